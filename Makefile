@@ -1,0 +1,71 @@
+# Every target works as the first command in a fresh checkout: it needs make and Python 3.11 or newer, and makes the rest itself.
+# Another Python: make play PYTHON=python3.13      More arguments: make test ARGS="-k c24"
+
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+UV := uv==0.13.8
+
+.PHONY: help play test bench bench-peers balance soak lint lock clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
+
+play: .venv/.runtime  ## sit down at a table
+	@$(BIN)/octotui $(ARGS)
+
+test: lint  ## everything that must hold: lint, then all tests
+	@$(BIN)/python -m pytest $(ARGS)
+
+bench: .venv/.dev  ## how fast the engine is on this machine
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+bench-peers: .venv/.dev  ## the same beside other engines, in an environment of their own
+	@$(BIN)/python -m tests.bench_peers $(ARGS)
+
+balance: .venv/.dev  ## bots play many games: who wins, with what
+	@$(BIN)/python -m tests.balance $(ARGS)
+
+soak: .venv/.dev  ## random games from fresh seeds; prints the seed that failed
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+lint: .venv/.dev  ## style, types, and who may import whom
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo
+
+# Keeps the versions it finds; to take newer ones: make lock ARGS=--upgrade
+COMPILE = .venv-lock/bin/uv pip compile pyproject.toml .venv-lock/build.txt --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate $(ARGS)
+
+lock:  ## write the lock files anew from pyproject.toml
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
+	@.venv-lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+		> .venv-lock/build.txt
+	@$(COMPILE) --extra dev --output-file requirements-dev.lock
+	@$(COMPILE) --constraint requirements-dev.lock --output-file requirements.lock
+	@if grep -nE '://|^-| @ ' requirements.lock requirements-dev.lock; then echo "a lock file names an address or a path"; exit 1; fi
+	@rm -rf .venv-lock
+
+clean:  ## remove what make made
+	@rm -rf .venv .venv-lock build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache snapshot_report.html
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# $(call install,lock file): the environment, what the lock names, and this checkout itself.
+define install
+@$(PYTHON) -c 'import sys; sys.exit("octotui needs Python 3.11 or newer: try PYTHON=python3.11" if sys.version_info < (3, 11) else 0)'
+@test -x $(BIN)/pip || { echo "Making .venv: once, a minute or so."; $(PYTHON) -m venv .venv; }
+@$(PIP) install --require-hashes -r $(1)
+@$(PIP) install --no-deps --no-build-isolation -e .
+endef
+
+.venv/.runtime: requirements.lock pyproject.toml
+	$(call install,requirements.lock)
+	@touch $@
+
+.venv/.dev: requirements-dev.lock pyproject.toml
+	$(call install,requirements-dev.lock)
+	@touch $@ .venv/.runtime

@@ -1,0 +1,1 @@
+"""What every game stands on: declared states, frames of work in progress, questions, chance, and the match that keeps history."""

@@ -1,0 +1,96 @@
+"""Chance, handed to the rules from outside.
+
+A state holds no generator, or a searching bot could read the future out of it. Whoever applies an answer also says where luck comes
+from: a seed (`Live`), a journal, test or tutorial (`Scripted`), or a bot's own imagination (`Search`).
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from engine.core.state import Names
+
+
+class Chance(Protocol):
+    def shuffle(self, things: Names) -> Names:
+        """The same things in an order nobody chose."""
+        ...
+
+    def pick(self, things: Sequence[str]) -> str:
+        """One of `things`, all equally likely."""
+        ...
+
+
+class Live:
+    """Luck from a seed. `outcomes` holds what came out, in order, for the journal.
+
+    Luck depends on the seed and on `ply`, the number of answers given before, and on nothing else: answering the same again after an
+    undo, or after loading the journal, meets the same luck.
+    """
+
+    def __init__(self, seed: int, ply: int) -> None:
+        self.seed, self.ply = seed, ply
+        self.outcomes: list[Names] = []
+        self._rng: Random | None = None
+
+    @property
+    def rng(self) -> Random:
+        if self._rng is None:
+            self._rng = Random(f"{self.seed}/{self.ply}")
+        return self._rng
+
+    def shuffle(self, things: Names) -> Names:
+        order = list(things)
+        for i in range(len(order) - 1, 0, -1):
+            j = int(self.rng.random() * (i + 1))
+            order[i], order[j] = order[j], order[i]
+        self.outcomes.append(tuple(order))
+        return self.outcomes[-1]
+
+    def pick(self, things: Sequence[str]) -> str:
+        chosen = things[int(self.rng.random() * len(things))]
+        self.outcomes.append((chosen,))
+        return chosen
+
+
+class ScriptBroken(ValueError):
+    """The script of outcomes does not fit what the rules ask of it."""
+
+
+class Scripted:
+    """Luck written down beforehand, one tuple of names for each question. Raises ScriptBroken where it does not fit."""
+
+    def __init__(self, outcomes: Sequence[Names] = ()) -> None:
+        self.outcomes = list(outcomes)
+        self.used = 0
+
+    def _next(self) -> Names:
+        if self.used >= len(self.outcomes):
+            raise ScriptBroken("the script has no outcome left")
+        self.used += 1
+        return self.outcomes[self.used - 1]
+
+    def shuffle(self, things: Names) -> Names:
+        order = self._next()
+        if sorted(order) != sorted(things):
+            raise ScriptBroken("the script shuffles other things than are there")
+        return order
+
+    def pick(self, things: Sequence[str]) -> str:
+        chosen = self._next()
+        if len(chosen) != 1 or chosen[0] not in things:
+            raise ScriptBroken("the script picks something that is not there")
+        return chosen[0]
+
+
+class Search:
+    """Luck as a bot, a playout or a benchmark imagines it, from a generator of its own. Keeps no record."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def shuffle(self, things: Names) -> Names:
+        return tuple(self.rng.sample(things, len(things)))
+
+    def pick(self, things: Sequence[str]) -> str:
+        return self.rng.choice(things)

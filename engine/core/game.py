@@ -1,0 +1,211 @@
+"""The ring every game goes round: `pending` asks, `legal` lists, `apply` makes the next state, `observe` shows it to a seat.
+
+A game fills in what is its own: the state's zones, the operations its frames name, set-up, result. The four calls are the same code for
+all of them, and the only way in for people, bots, journals, tests and the network.
+
+    state = game.setup(options, seats=2, chance=Search(Random(1)))
+    while seats := game.pending(state):
+        code = game.legal(state, seats[0])[0]
+        state = game.apply(state, seats[0], code, chance)
+    game.result(state).places
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, advance
+from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
+from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal
+
+S = TypeVar("S", bound=State)
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended. `places[i]` is the place of seat i from 1 (equal places are shared), `scores[i]` what counted."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a game; every field has a default."""
+
+
+class BadOption(ValueError):
+    """An option that is unknown, or of a value the game does not have; the message names it."""
+
+
+class Game(ABC, Generic[S]):
+    """One game with its data loaded. Holds nothing about any match."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """Rules version: goes up when the same journal would give another game."""
+    seats: ClassVar[tuple[int, int]]
+    options: ClassVar[type[Options]]
+    events: ClassVar[Mapping[str, EventKind]]
+    state: type[S]
+    operations: Operations[S]
+
+    # --- what each game says for itself
+
+    @abstractmethod
+    def data_hash(self) -> str:
+        """Changes whenever the data files do that decide how a journal replays."""
+
+    @abstractmethod
+    def deal(self, options: Any, seats: int, chance: Chance) -> S:
+        """The first position, its frames not yet run."""
+
+    @abstractmethod
+    def result(self, s: S) -> Result:
+        """Places and scores; only once `s.over`."""
+
+    @abstractmethod
+    def pool(self, thing: str) -> str:
+        """The kind of a hidden thing: it can only be where others of its kind are."""
+
+    @abstractmethod
+    def value(self, view: S, seat: int) -> float:
+        """How good a view is for its seat, for bots: higher is better, the sure winner highest."""
+
+    @abstractmethod
+    def check(self, s: S) -> None:
+        """Raise BadPosition, naming the field, if a written position cannot be."""
+
+    def fixed(self, options: Any) -> dict[str, object]:
+        """The fields of the state that are no zones."""
+        return {}
+
+    def word(self, name: str) -> str:
+        """A thing's name as people read it."""
+        return name
+
+    # --- the four calls
+
+    def setup(self, options: Options, seats: int, chance: Chance) -> S:
+        """The first position at which somebody is asked. Raises BadOption for a number of seats the game does not have."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadOption(f"seats: {self.name} is for {low} to {high}, not {seats}")
+        s = self.deal(options, seats, chance)
+        advance(s, self.operations, chance)
+        return s
+
+    def pending(self, s: S) -> tuple[int, ...]:
+        """The seats that have to answer, more than one where they choose at the same time; nobody once the game is over."""
+        if not s.frames:
+            return ()
+        frame = s.frames[0]
+        return self.question(s).waiting(s, frame) if frame[1] == EVERYONE else (frame[1],)
+
+    def legal(self, s: S, seat: int) -> Names:
+        """The codes this seat may answer with: unique, in a stable order; empty if it is not asked."""
+        if not s.frames:
+            return ()
+        frame = s.frames[0]
+        if frame[1] == seat:
+            if not s.choices:
+                s.choices = self.question(s).legal(s, frame, seat)
+            return s.choices
+        if frame[1] != EVERYONE:
+            return ()
+        question = self.question(s)
+        if seat in question.waiting(s, frame) or seat in question.changing(s, frame):
+            return question.legal(s, frame, seat)
+        return ()
+
+    def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
+        """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
+        if code not in self.legal(s, seat):
+            raise Refused(self.reason(s, seat, code))
+        new = s.clone()
+        frame, new.frames = s.frames
+        cast("Question[S]", self.operations[frame[0]]).answer(new, frame, seat, code, chance)
+        advance(new, self.operations, chance)
+        return new
+
+    def observe(self, s: S, seat: int | None) -> S:
+        """What this seat may see: a state whose hidden names are `HIDDEN`, without frames. None is a spectator."""
+        return redacted(s, seat)
+
+    # --- what follows from them
+
+    def question(self, s: S) -> Question[S]:
+        """The question that is being asked. Only while somebody is asked."""
+        return cast("Question[S]", self.operations[s.frames[0][0]])
+
+    def prompt(self, s: S, seat: int) -> Prompt | None:
+        """What this seat is asked, in words; None if it is not asked."""
+        codes = self.legal(s, seat)
+        if not codes:
+            return None
+        question, frame = self.question(s), s.frames[0]
+        low, high = question.bounds(s, frame)
+        return Prompt(
+            seat=seat,
+            kind=question.kind,
+            text=question.text(s, frame),
+            cause=frame[3],
+            choices=tuple(question.choice(s, frame, code) for code in codes),
+            refused=question.refused(s, frame, seat),
+            proposal=question.proposal(s, frame, seat),
+            min=low,
+            max=high,
+            answered=seat in question.changing(s, frame),
+        )
+
+    def choice(self, s: S, code: str) -> Choice:
+        """A legal code of the question being asked, in words."""
+        return self.question(s).choice(s, s.frames[0], code)
+
+    def proposal(self, s: S, seat: int) -> str:
+        """The code to suggest to this seat, which must be asked."""
+        return self.question(s).proposal(s, s.frames[0], seat)
+
+    def reason(self, s: S, seat: int, code: str) -> Reason:
+        """Why this code is not legal for this seat."""
+        if s.over:
+            return Reason("over", "the game is over")
+        if not self.legal(s, seat):
+            return Reason("not-your-turn", f"seat {seat} is not asked anything now")
+        question, frame = self.question(s), s.frames[0]
+        for refusal in question.refused(s, frame, seat):
+            if refusal.code == code:
+                return refusal.reason
+        return Reason("unknown-code", f"“{code}” is no answer to: {question.text(s, frame)}")
+
+    def redeal(self, s: S, seat: int | None, rng: Random) -> S:
+        """A position this seat cannot tell from `s`: what it may not see is dealt anew."""
+        return redeal(s, seat, rng, self.pool)
+
+    def told(self, s: S, seat: int | None) -> list[Event]:
+        """The events that led to `s`, as this seat is told of them."""
+        return [self.events[e[0]].told(e, seat) for e in s.events]
+
+    def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
+        """An event as a sentence, with the seats' names."""
+        kind = self.events[event[0]]
+        values = {f: self.word(v) if isinstance(v, str) else v for f, v in zip(kind.fields, event[2:], strict=True)}
+        text = kind.hidden_text if kind.hidden_text and any(v == "?" for v in event[2:]) else kind.text
+        return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
+
+    def position(self, data: object, options: Options, seats: int) -> S:
+        """The state of a written position, checked. Raises BadPosition naming the field."""
+        s = from_json(self.state, data, seats, **self.fixed(options))
+        self.check(s)
+        return s
+
+    def read_options(self, data: object) -> Options:
+        """Options from JSON values. Raises BadOption naming the one that is wrong."""
+        try:
+            return msgspec.convert(data, self.options)
+        except msgspec.ValidationError as error:
+            raise BadOption(f"options: {error}") from None

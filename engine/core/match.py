@@ -1,0 +1,270 @@
+"""A match: who plays what, the tree of answers given so far, undo, and the journal that is its save.
+
+States never change, so history keeps them as they are: undo and redo of any answer, also inside an effect, only move the place that
+counts as now. Whether an undo is fair is worked out from what happened, never marked by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import Live, ScriptBroken, Scripted
+from engine.core.game import Game, Options
+from engine.core.journal import Damaged, Header, Seat, read_header, read_records, seal
+from engine.core.prompt import Reason, Refused
+from engine.core.state import Event, Names, State, learned, things, to_json
+
+HASH_EVERY = 50
+"""Answers between two state hashes in a journal."""
+
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take back")
+NOTHING_TO_REDO = Reason("nothing-to-redo", "there is no answer of yours to give again")
+OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
+CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffled or a die rolled")
+REVEALED = Reason("revealed", "something hidden has come to light since: the deck was drawn from, or cards were shown")
+
+
+@dataclass(slots=True)
+class Node:
+    """One position in the tree, and the answer that led to it."""
+
+    state: State
+    parent: int
+    depth: int
+    seat: int = -1
+    code: str = ""
+    outcomes: tuple[Names, ...] = ()
+    redo: int = 0
+    """The child that redo goes to; 0 for none."""
+
+
+def _unheard(line: str) -> None:
+    """Nobody listens to the journal."""
+
+
+@dataclass(slots=True)
+class Match:
+    """A match in progress or over. Make one with `start`, `from_position` or `load`."""
+
+    game: Game[Any]
+    header: Header
+    options: Options
+    nodes: list[Node]
+    here: int = 0
+    """The node that is now."""
+    lines: list[str] = field(default_factory=list)
+    """The journal so far, without line ends."""
+    on_line: Callable[[str], None] = _unheard
+    """Called with each new journal line before `act`, `undo` or `redo` returns."""
+    crc: int = 0
+
+    # --- beginnings
+
+    @classmethod
+    def start(cls, game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, study: bool = False) -> Match:
+        """A new match, dealt from `seed`. Raises BadOption for a number of seats or an option the game does not have."""
+        chance = Live(seed, 0)
+        state = game.setup(options, len(seats), chance)
+        written = msgspec.to_builtins(options)
+        return cls._begun(
+            game, Header(game.id, game.version, game.data_hash(), seats, written, seed, study, tuple(chance.outcomes)), options, state
+        )
+
+    @classmethod
+    def from_position(cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int) -> Match:
+        """A match that starts from a written position. Raises BadPosition naming the field that cannot be."""
+        state = game.position(position, options, len(seats))
+        written = msgspec.to_builtins(options)
+        return cls._begun(
+            game, Header(game.id, game.version, game.data_hash(), seats, written, seed, position=to_json(state)), options, state
+        )
+
+    @classmethod
+    def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
+        """The match a journal tells, replayed and checked, and the damage that ends its good part, if there is any.
+
+        Raises Damaged where already the first line cannot be used.
+        """
+        data = text.encode() if isinstance(text, str) else text
+        header = read_header(data)
+        if header.game != game.id:
+            raise Damaged(1, f"this is a journal of {header.game}, not of {game.id}")
+        if header.rules != game.version:
+            raise Damaged(1, f"it was played by rules version {header.rules}; here they are version {game.version}")
+        if header.data != game.data_hash():
+            raise Damaged(1, "it was played with other cards than are loaded")
+        try:
+            options = game.read_options(header.options)
+            if header.position is None:
+                state = game.setup(options, len(header.seats), Scripted(header.deal))
+            else:
+                state = game.position(header.position, options, len(header.seats))
+        except ValueError as error:
+            raise Damaged(1, str(error)) from None
+        match = cls._begun(game, header, options, state)
+        try:
+            match._replay(data)
+        except Damaged as damage:
+            return match, damage
+        return match, None
+
+    @classmethod
+    def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
+        match = cls(game, header, options, [Node(state, 0, 0)])
+        match._write(header)
+        return match
+
+    def redealt(self, seat: int | None, seed: int) -> Match:
+        """A match that starts from what `seat` can see now, with everything else dealt anew from `seed`."""
+        position = to_json(self.game.redeal(self.state, seat, Live(seed, 0).rng))
+        return Match.from_position(self.game, position, self.header.seats, self.options, seed)
+
+    # --- now
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.nodes[self.here].state
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that have to answer."""
+        return self.game.pending(self.state)
+
+    @property
+    def names(self) -> Names:
+        """The seats' names."""
+        return tuple(seat.name for seat in self.header.seats)
+
+    def act(self, seat: int, code: str) -> list[Event]:
+        """Give an answer; gives the events as this seat is told of them. Raises Refused, and nothing has changed."""
+        node = self.nodes[self.here]
+        chance = Live(self.header.seed, node.depth + 1)
+        state = self.game.apply(node.state, seat, code, chance)
+        self._add(state, seat, code, tuple(chance.outcomes))
+        self._write([seat, code, chance.outcomes] if chance.outcomes else [seat, code])
+        if state.over or (len(self.nodes) - 1) % HASH_EVERY == 0:
+            self._write(["hash", state.digest()])
+        return self.game.told(state, seat)
+
+    def path(self) -> list[int]:
+        """The nodes from the first position to now."""
+        found = [self.here]
+        while found[-1]:
+            found.append(self.nodes[found[-1]].parent)
+        return found[::-1]
+
+    def _add(self, state: State, seat: int, code: str, outcomes: tuple[Names, ...]) -> None:
+        before = self.nodes[self.here]
+        before.redo = len(self.nodes)
+        self.nodes.append(Node(state, self.here, before.depth + 1, seat, code, outcomes))
+        self.here = before.redo
+
+    def _go(self, target: int) -> None:
+        """Make `target` the position that is now; redo will lead back along the way to it."""
+        self.here = target
+        while target:
+            self.nodes[self.nodes[target].parent].redo = target
+            target = self.nodes[target].parent
+
+    # --- undo
+
+    def _own_last(self, seat: int) -> int:
+        """The last node that an answer of this seat led to; 0 if there is none."""
+        at = self.here
+        while at and self.nodes[at].seat != seat:
+            at = self.nodes[at].parent
+        return at
+
+    def undo_bar(self, seat: int) -> Reason | None:
+        """Why this seat's last answer is beyond fair undo; None if it can be taken back freely.
+
+        Fair is an undo while since then no chance was used, no other seat has acted, and nobody has seen anything that the one who
+        undoes did not know before: showing a card of one's own hides nothing from oneself and bars nothing.
+        """
+        if not self._own_last(seat):
+            return NOTHING_TO_UNDO
+        node = self.nodes[self.here]
+        if node.seat != seat:
+            return OTHER_SEAT
+        if node.outcomes:
+            return CHANCE_USED
+        before = self.nodes[node.parent].state
+        known = things(self.game.observe(before, seat))
+        for other in (None, *range(len(self.header.seats))):
+            if learned(before, node.state, other) - known:
+                return REVEALED
+        return None
+
+    @property
+    def forgiving(self) -> bool:
+        """Whether undo beyond the fair line is free: at most one person plays, or the game is for study."""
+        return self.header.study or sum(seat.bot is None for seat in self.header.seats) <= 1
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take back this seat's last answer and all that came after it. Raises Refused where that is not fair.
+
+        `consent`: the other people at the table agree, so the fair line does not bind.
+        """
+        bar = self.undo_bar(seat)
+        if bar and (bar is NOTHING_TO_UNDO or not (self.forgiving or consent)):
+            raise Refused(bar)
+        target = self.nodes[self._own_last(seat)].parent
+        self._go_and_write(target, "undo beyond the fair line" if bar else "undo")
+
+    def redo(self, seat: int) -> None:
+        """Give this seat's undone answer again, and those of bots that followed it. Raises Refused if there is none."""
+        at = self.nodes[self.here].redo
+        if not at or self.nodes[at].seat != seat:
+            raise Refused(NOTHING_TO_REDO)
+        while (after := self.nodes[at].redo) and self.header.seats[self.nodes[after].seat].bot is not None:
+            at = after
+        self._go_and_write(at, "redo")
+
+    # --- journal
+
+    def journal(self) -> str:
+        """The whole match as text, which `load` reads back."""
+        return "\n".join(self.lines) + "\n"
+
+    def _write(self, record: object) -> None:
+        line, self.crc = seal(record, self.crc)
+        self.lines.append(line)
+        self.on_line(line)
+
+    def _go_and_write(self, target: int, why: str) -> None:
+        self._go(target)
+        self._write(["goto", target, why])
+
+    def _replay(self, data: bytes) -> None:
+        """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
+        game, nodes = self.game, self.nodes
+        rows = data.decode("utf-8", "replace").split("\n")
+        try:
+            for number, record in read_records(data):
+                match record:
+                    case [int(seat), str(code), *rest]:
+                        outcomes = tuple(tuple(o) for o in rest[0]) if rest else ()
+                        chance = Scripted(outcomes)
+                        self._add(game.apply(self.state, seat, code, chance), seat, code, outcomes)
+                        if chance.used != len(outcomes):
+                            raise ScriptBroken("it writes down more chance than the rules use")
+                    case ["goto", int(target), str()] if 0 <= target < len(nodes):
+                        self._go(target)
+                    case ["hash", digest] if digest == self.state.digest():
+                        pass
+                    case ["hash", _]:
+                        raise ValueError("the game no longer replays as it was played")
+                    case _:
+                        raise ValueError("it is no answer, undo or hash of this match")
+                self.lines.append(rows[number - 1])
+        except Damaged:
+            raise
+        except (ValueError, TypeError) as error:
+            raise Damaged(number, str(error)) from None
+        finally:
+            self.crc = int(self.lines[-1][:8], 16)

@@ -1,0 +1,19 @@
+"""The games there are. A new game is one line here; its modules are imported when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from engine.core.game import Game
+
+GAMES = {
+    "cosmoctopus": "engine.cosmoctopus",
+}
+"""Where each game lives: a package whose `game()` gives the game with its standard data."""
+
+
+@cache
+def game(name: str) -> Game[Any]:
+    """The game of this id. Raises KeyError if there is none."""
+    made: Game[Any] = import_module(GAMES[name]).game()
+    return made

@@ -1,0 +1,352 @@
+"""States as declared zones.
+
+A game writes its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything that follows from the
+declaration lives here and serves every game alike: clone, equality, hash, JSON, diff, view, re-deal.
+
+Values are immutable: strings (names of things), ints, bools, None, and tuples of these. Names stand for cards, tiles and pawns
+everywhere, so a state reads as itself in a debugger, a save and a test.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from functools import cache
+from hashlib import blake2b
+from operator import attrgetter
+from random import Random
+from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_type_hints
+
+import msgspec
+
+type_hints = cache(get_type_hints)
+
+Names = tuple[str, ...]
+Frame = tuple[str, int, tuple[Any, ...], str]
+"""Work in progress: operation, seat, arguments, and the card or rule that caused it."""
+Frames = tuple[Any, ...]
+"""A linked list of frames: `(frame, rest)`, the next one to run first, or `()`."""
+Event = tuple[Any, ...]
+"""What happened: kind, seat, then the values its `EventKind` names."""
+
+HIDDEN = "?"
+"""What a view shows in place of a name that its seat may not see."""
+EVERYONE = -1
+"""The seat of a frame that asks several seats at once."""
+
+
+S = TypeVar("S", bound="State")
+
+
+class Visibility(StrEnum):
+    PUBLIC = "public"
+    OWNER = "owner"
+    """The seat itself; the others see how many."""
+    NOBODY = "nobody"
+    """How many, and no more: the order of a deck."""
+    SEALED = "sealed"
+    """A secret choice: the seat itself until it is revealed; the others see that it was made."""
+
+
+PUBLIC, OWNER, NOBODY, SEALED = Visibility
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """How one field of a state behaves."""
+
+    visibility: Visibility = PUBLIC
+    per_seat: bool = False
+    """The value is a tuple with one item per seat."""
+    things: bool = False
+    """The names in it are physical things: conserved, re-dealt, and in one place only."""
+    keys: Names = ()
+    """Names for the items of a fixed-length tuple, used in JSON."""
+    seats: bool = False
+    """The ints in it are seat numbers."""
+    derived: bool = False
+    """It follows from the other zones (`State.derive`): not in JSON, not compared."""
+
+
+class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
+    """A position of a game. Treated as immutable by everyone but the operation that is making it."""
+
+    frames: Annotated[Frames, Zone()] = ()
+    over: Annotated[bool, Zone()] = False
+    events: list[Event] = []
+    """What happened between the state before and this one."""
+    choices: Names = ()
+    """The legal codes of the one seat that is asked, once they are known; empty before."""
+
+    def clone(self) -> Self:
+        """An independent copy that has no events yet. Any state may be cloned, also in the middle of an effect."""
+        new: Self = self.__copy__()  # type: ignore[attr-defined]
+        new.events = []
+        new.choices = ()
+        return new
+
+    def derive(self) -> None:
+        """Fill in the derived zones from the others. Games that declare any override this."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and bool(key_of(type(self))(self) == key_of(type(self))(other))
+
+    def __hash__(self) -> int:
+        return hash(key_of(type(self))(self))
+
+    def digest(self) -> str:
+        """16 hex digits that are the same for the same position in every process and on every machine."""
+        return blake2b(msgspec.json.encode(key_of(type(self))(self)), digest_size=8).hexdigest()
+
+
+@cache
+def zones_of(kind: type[State]) -> dict[str, Zone]:
+    """The declared zones of a state class by field name, in order of declaration."""
+    zones = {}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        for extra in get_args(hint)[1:]:
+            if isinstance(extra, Zone):
+                zones[name] = extra
+    return zones
+
+
+@cache
+def key_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
+    """A function that gives the tuple of all zone values but the derived ones."""
+    return cast("Callable[[object], tuple[Any, ...]]", attrgetter(*(n for n, z in zones_of(kind).items() if not z.derived)))
+
+
+def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
+    """The zones that differ: None for a common zone, the seats concerned for a zone per seat."""
+    changed: dict[str, tuple[int, ...] | None] = {}
+    for name, zone in zones_of(type(before)).items():
+        old, new = getattr(before, name), getattr(after, name)
+        if old is new or old == new:
+            continue
+        changed[name] = tuple(i for i, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]) if zone.per_seat else None
+    return changed
+
+
+# --- what a seat may see -------------------------------------------------------------------------------------------------
+
+
+def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
+    """Whether `seat` (None: a spectator) may see what `owner` (None: nobody in particular) has in this zone."""
+    match zone.visibility:
+        case Visibility.PUBLIC:
+            return True
+        case Visibility.NOBODY:
+            return False
+        case _:
+            return owner is not None and owner == seat
+
+
+@cache
+def blank_row(length: int) -> Names:
+    return (HIDDEN,) * length
+
+
+def blank(value: Any) -> Any:
+    """`value` with every name, number and flag in it hidden, its shape kept."""
+    if isinstance(value, tuple):
+        return blank_row(len(value)) if not any(isinstance(v, tuple) for v in value) else tuple(blank(v) for v in value)
+    return None if value is None else HIDDEN
+
+
+@cache
+def hidden_zones(kind: type[State]) -> tuple[tuple[str, Zone], ...]:
+    return tuple((n, z) for n, z in zones_of(kind).items() if z.visibility is not PUBLIC)
+
+
+def redacted(state: S, seat: int | None) -> S:
+    """The view of `seat`: a state of the same class in which what it may not see is `HIDDEN`, with no frames and no events."""
+    view = state.clone()
+    view.frames = ()
+    for name, zone in hidden_zones(type(state)):
+        value = getattr(state, name)
+        if zone.per_seat:
+            setattr(view, name, tuple(v if sees(zone, i, seat) else blank(v) for i, v in enumerate(value)))
+        else:
+            setattr(view, name, blank(value))
+    return view
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Every name in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from names_in(item)
+
+
+def things(state: State) -> Counter[str]:
+    """How often each physical thing occurs in a state or view, hidden ones counted as `HIDDEN`."""
+    found: Counter[str] = Counter()
+    for name, zone in zones_of(type(state)).items():
+        if zone.things:
+            found.update(names_in(getattr(state, name)))
+    return found
+
+
+def learned(before: State, after: State, seat: int | None) -> Counter[str]:
+    """The things that `seat` sees in `after` and did not see in `before`."""
+    news = things(redacted(after, seat)) - things(redacted(before, seat))
+    del news[HIDDEN]
+    return news
+
+
+def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) -> S:
+    """A state that `seat` cannot tell from this one: all things it may not see, dealt anew.
+
+    Things change places only within their pool (`pool(thing)` names it). The outcome depends on what the seat sees and on `rng`,
+    never on where the hidden things really are.
+    """
+    unseen: dict[str, list[str]] = {}
+    hidden = [(n, z) for n, z in hidden_zones(type(state)) if z.things]
+    for name, zone in hidden:
+        value = getattr(state, name)
+        for owner, part in enumerate(value) if zone.per_seat else ((None, value),):
+            if not sees(zone, owner, seat):
+                for thing in names_in(part):
+                    unseen.setdefault(pool(thing), []).append(thing)
+    for group in unseen.values():
+        group.sort()
+        rng.shuffle(group)
+
+    def dealt(value: Any) -> Any:
+        if isinstance(value, str):
+            return unseen[pool(value)].pop()
+        return tuple(dealt(v) for v in value) if isinstance(value, tuple) else value
+
+    new = state.clone()
+    for name, zone in hidden:
+        value = getattr(state, name)
+        if zone.per_seat:
+            setattr(new, name, tuple(v if sees(zone, i, seat) else dealt(v) for i, v in enumerate(value)))
+        else:
+            setattr(new, name, dealt(value))
+    return new
+
+
+def turned(state: S, by: int, seats: int) -> S:
+    """The same position with seat i renamed to (i + by) modulo `seats`."""
+    new = state.clone()
+    rename = {i: (i + by) % seats for i in range(seats)}
+
+    def renamed(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(renamed(v) for v in value)
+        return rename.get(value, value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    for name, zone in zones_of(type(state)).items():
+        value = getattr(state, name)
+        if zone.seats:
+            value = renamed(value)
+        if zone.per_seat:
+            value = tuple(value[(i - by) % seats] for i in range(seats))
+        setattr(new, name, value)
+    new.frames = frames_of([(op, rename.get(who, who), args, cause) for op, who, args, cause in frame_list(state.frames)])
+    return new
+
+
+# --- frames as lists, states as JSON --------------------------------------------------------------------------------------
+
+
+def frame_list(frames: Frames) -> list[Frame]:
+    """The frames of a linked list, the next one to run first."""
+    found = []
+    while frames:
+        frame, frames = frames
+        found.append(frame)
+    return found
+
+
+def frames_of(frames: list[Frame]) -> Frames:
+    """The linked list of these frames."""
+    linked: Frames = ()
+    for frame in reversed(frames):
+        linked = (frame, linked)
+    return linked
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """The zones of a state, or of a view, as JSON values by name. A hidden row or deck becomes its count."""
+    data: dict[str, Any] = {}
+    for name, zone in zones_of(type(state)).items():
+        if zone.derived:
+            continue
+        value = getattr(state, name)
+        if name == "frames":
+            data[name] = [[op, seat, args, cause] for op, seat, args, cause in frame_list(value)]
+        else:
+            data[name] = [_named(v, zone) for v in value] if zone.per_seat else _named(value, zone)
+    return data
+
+
+def _named(value: Any, zone: Zone) -> Any:
+    if zone.keys and isinstance(value, tuple):
+        return dict(zip(zone.keys, value, strict=True))
+    if isinstance(value, tuple) and value and all(v == HIDDEN for v in value):
+        return len(value)
+    return value
+
+
+class BadPosition(ValueError):
+    """A written position that cannot be: `field` says where, the message why."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+
+
+def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
+    """The state that `to_json` wrote; `fixed` gives the fields that are no zones. Raises BadPosition naming the field."""
+    if not isinstance(data, dict):
+        raise BadPosition("position", "it has to be an object with one entry per zone")
+    zones = {n: z for n, z in zones_of(kind).items() if not z.derived}
+    for name in data:
+        if name not in zones:
+            raise BadPosition(str(name), "there is no such zone; known are " + ", ".join(zones))
+    hints = type_hints(kind)
+    values: dict[str, Any] = {}
+    for name, zone in zones.items():
+        if name not in data:
+            raise BadPosition(name, "it is missing")
+        value = data[name]
+        if zone.per_seat:
+            if not isinstance(value, list) or len(value) != seats:
+                raise BadPosition(name, f"it has to be a list with one entry for each of the {seats} seats")
+            value = [_unnamed(v, zone, name) for v in value]
+        else:
+            value = _unnamed(value, zone, name)
+        if name == "frames":
+            values[name] = _frames(value, seats)
+            continue
+        try:
+            values[name] = msgspec.convert(value, hints[name])
+        except msgspec.ValidationError as error:
+            raise BadPosition(name, str(error)) from None
+    state = kind(**values, **cast("dict[str, Any]", fixed))
+    state.derive()
+    return state
+
+
+def _unnamed(value: Any, zone: Zone, name: str) -> Any:
+    if not zone.keys:
+        return value
+    if not isinstance(value, dict) or set(value) != set(zone.keys):
+        raise BadPosition(name, "it has to be an object with " + ", ".join(zone.keys))
+    return [value[k] for k in zone.keys]
+
+
+def _frames(value: Any, seats: int) -> Frames:
+    def tupled(item: Any) -> Any:
+        return tuple(tupled(i) for i in item) if isinstance(item, list | tuple) else item
+
+    try:
+        frames = msgspec.convert(tupled(value), list[Frame])
+    except msgspec.ValidationError as error:
+        raise BadPosition("frames", str(error)) from None
+    for _, seat, _, _ in frames:
+        if not EVERYONE <= seat < seats:
+            raise BadPosition("frames", f"there is no seat {seat}")
+    return frames_of(frames)

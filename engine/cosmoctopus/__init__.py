@@ -1,0 +1,13 @@
+"""Cosmoctopus: move the head through the Inky Realm, play cards, gather eight tentacles.
+
+Where to find what: `table` the state, `box` the data and its checks, `effects` the language of the cards, `turn` moving and playing,
+`paying` costs, `gaining` gains, constellations and tentacles, `row` the deck and the card row, `setup` the beginning.
+"""
+
+from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.game import Cosmoctopus
+
+
+def game() -> Cosmoctopus:
+    """The game with the deck that comes with it."""
+    return Cosmoctopus(standard_deck())

@@ -1,0 +1,409 @@
+"""The box: cards, tiles, layout and the numbers of the set-up, read from data files and checked.
+
+A mistake in a file is reported with the file, the card and the field, and nothing starts.
+"""
+
+import re
+import tomllib
+from collections import deque
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.state import Names
+from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, Step, read_effect, read_powers
+
+SLOTS = "abcd"
+
+
+class BadDeck(ValueError):
+    """A data file that cannot be used: the message names file, card and field."""
+
+
+class Cost(NamedTuple):
+    """`specific` of resource number `resource`, and `generic` of any (C15)."""
+
+    resource: int
+    specific: int
+    generic: int
+
+
+class Powers(NamedTuple):
+    """All that a tableau does for its owner: discounts, additions and listeners."""
+
+    discount: Amounts = NONE
+    generic: int = 0
+    forbidden: int = 0
+    on_gain: Amounts = NONE
+    on_tentacle: tuple[tuple[str, Effect], ...] = ()
+    on_play: tuple[tuple[str, str, Effect], ...] = ()
+    on_complete: tuple[tuple[str, Effect], ...] = ()
+    autofill: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    stride: int = 0
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card as the rules use it."""
+
+    id: str
+    name: str
+    type: str
+    suit: int
+    """The number of its type and of the resource tied to it (C1)."""
+    cost: Cost
+    play: Effect
+    powers: Effect
+    slots: tuple[int, ...]
+    """The resource of each slot of a constellation."""
+    arrows: tuple[tuple[str, str], ...]
+    open: dict[str, str]
+    """Which slots are open, for each set of filled slots (C27)."""
+    done: Effect
+    source: str
+    contact: bool
+    play_code: str
+    discard_code: str
+    take_code: str
+    place_codes: dict[str, str]
+
+
+class Tile(msgspec.Struct, frozen=True):
+    id: str
+    effect: Effect
+    move_code: str
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Places and how far they are from each other: `distance[i][j]` in steps, -1 for places that cannot be reached."""
+
+    places: tuple[tuple[int, int], ...]
+    distance: tuple[tuple[int, ...], ...]
+
+
+class CardRow(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of a deck file, of the type whose list it stands in."""
+
+    name: str
+    cost: str
+    play: str = ""
+    power: str = ""
+    slots: str = ""
+    arrows: str = ""
+    done: str = ""
+    source: str = "octotui"
+    type: str = ""
+    """First Contact cards only: the others stand in the list of their type."""
+
+
+class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A deck file: cards by type, the First Contact cards, and starting hands of three card ids each."""
+
+    name: str
+    scripture: list[CardRow]
+    relic: list[CardRow]
+    hallucination: list[CardRow]
+    constellation: list[CardRow]
+    contact: list[CardRow]
+    hand: list[list[str]]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A checked deck: all cards by id in the order of the file, and the ids of each part."""
+
+    name: str
+    hash: str
+    cards: dict[str, Card]
+    devotees: Names
+    contacts: Names
+    hands: tuple[Names, ...]
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the set-up and the limits."""
+
+    tentacles_to_win: int
+    express_tentacles: int
+    row: int
+    hand: int
+    resources: int
+    discount_tokens: tuple[int, ...]
+    resource_limit: int
+    hand_limit: int
+    knowledge_price: int
+    knowledge_tentacles: int
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything that does not change during a game."""
+
+    numbers: Numbers
+    deck: Deck
+    cards: dict[str, Card]
+    tiles: dict[str, Tile]
+    basic: Names
+    special: Names
+    start: str
+    layout: Layout
+
+
+def slug(name: str) -> str:
+    """A card's id: its name in lower case, words joined by hyphens, apostrophes dropped."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "").replace("’", "")).strip("-")
+
+
+# --- reading a deck ---------------------------------------------------------------------------------------------------------
+
+
+def read_deck(text: str, file: str, tiles: Names) -> Deck:
+    """The deck in a TOML text. Raises BadDeck naming `file`, the card and the field."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadDeck(f"{file}: {error}") from None
+    try:
+        rows = msgspec.convert(data, DeckFile)
+    except msgspec.ValidationError as error:
+        raise BadDeck(f"{file}: {_place_in(str(error), data)}") from None
+    cards: dict[str, Card] = {}
+    contacts = []
+    for kind in (*TYPES, "contact"):
+        for row in getattr(rows, kind):
+            card = _card(row, kind, file, tiles)
+            if card.id in cards:
+                raise BadDeck(f"{file}: card “{row.name}”, field name: there is already a card with the id {card.id}")
+            cards[card.id] = card
+            if card.contact:
+                contacts.append(card.id)
+    if sorted(cards[c].type for c in contacts) != sorted(TYPES):
+        raise BadDeck(f"{file}: contact: there has to be exactly one First Contact card of each type (C2)")
+    devotees = tuple(c for c in cards if not cards[c].contact)
+    if len(devotees) < 40:
+        raise BadDeck(f"{file}: a deck needs at least 40 devotee cards, so that four players can be dealt in; this has {len(devotees)}")
+    for number, hand in enumerate(rows.hand, 1):
+        for card_id in hand:
+            if card_id not in devotees:
+                raise BadDeck(f"{file}: hand {number}: there is no devotee card {card_id}")
+    used = [c for hand in rows.hand for c in hand]
+    if len(rows.hand) != 4 or any(len(hand) != 3 for hand in rows.hand) or len(set(used)) != len(used):
+        raise BadDeck(f"{file}: hand: there have to be four starting hands of three different cards each (C8)")
+    digest = blake2b(msgspec.json.encode([(c.id, c.type, c.cost, c.play, c.powers, c.slots, c.arrows, c.done) for c in cards.values()]))
+    return Deck(rows.name, digest.hexdigest()[:16], cards, devotees, tuple(contacts), tuple(tuple(h) for h in rows.hand))
+
+
+def _place_in(message: str, data: dict[str, Any]) -> str:
+    """A validation message with the list position of a card replaced by its name."""
+    found = re.search(r" - at `\$\.(\w+)\[(\d+)\]\.?(\w*)", message)
+    if not found:
+        return message
+    kind, number, field = found[1], int(found[2]), found[3]
+    try:
+        name = data[kind][number]["name"]
+    except (KeyError, IndexError, TypeError):
+        name = f"{kind} number {number + 1}"
+    return f"card “{name}”, field {field or 'line'}: {message[: found.start()]}"
+
+
+def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
+    def bad(field: str, why: str) -> BadDeck:
+        return BadDeck(f"{file}: card “{row.name}”, field {field}: {why}")
+
+    card_id = slug(row.name)
+    if not card_id:
+        raise bad("name", "it needs letters")
+    contact = kind == "contact"
+    if contact and row.type not in TYPES:
+        raise bad("type", "a First Contact card has a type of " + ", ".join(TYPES))
+    if not contact and row.type:
+        raise bad("type", "only First Contact cards name their type; this card stands in the list of its type")
+    card_type = row.type if contact else kind
+    try:
+        cost = read_cost(row.cost)
+    except ValueError as error:
+        raise bad("cost", str(error)) from None
+    if contact and cost != Cost(0, 0, 0):
+        raise bad("cost", "a First Contact card costs 0 (C2)")
+    effects: dict[str, Effect] = {}
+    for field in ("play", "power", "done"):
+        try:
+            effects[field] = (read_powers if field == "power" else read_effect)(getattr(row, field), tiles)
+        except BadEffect as error:
+            raise bad(field, str(error)) from None
+    if effects["power"] and card_type not in ("scripture", "relic"):
+        raise bad("power", "only scriptures and relics stay in play with a power")
+    if card_type != "constellation" and (row.slots or row.arrows or row.done):
+        raise bad("slots", "only constellations have slots, arrows and done")
+    slots, arrows, opened = (), (), {}  # type: tuple[int, ...], tuple[tuple[str, str], ...], dict[str, str]
+    if card_type == "constellation":
+        slots, arrows = _slots(row, bad), _arrows(row, bad)
+        opened = {"".join(f): _open("".join(f), arrows) for n in range(5) for f in combinations(SLOTS, n)}
+        reached = "a"
+        for _ in SLOTS:
+            reached = "".join(sorted({*reached, *(b for a, b in arrows if a in reached)}))
+        if reached != SLOTS:
+            lost = ", ".join(x for x in SLOTS if x not in reached)
+            raise bad("arrows", f"slot {lost} can never be opened: no arrow leads there from a")
+    return Card(
+        id=card_id,
+        name=row.name,
+        type=card_type,
+        suit=TYPES.index(card_type),
+        cost=cost,
+        play=effects["play"],
+        powers=effects["power"],
+        slots=slots,
+        arrows=arrows,
+        open=opened,
+        done=effects["done"],
+        source=row.source,
+        contact=contact,
+        play_code=f"play {card_id}",
+        discard_code=f"discard {card_id}",
+        take_code=f"take {card_id}",
+        place_codes={x: f"place {card_id} {x}" for x in SLOTS} if slots else {},
+    )
+
+
+def read_cost(text: str) -> Cost:
+    """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
+    found = re.fullmatch(r"\s*(?:(-?\d+)\s+(\w+)\s*(?:\+\s*(-?\d+))?|(-?\d+))\s*", text)
+    if not found:
+        raise ValueError(f"“{text}” is no cost; write it like “3 ink + 2” or “2”")
+    specific, resource, generic, alone = found.groups()
+    if resource is not None and resource not in RESOURCES:
+        raise ValueError(f"unknown resource “{resource}”; known are " + ", ".join(RESOURCES))
+    cost = Cost(RESOURCES.index(resource) if resource else 0, int(specific or 0), int(generic or alone or 0))
+    if cost.specific < 0 or cost.generic < 0:
+        raise ValueError("a cost cannot be below 0")
+    return cost
+
+
+def _slots(row: CardRow, bad: Any) -> tuple[int, ...]:
+    words = row.slots.split()
+    if len(words) != 4:
+        raise bad("slots", f"a constellation has 4 slots, this names {len(words)}")
+    for word in words:
+        if word not in RESOURCES:
+            raise bad("slots", f"unknown resource “{word}”; known are " + ", ".join(RESOURCES))
+    return tuple(RESOURCES.index(word) for word in words)
+
+
+def _arrows(row: CardRow, bad: Any) -> tuple[tuple[str, str], ...]:
+    arrows = []
+    for word in row.arrows.split():
+        if not re.fullmatch(r"[abcd]>[abcd]", word) or word[0] == word[2]:
+            raise bad("arrows", f"“{word}” is no arrow; write it like “a>b”")
+        arrows.append((word[0], word[2]))
+    return tuple(arrows)
+
+
+def _open(filled: str, arrows: tuple[tuple[str, str], ...]) -> str:
+    led_to = {"a", *(b for a, b in arrows if a in filled)}
+    return "".join(x for x in SLOTS if x in led_to and x not in filled)
+
+
+# --- the standard box -----------------------------------------------------------------------------------------------------
+
+
+def _text(file: str) -> str:
+    return files("engine.cosmoctopus").joinpath(file).read_text("utf-8")
+
+
+@cache
+def realm() -> dict[str, Any]:
+    return tomllib.loads(_text("realm.toml"))
+
+
+def tile_ids(kind: str) -> Names:
+    """The ids of the `basic` or `special` tiles."""
+    return tuple(t["id"] for t in realm()[kind])
+
+
+def read_layout(places: list[list[int]]) -> Layout:
+    """A layout from positions in half-tile steps. Squares that share a stretch of edge or overlap are adjacent (C38)."""
+
+    def adjacent(p: list[int], q: list[int]) -> bool:
+        dx, dy = abs(p[0] - q[0]), abs(p[1] - q[1])
+        return p != q and dx <= 2 and dy <= 2 and (dx, dy) != (2, 2)
+
+    rows = []
+    for start in range(len(places)):
+        steps = {start: 0}
+        queue = deque([start])
+        while queue:
+            here = queue.popleft()
+            for there in range(len(places)):
+                if there not in steps and adjacent(places[here], places[there]):
+                    steps[there] = steps[here] + 1
+                    queue.append(there)
+        rows.append(tuple(steps.get(i, -1) for i in range(len(places))))
+    return Layout(tuple((x, y) for x, y in places), tuple(rows))
+
+
+@cache
+def standard_deck() -> Deck:
+    """The deck that comes with the game."""
+    return read_deck(_text("cards.toml"), "cards.toml", tile_ids("basic"))
+
+
+def make_box(deck: Deck) -> Box:
+    """The box with this deck in it."""
+    data = realm()
+    tiles = {
+        t["id"]: Tile(t["id"], read_effect(t["effect"], tile_ids("basic")), f"move {t['id']}") for t in [*data["basic"], *data["special"]]
+    }
+    return Box(
+        numbers=msgspec.convert(tomllib.loads(_text("setup.toml")), Numbers),
+        deck=deck,
+        cards=deck.cards,
+        tiles=tiles,
+        basic=tile_ids("basic"),
+        special=tile_ids("special"),
+        start=data["start"],
+        layout=read_layout(data["layout"]["square"]["places"]),
+    )
+
+
+def powers_of(box: Box, tableau: Names) -> Powers:
+    """What these cards in play do together; discounts, additions and listeners stack (C22, C23)."""
+    discount, on_gain, autofill = [0] * 4, [0] * 4, [False] * 4
+    generic = forbidden = stride = 0
+    on_tentacle: list[tuple[str, Effect]] = []
+    on_play: list[tuple[str, str, Effect]] = []
+    on_complete: list[tuple[str, Effect]] = []
+    for card_id in tableau:
+        power: Step
+        for power in box.cards[card_id].powers:
+            match power:
+                case "discount", ("generic", n):
+                    generic += n
+                case "discount", (resource, n):
+                    discount[RESOURCES.index(resource)] += n
+                case "forbidden", (n,):
+                    forbidden += n
+                case "on-gain", (resource, n):
+                    on_gain[resource] += n
+                case "on-tentacle", (effect,):
+                    on_tentacle.append((card_id, effect))
+                case "on-play", (kind, effect):
+                    on_play.append((card_id, kind, effect))
+                case "on-complete", (effect,):
+                    on_complete.append((card_id, effect))
+                case "autofill", (resource,):
+                    autofill[resource] = True
+                case "stride", (n,):
+                    stride += n
+    return Powers(
+        (discount[0], discount[1], discount[2], discount[3]),
+        generic,
+        forbidden,
+        (on_gain[0], on_gain[1], on_gain[2], on_gain[3]),
+        tuple(on_tentacle),
+        tuple(on_play),
+        tuple(on_complete),
+        (autofill[0], autofill[1], autofill[2], autofill[3]),
+        stride,
+    )

@@ -1,0 +1,372 @@
+"""Gains, constellations and tentacles: what comes in, where it may go, and what it sets off (C20, C21, C24, C25, C27 to C29)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice
+from engine.core.state import Frame, Names
+from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, amounts
+from engine.cosmoctopus.row import to_hand
+from engine.cosmoctopus.table import Table, add_resources, put, to_discard, without
+from engine.cosmoctopus.words import amounts_text, card_text, effect_text
+
+ALL = "abcd"
+
+
+def run(s: Table, seat: int, effect: Effect, cause: str) -> None:
+    """Put the steps of an effect on top, the first to run first."""
+    for word, args in reversed(effect):
+        s.frames = ((word, seat, args, cause), s.frames)
+
+
+# --- gains ------------------------------------------------------------------------------------------------------------------
+
+
+def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """One gain event: on-gain relics add once per resource in it (C24), then each unit is kept or placed (C27)."""
+    bundle: Amounts = args[0]
+    a, b, c, d = bundle
+    e, f, g, h = s.powers[seat].on_gain
+    if e or f or g or h:
+        bundle = (a + e if a else 0, b + f if b else 0, c + g if c else 0, d + h if d else 0)
+    s.events.append(("gained", seat, bundle, cause))
+    if s.constellations[seat] and placeable(s, seat, bundle):
+        push(s, "place", seat, (bundle,), cause)
+    else:
+        add_resources(s, seat, bundle)
+
+
+def placeable(s: Table, seat: int, bundle: Amounts) -> Names:
+    """The codes of all open slots that something in the bundle fits, card by card and slot by slot."""
+    codes: list[str] = []
+    cards = s.box.cards
+    for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
+        card = cards[card_id]
+        codes += [card.place_codes[x] for x in card.open[filled] if bundle[card.slots[ALL.index(x)]]]
+    return tuple(codes)
+
+
+class Place(Question[Table]):
+    """Each unit of a gain may be kept, or placed on a matching open slot; slots opened by the same gain count (C27)."""
+
+    kind = "place"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return (*placeable(s, seat, frame[2][0]), "keep")
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        bundle: Amounts = frame[2][0]
+        if code != "keep":
+            _, card_id, slot = code.split(" ")
+            resource = fill_slot(s, seat, card_id, slot)
+            left = list(bundle)
+            left[resource] -= 1
+            bundle = (left[0], left[1], left[2], left[3])
+            if placeable(s, seat, bundle):
+                push(s, "place", seat, (bundle,), frame[3])
+                return
+        add_resources(s, seat, bundle)
+        push(s, "complete", seat)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"You gain {amounts_text(frame[2][0])}: place it on open slots, or keep it."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == "keep":
+            return Choice(code, "keep the rest", gain=amounts_text(frame[2][0]))
+        return slot_choice(s, code)
+
+
+def slot_choice(s: Table, code: str) -> Choice:
+    _, card_id, slot = code.split(" ")
+    card = s.card(card_id)
+    resource = RESOURCES[card.slots[ALL.index(slot)]]
+    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=f"1 {resource}", gain=f"slot {slot}")
+
+
+def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Gain so many of one resource that the seat chooses (C3 a)."""
+    push(s, "gain-one", seat, args, cause)
+
+
+class GainOne(Question[Table]):
+    kind = "resource"
+    codes = tuple(f"gain {r}" for r in RESOURCES)
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return self.codes
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        push(s, "gain", seat, (amounts(self.codes.index(code), frame[2][0]),), frame[3])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return min(self.codes, key=lambda code: s.resources[seat][self.codes.index(code)])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Gain {frame[2][0]} of one resource."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, code[5:], gain=f"{frame[2][0]} {code[5:]}")
+
+
+class GainMix(GainOne):
+    """Gain so many resources in any combination: chosen one by one, gained together."""
+
+    kind = "mix"
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        left, bundle = frame[2]
+        more = list(bundle)
+        more[self.codes.index(code)] += 1
+        if left > 1:
+            push(s, "gain-mix", seat, (left - 1, tuple(more)), frame[3])
+        else:
+            push(s, "gain", seat, (tuple(more),), frame[3])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        chosen = frame[2][1]
+        return min(self.codes, key=lambda code: s.resources[seat][self.codes.index(code)] + chosen[self.codes.index(code)])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        left, bundle = frame[2]
+        so_far = f" So far: {amounts_text(bundle)}." if any(bundle) else ""
+        return f"Gain {left} more in any mix.{so_far}"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, code[5:], gain=f"1 {code[5:]}")
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return frame[2][0], frame[2][0]
+
+
+# --- constellations -----------------------------------------------------------------------------------------------------------
+
+
+def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
+    """Fill one open slot, and then whatever autofill relics fill; gives the resource of the slot."""
+    at = s.constellations[seat].index(card_id)
+    filled = s.filled[seat]
+    s.filled = put(s.filled, seat, put(filled, at, "".join(sorted(filled[at] + slot))))
+    resource = s.box.cards[card_id].slots[ALL.index(slot)]
+    s.events.append(("placed", seat, card_id, slot, RESOURCES[resource]))
+    autofill(s, seat)
+    return resource
+
+
+def autofill(s: Table, seat: int) -> None:
+    """Fill every open slot that an autofill relic serves, slots that open thereby included; no gain (C27)."""
+    auto = s.powers[seat].autofill
+    if not any(auto):
+        return
+    row = list(s.filled[seat])
+    for at, card_id in enumerate(s.constellations[seat]):
+        card = s.box.cards[card_id]
+        while ready := [x for x in card.open[row[at]] if auto[card.slots[ALL.index(x)]]]:
+            for slot in ready:
+                s.events.append(("autofilled", seat, card_id, slot, RESOURCES[card.slots[ALL.index(slot)]]))
+            row[at] = "".join(sorted([*row[at], *ready]))
+    s.filled = put(s.filled, seat, tuple(row))
+
+
+def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Put so many resources from the bank on open slots of one's constellations; no gain."""
+    if placeable(s, seat, (1, 1, 1, 1)):
+        push(s, "fill-slot", seat, args, cause)
+    else:
+        s.events.append(("no-slot", seat))
+
+
+class FillSlot(Question[Table]):
+    kind = "fill"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return placeable(s, seat, (1, 1, 1, 1))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        _, card_id, slot = code.split(" ")
+        fill_slot(s, seat, card_id, slot)
+        left = frame[2][0] - 1
+        if left and placeable(s, seat, (1, 1, 1, 1)):
+            push(s, "fill-slot", seat, (left,), frame[3])
+        else:
+            push(s, "complete", seat)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Fill an open slot from the bank."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, slot_choice(s, code).label, gain=f"slot {code[-1]}")
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return 1, frame[2][0]
+
+
+def full(s: Table, seat: int) -> Names:
+    """The seat's constellations whose four slots are filled."""
+    return tuple(c for c, f in zip(s.constellations[seat], s.filled[seat], strict=True) if f == ALL)
+
+
+def complete(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Resolve full constellations: the seat orders them, and each is resolved wholly before the next (C28).
+
+    While one is being resolved, further full ones wait: `completed` looks again.
+    """
+    if full(s, seat) and not _completing(s):
+        push(s, "complete-which", seat, (), "")
+
+
+def _completing(s: Table) -> bool:
+    frames = s.frames
+    while frames:
+        if frames[0][0] == "completed":
+            return True
+        frames = frames[1]
+    return False
+
+
+class CompleteWhich(Question[Table]):
+    kind = "complete"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple(f"complete {c}" for c in full(s, seat))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card_id = code[9:]
+        at = s.constellations[seat].index(card_id)
+        filled = s.filled[seat]
+        s.constellations = put(s.constellations, seat, without(s.constellations[seat], card_id))
+        s.filled = put(s.filled, seat, filled[:at] + filled[at + 1 :])
+        s.resolving = (*s.resolving, card_id)
+        s.events.append(("completed", seat, card_id))
+        push(s, "completed", seat, (card_id,), card_id)
+        run(s, seat, s.box.cards[card_id].done, card_id)
+        push(s, "tentacle", seat, (), card_id)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which full constellation is resolved first?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[9:])
+        return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
+
+
+def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A constellation is wholly resolved: its resources go to the bank, the card to the discard pile (C28)."""
+    card_id = args[0]
+    s.resolving = without(s.resolving, card_id)
+    to_discard(s, card_id)
+    push(s, "complete", seat)
+    set_off(s, seat, s.powers[seat].on_complete)
+
+
+# --- tentacles and triggers -----------------------------------------------------------------------------------------------------
+
+
+def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """One tentacle; the eighth ends the game on the spot (C21). Sets off on-tentacle relics (C25) and First Contact (C20)."""
+    s.tentacles = put(s.tentacles, seat, s.tentacles[seat] + 1)
+    s.events.append(("tentacle", seat, s.tentacles[seat], cause))
+    if s.tentacles[seat] >= s.box.numbers.tentacles_to_win:
+        s.over = True
+        return
+    listeners = s.powers[seat].on_tentacle
+    if not s.contacted[seat]:
+        s.contacted = put(s.contacted, seat, True)
+        if s.contact:
+            listeners = (("first-contact", (("contact", ()),)), *listeners)
+    set_off(s, seat, listeners)
+
+
+def set_off(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]) -> None:
+    if listeners:
+        push(s, "triggers", seat, listeners)
+
+
+def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Run triggers that fired at once: their owner orders them, unless the order makes no difference (C29)."""
+    if order_matters(s, seat, args):
+        push(s, "order", seat, args)
+        return
+    for source, effect in reversed(args):
+        run(s, seat, effect, source)
+
+
+def order_matters(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]) -> bool:
+    """Whether these effects may end differently in another order.
+
+    Alike ones never do. Plain gains and draws do only where something gained fits a slot that is still empty; beside plain gains a
+    First Contact choice does not matter either, but what is drawn may bear on that choice.
+    """
+    if len({effect for _, effect in listeners}) < 2:
+        return False
+    words = {word for _, effect in listeners for word, _ in effect}
+    if not words <= {"gain", "draw", "contact"} or words >= {"draw", "contact"}:
+        return True
+    gained = {i for _, effect in listeners for word, args in effect if word == "gain" for i in range(4) if args[0][i]}
+    for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
+        slots = s.box.cards[card_id].slots
+        if any(slots[i] in gained for i, x in enumerate(ALL) if x not in filled):
+            return True
+    return False
+
+
+class Order(Question[Table]):
+    kind = "order"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple(f"first {source}" for source, _ in frame[2])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        chosen = next(t for t in frame[2] if t[0] == code[6:])
+        rest = tuple(t for t in frame[2] if t is not chosen)
+        push(s, "triggers", seat, rest)
+        run(s, seat, chosen[1], chosen[0])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Several things happen at once. Which is first?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        source, effect = next(t for t in frame[2] if t[0] == code[6:])
+        name = "First Contact" if source == "first-contact" else s.card(source).name
+        return Choice(code, name, gain=effect_text(effect))
+
+
+class Contact(Question[Table]):
+    """First Contact: choose one of the cards that are left into the hand (C20)."""
+
+    kind = "contact"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple(f"contact {c}" for c in s.contact)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card_id = code[8:]
+        s.contact = without(s.contact, card_id)
+        to_hand(s, seat, card_id)
+        s.events.append(("contacted", seat, card_id))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Your first tentacle: choose a First Contact card."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[8:])
+        return Choice(code, f"{card.name} ({card.type})", gain=card_text(card))
+
+
+OPERATIONS: Operations[Table] = {
+    "gain": gain,
+    "place": Place(),
+    "gain-any": gain_any,
+    "gain-one": GainOne(),
+    "gain-mix": GainMix(),
+    "fill": fill,
+    "fill-slot": FillSlot(),
+    "complete": complete,
+    "complete-which": CompleteWhich(),
+    "completed": completed,
+    "tentacle": tentacle,
+    "triggers": triggers,
+    "order": Order(),
+    "contact": Contact(),
+}

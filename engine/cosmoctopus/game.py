@@ -1,0 +1,157 @@
+"""Cosmoctopus as a `Game`: its operations, its events, its result, and what a written position has to fulfil."""
+
+from collections import Counter
+from typing import ClassVar
+
+from engine.core.chance import Chance
+from engine.core.frames import Question
+from engine.core.game import Game, Options, Result
+from engine.core.prompt import EventKind
+from engine.core.state import BadPosition, frame_list, names_in, things
+from engine.cosmoctopus import gaining, paying, row, setup, turn
+from engine.cosmoctopus.box import Deck, make_box
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.value import value
+
+EVENTS = {
+    "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
+    "turn": EventKind(("round",), "Round {round}: {seat}"),
+    "moved": EventKind(("tile",), "{seat} moves Cosmoctopus to {tile}"),
+    "gained": EventKind(("amounts", "cause"), "{seat} gains {amounts} from {cause}"),
+    "paid": EventKind(("amounts", "what"), "{seat} pays {amounts} for {what}"),
+    "lost": EventKind(("amounts",), "{seat} gives up {amounts} beyond the limit"),
+    "token-used": EventKind(("worth",), "{seat} uses the discount token worth {worth}"),
+    "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
+    "no-card": EventKind((), "{seat} finds no card to take"),
+    "no-slot": EventKind((), "{seat} has no open slot to fill"),
+    "took": EventKind(("card",), "{seat} takes {card} from the row"),
+    "salvaged": EventKind(("card",), "{seat} takes {card} from the discard pile"),
+    "discarded": EventKind(("card",), "{seat} discards {card}"),
+    "row-discarded": EventKind(("card",), "{card} is discarded from the row"),
+    "refilled": EventKind(("card",), "{card} joins the row"),
+    "reshuffled": EventKind((), "The discard pile is shuffled into a new deck"),
+    "played": EventKind(("card",), "{seat} plays {card}"),
+    "again": EventKind(("cause",), "{seat} may play one more card ({cause})"),
+    "placed": EventKind(("card", "slot", "resource"), "{seat} fills slot {slot} of {card} with {resource}"),
+    "autofilled": EventKind(("card", "slot", "resource"), "Slot {slot} of {card} fills with {resource}"),
+    "completed": EventKind(("card",), "{seat} completes {card}"),
+    "tentacle": EventKind(("count", "cause"), "{seat} gains a tentacle: {count} now ({cause})"),
+    "contacted": EventKind(("card",), "{seat} makes First Contact: {card}"),
+    "claimed": EventKind(("resource",), "{seat} takes the Forbidden Knowledge of {resource}"),
+    "chose": EventKind((), "{seat} has chosen"),
+    "passed-on": EventKind((), "Everyone passes their cards to the left"),
+}
+
+
+class Cosmoctopus(Game[Table]):
+    """The game with one deck in its box."""
+
+    id: ClassVar[str] = "cosmoctopus"
+    name: ClassVar[str] = "Cosmoctopus"
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, int]] = (2, 4)
+    options: ClassVar[type[Options]] = CosmoctopusOptions
+    events = EVENTS
+    state = Table
+    operations = {**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **setup.OPERATIONS}
+
+    def __init__(self, deck: Deck) -> None:
+        self.box = make_box(deck)
+
+    def data_hash(self) -> str:
+        return self.box.deck.hash
+
+    def fixed(self, options: Options) -> dict[str, object]:
+        return {"box": self.box}
+
+    def deal(self, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
+        return setup.deal(self.box, options, seats, chance)
+
+    def result(self, s: Table) -> Result:
+        """More tentacles, better place; the same number shares it. The one with eight has won (C21)."""
+        places = tuple(1 + sum(other > mine for other in s.tentacles) for mine in s.tentacles)
+        return Result(places, s.tentacles, f"{s.box.numbers.tentacles_to_win} tentacles")
+
+    def pool(self, thing: str) -> str:
+        return "contact" if self.box.cards[thing].contact else "devotee"
+
+    def value(self, view: Table, seat: int) -> float:
+        return value(view, seat)
+
+    def word(self, name: str) -> str:
+        return self.box.cards[name].name if name in self.box.cards else name
+
+    def check(self, s: Table) -> None:
+        """A position that can be: every card once, the realm whole, slots filled along the arrows, counters within limits."""
+        cards, numbers, seats = self.box.cards, self.box.numbers, len(s.hand)
+        for name in ("deck", "row", "discard", "contact", "resolving", "removed", "hand", "tableau", "constellations", "pack", "picked"):
+            for card_id in names_in(getattr(s, name)):
+                if card_id not in cards:
+                    raise BadPosition(name, f"there is no card {card_id}")
+        for card_id, n in (things(s) + Counter(dict.fromkeys(cards, 0))).items():
+            if n > 1:
+                raise BadPosition("cards", f"{card_id} is in {n} places")
+        missing = [c for c in cards if c not in things(s)]
+        if missing:
+            raise BadPosition("cards", "in no place: " + ", ".join(missing))
+        if len(s.row) != numbers.row:
+            raise BadPosition("row", f"it has {numbers.row} places")
+        if any(not cards[c].contact for c in (*s.contact, *s.removed)):
+            raise BadPosition("contact", "only First Contact cards can be here")
+        if any(cards[c].contact for c in (*s.deck, *s.discard, *(c for c in s.row if c))):
+            raise BadPosition("deck", "First Contact cards are never in the deck, the row or the discard pile")
+        special = [tile for tile in s.realm if tile in self.box.special]
+        if len(special) != 1 or sorted(s.realm) != sorted((*self.box.basic, *special)):
+            raise BadPosition("realm", "it has to hold each basic tile once and one special tile (C5)")
+        if s.head not in s.realm:
+            raise BadPosition("head", f"there is no tile {s.head} in the realm")
+        for name in ("turn", "first"):
+            if not 0 <= getattr(s, name) < seats:
+                raise BadPosition(name, f"there is no seat {getattr(s, name)}")
+        if any(owner is not None and not 0 <= owner < seats for owner in s.knowledge):
+            raise BadPosition("knowledge", "an owner is a seat or null")
+        if s.round < 0 or s.plays < 0:
+            raise BadPosition("round" if s.round < 0 else "plays", "it cannot be below 0")
+        for seat in range(seats):
+            self._check_seat(s, seat)
+        self._check_frames(s)
+
+    def _check_seat(self, s: Table, seat: int) -> None:
+        cards, numbers = self.box.cards, self.box.numbers
+        if any(n < 0 for n in s.resources[seat]):
+            raise BadPosition("resources", f"seat {seat} cannot have fewer than 0")
+        if not 0 <= s.tentacles[seat] <= numbers.tentacles_to_win:
+            raise BadPosition("tentacles", f"seat {seat} has from 0 to {numbers.tentacles_to_win}")
+        if any(worth not in numbers.discount_tokens or worth < 1 for worth in s.tokens[seat]):
+            raise BadPosition("tokens", f"seat {seat} has a token that is not in the box")
+        if any(cards[c].type not in ("scripture", "relic") for c in s.tableau[seat]):
+            raise BadPosition("tableau", f"seat {seat}: only scriptures and relics stay there")
+        if any(cards[c].type != "constellation" for c in s.constellations[seat]):
+            raise BadPosition("constellations", f"seat {seat}: only constellations lie there")
+        if len(s.filled[seat]) != len(s.constellations[seat]):
+            raise BadPosition("filled", f"seat {seat}: one entry for each constellation in play")
+        for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
+            opened = cards[card_id].open
+            if filled not in opened or any(not any(x in opened[f] for f in opened if set(f) < set(filled)) for x in filled):
+                raise BadPosition("filled", f"seat {seat}: “{filled}” cannot be filled on {card_id}")
+
+    def _check_frames(self, s: Table) -> None:
+        frames = frame_list(s.frames)
+        if s.over:
+            if frames:
+                raise BadPosition("frames", "nothing is in progress once the game is over")
+            return
+        if not frames:
+            raise BadPosition("frames", "somebody has to be asked something while the game is not over")
+        for op, _, _, _ in frames:
+            if op not in self.operations:
+                raise BadPosition("frames", f"there is no operation {op}")
+        if not isinstance(self.operations[frames[0][0]], Question):
+            raise BadPosition("frames", f"the first frame has to be a question, {frames[0][0]} asks nothing")
+        try:
+            asked = [self.prompt(s, seat) for seat in self.pending(s)]
+        except (KeyError, IndexError, TypeError, ValueError, StopIteration) as error:
+            raise BadPosition("frames", f"{frames[0][0]} cannot be asked here: {error}") from None
+        if not any(asked):
+            raise BadPosition("frames", f"{frames[0][0]} has no answer here")

@@ -1,0 +1,207 @@
+"""What things cost and how they are paid, exactly (C10, C15 to C17, C19).
+
+`Purse` is what a seat can pay with; the same object decides whether something can be afforded, why it cannot, and which picks are legal
+while it is being paid. A unit that matches the specific part goes there first: any payment can be arranged so, and nothing is lost by it.
+"""
+
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason
+from engine.core.state import Frame, Names
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.table import Table, put, to_discard, without
+
+PAY = tuple(f"pay {r}" for r in RESOURCES)
+REST = "pay rest"
+
+Price = tuple[int, int, int]
+"""Number of the resource of the specific part, the specific part, the generic part: what is left after discounts."""
+
+
+def price_of(s: Table, seat: int, card: Card) -> Price:
+    """What a card costs this seat after its scriptures; each part is reduced by its own discount only (C16)."""
+    resource, specific, generic = card.cost
+    power = s.powers[seat]
+    specific -= power.discount[resource]
+    generic -= power.generic
+    return resource, specific if specific > 0 else 0, generic if generic > 0 else 0
+
+
+def knowledge_price(s: Table, seat: int, resource: int) -> Price:
+    """What Forbidden Knowledge costs this seat: no generic part, and only resource and Forbidden Scripture discounts (C19)."""
+    power = s.powers[seat]
+    return resource, max(0, s.box.numbers.knowledge_price - power.discount[resource] - power.forbidden), 0
+
+
+class Purse:
+    """All that a seat can pay with now. The card to be played is not in it, unless it still is in the hand: pass its suit as `kept`."""
+
+    __slots__ = ("resources", "suits", "tokens", "units")
+
+    def __init__(self, s: Table, seat: int) -> None:
+        self.resources = s.resources[seat]
+        cards = s.box.cards
+        self.suits = [0, 0, 0, 0]
+        """Cards in hand by type."""
+        for card_id in s.hand[seat]:
+            self.suits[cards[card_id].suit] += 1
+        self.units = sum(self.resources) + len(s.hand[seat])
+        self.tokens = sum(s.tokens[seat])
+
+    def affords(self, price: Price, kept: int | None = None) -> bool:
+        """Whether some choice of resources, discards and tokens pays this (C17)."""
+        resource, specific, generic = price
+        matching = self.resources[resource] + self.suits[resource]
+        units = self.units + (self.tokens if self.tokens < generic else generic)
+        if kept is not None:
+            units -= 1
+            if kept == resource:
+                matching -= 1
+        return matching >= specific and units >= specific + generic
+
+    def lacks(self, price: Price, kept: int | None = None) -> Reason:
+        """Why it cannot be paid."""
+        resource, specific, generic = price
+        name = RESOURCES[resource]
+        cards = self.suits[resource] - (kept == resource)
+        short = specific - self.resources[resource] - cards
+        if short > 0:
+            help_text = f" and {cards} {TYPES[resource]}s to discard" if cards else ""
+            return Reason(
+                "too-few-specific", f"needs {short} more {name}: it costs {specific}, you have {self.resources[resource]}{help_text}"
+            )
+        units = self.units - (kept is not None) + min(self.tokens, generic)
+        return Reason("too-few", f"needs {specific + generic - units} more of anything: it costs {specific + generic} in all")
+
+
+def proposed(resources: tuple[int, ...], price: Price, wanted: list[int]) -> list[int] | None:
+    """A payment of the whole price by resources alone, as amounts; None if they do not suffice.
+
+    The generic part is taken where most is left beyond what `wanted` asks to keep.
+    """
+    resource, specific, generic = price
+    if resources[resource] < specific or sum(resources) < specific + generic:
+        return None
+    spend = [0, 0, 0, 0]
+    spend[resource] = specific
+    left = list(resources)
+    left[resource] -= specific
+    for _ in range(generic):
+        best = max((i for i in range(4) if left[i]), key=lambda i: (left[i] - wanted[i], left[i]))
+        left[best] -= 1
+        spend[best] += 1
+    return spend
+
+
+def keep_back(s: Table, seat: int) -> list[int]:
+    """For each resource, the largest specific part any card in this hand asks for."""
+    wanted = [0, 0, 0, 0]
+    for card_id in s.hand[seat]:
+        resource, specific, _ = s.box.cards[card_id].cost
+        if specific > wanted[resource]:
+            wanted[resource] = specific
+    return wanted
+
+
+class Payment(Question[Table]):
+    """Pay a price, pick by pick. Frame arguments: what is paid for, and the price that is left."""
+
+    kind = "payment"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        _, resource, specific, generic = frame[2]
+        stock = s.resources[seat]
+        codes = [PAY[i] for i in range(4) if stock[i] and (generic or (i == resource and specific))]
+        cards = s.box.cards
+        codes += [cards[c].discard_code for c in s.hand[seat] if generic or (specific and cards[c].suit == resource)]
+        if generic:
+            codes += [f"token {worth}" for worth in s.tokens[seat]]
+        if stock[resource] >= specific and sum(stock) >= specific + generic:
+            return (REST,) if len(codes) == 1 else (REST, *codes)
+        return tuple(codes)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        what, resource, specific, generic = frame[2]
+        if code == REST:
+            spend = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
+            assert spend is not None, "pay rest is legal only where resources suffice"
+            stock = s.resources[seat]
+            s.resources = put(s.resources, seat, tuple(stock[i] - spend[i] for i in range(4)))
+            s.events.append(("paid", seat, tuple(spend), what))
+            return
+        verb, _, name = code.partition(" ")
+        worth = 1
+        if verb == "pay":
+            suit = RESOURCES.index(name)
+            stock = s.resources[seat]
+            s.resources = put(s.resources, seat, put(stock, suit, stock[suit] - 1))
+            s.events.append(("paid", seat, tuple(int(i == suit) for i in range(4)), what))
+        elif verb == "discard":
+            suit = s.box.cards[name].suit
+            s.hand = put(s.hand, seat, without(s.hand[seat], name))
+            to_discard(s, name)
+            s.events.append(("discarded", seat, name))
+        else:
+            suit, worth = -1, int(name)
+            at = s.tokens[seat].index(worth)
+            s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
+            s.events.append(("token-used", seat, worth))
+        if suit == resource and specific:
+            specific -= 1
+        else:
+            generic = max(0, generic - worth)
+        charge(s, seat, what, (resource, specific, generic), frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        what, resource, specific, generic = frame[2]
+        parts = ([f"{specific} {RESOURCES[resource]}"] if specific else []) + ([f"{generic} of anything"] if generic else [])
+        return f"Pay {' and '.join(parts)} for {paid_for(s, what)}."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        _, resource, specific, generic = frame[2]
+        if code == REST:
+            spend = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or []
+            price = ", ".join(f"{n} {RESOURCES[i]}" for i, n in enumerate(spend) if n)
+            return Choice(code, f"pay {price}", cost=price)
+        verb, _, name = code.partition(" ")
+        match verb:
+            case "pay":
+                return Choice(code, f"pay 1 {name}", cost=f"1 {name}")
+            case "discard":
+                return Choice(code, f"discard {s.card(name).name}", cost=s.card(name).name, gain="1 less to pay")
+        return Choice(code, f"use the discount token worth {name}", cost=f"token {name}", gain=f"{name} less of the generic part")
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return 1, frame[2][2] + frame[2][3]
+
+
+class Tribute(Payment):
+    """Pay tribute for a longer Move: resources only, never cards or tokens (C12)."""
+
+    kind = "tribute"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        stock = s.resources[seat]
+        codes = [PAY[i] for i in range(4) if stock[i]]
+        return (REST,) if len(codes) == 1 else (REST, *codes)
+
+
+def paid_for(s: Table, what: str) -> str:
+    verb, _, name = what.partition(" ")
+    match verb:
+        case "play":
+            return s.card(name).name
+        case "claim":
+            return f"the Forbidden Knowledge of {name}"
+    return f"the way to {name}"
+
+
+def charge(s: Table, seat: int, what: str, price: Price, cause: str) -> None:
+    """Ask for the payment of a price that is affordable; nothing is asked where nothing is left to pay."""
+    if price[1] or price[2]:
+        push(s, "tribute" if what.startswith("move ") else "payment", seat, (what, *price), cause)
+
+
+OPERATIONS: Operations[Table] = {"payment": Payment(), "tribute": Tribute()}

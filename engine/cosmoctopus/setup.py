@@ -1,0 +1,119 @@
+"""Set-up: the realm, the row, the hands and the draft (C5 to C10)."""
+
+from typing import Literal
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.game import BadOption, Options
+from engine.core.prompt import Choice
+from engine.core.state import EVERYONE, Frame, Names
+from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.effects import NONE
+from engine.cosmoctopus.row import refill
+from engine.cosmoctopus.table import Table, put, without
+from engine.cosmoctopus.words import card_text, cost_text
+
+
+class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a game of Cosmoctopus."""
+
+    express: bool = False
+    """Everyone starts with 3 tentacles (C7)."""
+    hands: Literal["random", "fixed", "draft"] = "random"
+    """5 random cards, one of four fixed hands of 3, or a draft of 5 (C8)."""
+    first: int | None = None
+    """The seat that begins; None: chance decides (C6)."""
+
+
+def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
+    """The first position; the draft, if there is one, and the first turn are still frames. Raises BadOption."""
+    numbers = box.numbers
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+    first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
+    realm = chance.shuffle((*box.basic, chance.pick(box.special)))
+    everyone = range(seats)
+    hands: tuple[Names, ...] = ((),) * seats
+    pack: tuple[Names, ...] = ((),) * seats
+    devotees = box.deck.devotees
+    if options.hands == "fixed":
+        order = chance.shuffle(tuple(map(str, range(len(box.deck.hands)))))
+        hands = tuple(box.deck.hands[int(order[i])] for i in everyone)
+        dealt = {c for hand in hands for c in hand}
+        devotees = tuple(c for c in devotees if c not in dealt)
+    deck = chance.shuffle(devotees)
+    if options.hands != "fixed":
+        five = tuple(deck[i * numbers.hand : (i + 1) * numbers.hand] for i in everyone)
+        deck = deck[seats * numbers.hand :]
+        hands, pack = (five, pack) if options.hands == "random" else (hands, five)
+    s = Table(
+        box=box,
+        first=first,
+        turn=first,
+        realm=realm,
+        head=box.start,
+        deck=deck,
+        row=(None,) * numbers.row,
+        contact=box.deck.contacts,
+        hand=hands,
+        pack=pack,
+        picked=(None,) * seats,
+        tableau=((),) * seats,
+        constellations=((),) * seats,
+        filled=((),) * seats,
+        resources=(tuple(n + numbers.resources for n in NONE),) * seats,  # type: ignore[arg-type]
+        tentacles=(numbers.express_tentacles if options.express else 0,) * seats,
+        tokens=tuple((worth,) if (worth := numbers.discount_tokens[(i - first) % seats]) else () for i in everyone),
+        contacted=(False,) * seats,
+    )
+    s.derive()
+    refill(s, chance)
+    push(s, "turn", first)
+    if options.hands == "draft":
+        push(s, "draft", EVERYONE, (), "draft")
+    return s
+
+
+class Draft(Question[Table]):
+    """Everyone at once keeps a card of the pack in front of them; the rest goes left (C8). A choice can be changed until all are in."""
+
+    kind = "draft"
+    simultaneous = True
+
+    def waiting(self, s: Table, frame: Frame) -> tuple[int, ...]:
+        return tuple(i for i, card_id in enumerate(s.picked) if card_id is None)
+
+    def changing(self, s: Table, frame: Frame) -> tuple[int, ...]:
+        return tuple(i for i, card_id in enumerate(s.picked) if card_id is not None)
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple(f"keep {c}" for c in sorted(s.pack[seat]))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        earlier = s.picked[seat]
+        pack = without(s.pack[seat], code[5:])
+        s.pack = put(s.pack, seat, pack if earlier is None else (*pack, earlier))
+        s.picked = put(s.picked, seat, code[5:])
+        s.events.append(("chose", seat))
+        if None in s.picked:
+            s.frames = (frame, s.frames)
+            return
+        s.hand = tuple((*hand, card_id) for hand, card_id in zip(s.hand, s.picked, strict=True) if card_id is not None)
+        s.picked = (None,) * len(s.hand)
+        s.pack = (s.pack[-1], *s.pack[:-1])
+        if len(s.pack[0]) == 1:
+            s.hand = tuple(hand + pack for hand, pack in zip(s.hand, s.pack, strict=True))
+            s.pack = ((),) * len(s.hand)
+        else:
+            push(s, "draft", EVERYONE, (), "draft")
+        s.events.append(("passed-on", EVERYONE))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Keep one of these cards; the others go to the player on your left."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[5:])
+        return Choice(code, f"keep {card.name}", cost=cost_text(card.cost), gain=card_text(card))
+
+
+OPERATIONS: Operations[Table] = {"draft": Draft()}

@@ -1,0 +1,87 @@
+"""The table: where every card, token and tentacle of a game of Cosmoctopus lies."""
+
+from typing import Annotated
+
+from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
+from engine.cosmoctopus.box import Box, Card, Powers, powers_of
+from engine.cosmoctopus.effects import RESOURCES, Amounts
+
+
+class Table(State, gc=False, eq=False, kw_only=True):
+    """A position. Cards and tiles go by their ids; `box` is what never changes."""
+
+    box: Box
+    powers: Annotated[tuple[Powers, ...], Zone(per_seat=True, derived=True)] = ()
+    """What each seat's tableau does."""
+
+    round: Annotated[int, Zone()] = 0
+    turn: Annotated[int, Zone(seats=True)] = 0
+    """The seat whose turn it is."""
+    first: Annotated[int, Zone(seats=True)] = 0
+    plays: Annotated[int, Zone()] = 0
+    """Cards that may still be played this turn."""
+
+    realm: Annotated[Names, Zone()] = ()
+    """The tile on each place of the layout."""
+    head: Annotated[str, Zone()] = ""
+    """The tile on which the head of Cosmoctopus is."""
+    knowledge: Annotated[tuple[int | None, int | None, int | None, int | None], Zone(keys=RESOURCES, seats=True)] = (None,) * 4
+    """Who has each Forbidden Knowledge tile."""
+
+    deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    row: Annotated[tuple[str | None, ...], Zone(things=True)] = ()
+    discard: Annotated[Names, Zone(things=True)] = ()
+    contact: Annotated[Names, Zone(things=True)] = ()
+    """First Contact cards nobody has chosen yet."""
+    resolving: Annotated[Names, Zone(things=True)] = ()
+    """Cards being paid for or taking effect: in nobody's hand and not yet in play or discarded."""
+    removed: Annotated[Names, Zone(things=True)] = ()
+    """First Contact cards that have left the game."""
+
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    tableau: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    """Scriptures and relics in play."""
+    constellations: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    filled: Annotated[tuple[Names, ...], Zone(per_seat=True)] = ()
+    """The letters of the filled slots of each constellation in play."""
+    resources: Annotated[tuple[Amounts, ...], Zone(per_seat=True, keys=RESOURCES)] = ()
+    tentacles: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
+    tokens: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
+    """The worth of each generic discount token."""
+    contacted: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
+    """Who has had a First Contact."""
+    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    """Drafting: the cards one may choose from."""
+    picked: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
+    """Drafting: the card one has chosen to keep."""
+
+    def derive(self) -> None:
+        self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)
+
+    def card(self, card_id: str) -> Card:
+        return self.box.cards[card_id]
+
+
+def without(names: Names, name: str) -> Names:
+    """`names` less the first `name`."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
+
+
+def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
+    """A per-seat zone with one seat's part replaced."""
+    return (*zone[:seat], value, *zone[seat + 1 :])
+
+
+def add_resources(s: Table, seat: int, extra: Amounts) -> None:
+    a, b, c, d = s.resources[seat]
+    e, f, g, h = extra
+    s.resources = put(s.resources, seat, (a + e, b + f, c + g, d + h))
+
+
+def to_discard(s: Table, card_id: str) -> None:
+    """Lay a card that is nowhere on the discard pile; a First Contact card leaves the game instead (C20)."""
+    if s.box.cards[card_id].contact:
+        s.removed = (*s.removed, card_id)
+    else:
+        s.discard = (*s.discard, card_id)

@@ -1,0 +1,430 @@
+"""A turn: move, perhaps play cards and claim Forbidden Knowledge, discard down (C11 to C13, C15, C18, C19, C22, C23, C26)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.cosmoctopus.box import powers_of
+from engine.cosmoctopus.effects import RESOURCES, times
+from engine.cosmoctopus.gaining import autofill, run, set_off
+from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of
+from engine.cosmoctopus.row import leave_row, refill, row_cards
+from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.words import card_text, cost_text, effect_text
+
+CLAIM = tuple(f"claim {r}" for r in RESOURCES)
+END = "end"
+DECLINE = "decline"
+
+
+def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A seat's turn begins: one Move, one card to play, then discard down (C11)."""
+    s.turn, s.plays = seat, 1
+    if seat == s.first:
+        s.round += 1
+    s.events.append(("turn", seat, s.round))
+    refill(s, chance)
+    push(s, "tidy", seat)
+    push(s, "act", seat)
+    push(s, "first-move", seat)
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------------
+
+
+def ways(s: Table, seat: int) -> list[tuple[str, int]]:
+    """Every other tile that can be reached, with the tribute it takes: one resource for each step after the first (C12)."""
+    here = s.realm.index(s.head)
+    free = 1 + s.powers[seat].stride
+    return [(s.realm[i], n - free if n > free else 0) for i, n in enumerate(s.box.layout.distance[here]) if n > 0]
+
+
+class Move(Question[Table]):
+    """A full Move: to another tile, with tribute for the way; only the last tile gives its bonus (C12)."""
+
+    kind = "move"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        purse = sum(s.resources[seat])
+        tiles = s.box.tiles
+        return tuple([tiles[tile].move_code for tile, tribute in ways(s, seat) if tribute <= purse])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        tile = code[5:]
+        push(s, "land", seat, (tile,), frame[3])
+        charge(s, seat, code, (0, 0, dict(ways(s, seat))[tile]), frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Move Cosmoctopus."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        tile = code[5:]
+        tribute = dict(ways(s, frame[1]))[tile]
+        return Choice(code, tile, cost=f"{tribute} tribute" if tribute else "", gain=effect_text(s.box.tiles[tile].effect))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        purse = sum(s.resources[seat])
+        here = s.box.tiles[s.head]
+        found = [Refusal(here.move_code, s.head, Reason("same-tile", "a Move may not end where it began"))]
+        for tile, tribute in ways(s, seat):
+            if tribute > purse:
+                why = Reason("too-few-tribute", f"needs {tribute - purse} more resources: the way takes a tribute of {tribute}")
+                found.append(Refusal(s.box.tiles[tile].move_code, tile, why))
+        return tuple(found)
+
+
+class FirstMove(Move):
+    """The Move of a turn, before which Forbidden Knowledge may be taken (C11, C19)."""
+
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code.startswith("claim "):
+            s.frames = (frame, s.frames)
+            claim(s, seat, code)
+        else:
+            super().answer(s, frame, seat, code, chance)
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return claim_choice(s, frame[1], code) if code.startswith("claim ") else super().choice(s, frame, code)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        return super().refused(s, frame, seat) + refused_claims(s, seat)
+
+
+def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The head arrives and the tile gives its bonus."""
+    s.head = args[0]
+    s.events.append(("moved", seat, s.head))
+    run(s, seat, s.box.tiles[s.head].effect, s.head)
+
+
+def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """An effect names the destination: free, and the bonus comes also if the head is there already (C13)."""
+    if s.head == args[0]:
+        run(s, seat, s.box.tiles[s.head].effect, s.head)
+    else:
+        land(s, seat, args, cause, chance)
+
+
+# --- playing cards ------------------------------------------------------------------------------------------------------------
+
+
+class Act(Question[Table]):
+    """Between whole actions: play a card, claim Forbidden Knowledge, or end the turn."""
+
+    kind = "act"
+    forced = False
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        purse = Purse(s, seat)
+        codes: list[str] = []
+        if s.plays:
+            cards = s.box.cards
+            for card_id in s.hand[seat]:
+                card = cards[card_id]
+                if purse.affords(price_of(s, seat, card), card.suit):
+                    codes.append(card.play_code)
+        return (*codes, *claims(s, seat, purse), END)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == END:
+            return
+        s.frames = (frame, s.frames)
+        if code.startswith("claim "):
+            claim(s, seat, code)
+            return
+        card = s.box.cards[code[5:]]
+        s.plays -= 1
+        s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
+        s.resolving = (*s.resolving, card.id)
+        push(s, "enter", seat, (card.id,), card.id)
+        charge(s, seat, code, price_of(s, seat, card), card.id)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return END
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Play a card, or end your turn." if s.plays else "End your turn."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == END:
+            return Choice(code, "end the turn")
+        if code.startswith("claim "):
+            return claim_choice(s, frame[1], code)
+        return play_choice(s, frame[1], code, free=False)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        purse = Purse(s, seat)
+        found = []
+        for card_id in s.hand[seat]:
+            card = s.card(card_id)
+            price = price_of(s, seat, card)
+            if not s.plays:
+                found.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
+            elif not purse.affords(price, card.suit):
+                found.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit)))
+        return (*found, *refused_claims(s, seat))
+
+
+def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
+    card = s.card(code[5:])
+    price = "" if free else cost_text(card.cost._replace(specific=price_of(s, seat, card)[1], generic=price_of(s, seat, card)[2]))
+    return Choice(code, f"play {card.name}", cost=price, gain=card_text(card))
+
+
+def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A card that is paid for takes effect: it stays in play, or is discarded once it is resolved (C22, C23, C26, C27)."""
+    card = s.box.cards[args[0]]
+    s.events.append(("played", seat, card.id))
+    set_off(s, seat, tuple((source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type))
+    if card.type == "hallucination":
+        push(s, "spent", seat, (card.id,), card.id)
+        run(s, seat, card.play, card.id)
+        return
+    s.resolving = without(s.resolving, card.id)
+    if card.type == "constellation":
+        s.constellations = put(s.constellations, seat, (*s.constellations[seat], card.id))
+        s.filled = put(s.filled, seat, (*s.filled[seat], ""))
+    else:
+        tableau = (*s.tableau[seat], card.id)
+        s.tableau = put(s.tableau, seat, tableau)
+        s.powers = put(s.powers, seat, powers_of(s.box, tableau))
+    push(s, "complete", seat)
+    run(s, seat, card.play, card.id)
+    autofill(s, seat)
+
+
+def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A resolved hallucination is discarded (C26)."""
+    s.resolving = without(s.resolving, args[0])
+    to_discard(s, args[0])
+
+
+def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """One more card may be played this turn (C26)."""
+    s.plays += 1
+    s.events.append(("again", seat, cause))
+
+
+class PlayFree(Question[Table]):
+    """Play a card of one type free, or decline; it is not the card play of the turn."""
+
+    kind = "play-free"
+    place: str
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        raise NotImplementedError
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return (*(s.box.cards[c].play_code for c in self.cards(s, seat, frame[2][0])), DECLINE)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code != DECLINE:
+            card_id = code[5:]
+            self.lift(s, seat, card_id, chance)
+            s.resolving = (*s.resolving, card_id)
+            push(s, "enter", seat, (card_id,), card_id)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"You may play a {frame[2][0]} from {self.place} free."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, "play none") if code == DECLINE else play_choice(s, frame[1], code, free=True)
+
+
+class Conjure(PlayFree):
+    """From the row, from any place of it; the row refills at once."""
+
+    place = "the card row"
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        return row_cards(s, kind)
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        leave_row(s, card_id)
+        refill(s, chance)
+
+
+class Unveil(PlayFree):
+    """From the hand."""
+
+    place = "your hand"
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        return tuple(c for c in s.hand[seat] if s.box.cards[c].type == kind)
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+
+
+# --- choices inside effects -----------------------------------------------------------------------------------------------------
+
+
+class May(Question[Table]):
+    kind = "may"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return ("accept", DECLINE)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == "accept":
+            run(s, seat, frame[2][0], frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"You may: {effect_text(frame[2][0])}."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, "do not") if code == DECLINE else Choice(code, effect_text(frame[2][0]), gain=effect_text(frame[2][0]))
+
+
+class Choose(Question[Table]):
+    """One of several effects; the code is `choose` and the effect as the data file writes it."""
+
+    kind = "choose"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"choose {text}" for text, _ in frame[2]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        run(s, seat, dict(frame[2])[code[7:]], frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Choose one."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        text = effect_text(dict(frame[2])[code[7:]])
+        return Choice(code, text, gain=text)
+
+
+def if_knowledge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Only for a seat that has any Forbidden Knowledge."""
+    if seat in s.knowledge:
+        run(s, seat, args[0], cause)
+
+
+def per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """An effect as many times as the seat has cards of a type in play, as one gain or draw."""
+    kind, effect = args
+    cards = s.box.cards
+    n = sum(cards[c].type == kind for c in (*s.tableau[seat], *s.constellations[seat]))
+    if n:
+        run(s, seat, times(effect, n), cause)
+
+
+# --- Forbidden Knowledge ------------------------------------------------------------------------------------------------------------
+
+
+def claims(s: Table, seat: int, purse: Purse) -> Names:
+    """The codes of the Forbidden Knowledge this seat can take (C19)."""
+    return tuple([CLAIM[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.affords(knowledge_price(s, seat, r))])
+
+
+def claim(s: Table, seat: int, code: str) -> None:
+    resource = CLAIM.index(code)
+    push(s, "know", seat, (resource,), code)
+    charge(s, seat, code, knowledge_price(s, seat, resource), code)
+
+
+def know(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Take a Forbidden Knowledge tile: two tentacles, gained one after the other (C19)."""
+    s.knowledge = put(s.knowledge, args[0], seat)
+    s.events.append(("claimed", seat, RESOURCES[args[0]]))
+    for _ in range(s.box.numbers.knowledge_tentacles):
+        push(s, "tentacle", seat, (), cause)
+
+
+def claim_choice(s: Table, seat: int, code: str) -> Choice:
+    resource, price, _ = knowledge_price(s, seat, CLAIM.index(code))
+    name = RESOURCES[resource]
+    return Choice(
+        code, f"take the Forbidden Knowledge of {name}", cost=f"{price} {name}", gain=f"{s.box.numbers.knowledge_tentacles} tentacles"
+    )
+
+
+def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
+    purse = Purse(s, seat)
+    found = []
+    for r, owner in enumerate(s.knowledge):
+        price = knowledge_price(s, seat, r)
+        if owner is not None:
+            why = Reason("already-yours" if owner == seat else "taken", "you have it already" if owner == seat else "another player has it")
+        elif not purse.affords(price):
+            why = purse.lacks(price)
+        else:
+            continue
+        found.append(Refusal(CLAIM[r], f"take the Forbidden Knowledge of {RESOURCES[r]}", why))
+    return tuple(found)
+
+
+# --- discarding down, the next turn -------------------------------------------------------------------------------------------------
+
+
+def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """At most 8 of each resource and 8 cards (C18), then the next player's turn."""
+    limit = s.box.numbers.resource_limit
+    stock = s.resources[seat]
+    if max(stock) > limit:
+        lost = tuple(n - limit if n > limit else 0 for n in stock)
+        s.resources = put(s.resources, seat, tuple(n - x for n, x in zip(stock, lost, strict=True)))
+        s.events.append(("lost", seat, lost))
+    if len(s.hand[seat]) > s.box.numbers.hand_limit:
+        push(s, "tidy", seat)
+        push(s, "discard-down", seat)
+        return
+    push(s, "turn", (seat + 1) % len(s.hand))
+
+
+class DiscardDown(Question[Table]):
+    kind = "discard"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = s.box.cards
+        return tuple([cards[c].discard_code for c in s.hand[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        s.hand = put(s.hand, seat, without(s.hand[seat], code[8:]))
+        to_discard(s, code[8:])
+        s.events.append(("discarded", seat, code[8:]))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Discard down to {s.box.numbers.hand_limit} cards: {len(s.hand[frame[1]]) - s.box.numbers.hand_limit} to go."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[8:])
+        return Choice(code, f"discard {card.name}", cost=card.name)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        n = len(s.hand[frame[1]]) - s.box.numbers.hand_limit
+        return n, n
+
+
+OPERATIONS: Operations[Table] = {
+    "turn": turn,
+    "first-move": FirstMove(),
+    "move": Move(),
+    "land": land,
+    "go": go,
+    "act": Act(),
+    "enter": enter,
+    "spent": spent,
+    "again": again,
+    "conjure": Conjure(),
+    "unveil": Unveil(),
+    "may": May(),
+    "choose": Choose(),
+    "if-fk": if_knowledge,
+    "per": per,
+    "know": know,
+    "tidy": tidy,
+    "discard-down": DiscardDown(),
+}

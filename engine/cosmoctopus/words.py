@@ -1,0 +1,97 @@
+"""Costs, effects and powers in words, made from the same data the rules run."""
+
+from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
+
+
+def amounts_text(bundle: Amounts) -> str:
+    """`2 ink, 1 stars`."""
+    if len(set(bundle)) == 1:
+        return f"{bundle[0]} of each resource"
+    return ", ".join(f"{n} {RESOURCES[i]}" for i, n in enumerate(bundle) if n)
+
+
+def cost_text(cost: Cost) -> str:
+    """`3 ink + 2`, `2`, `0`."""
+    specific = f"{cost.specific} {RESOURCES[cost.resource]}" if cost.specific else ""
+    generic = str(cost.generic) if cost.generic or not specific else ""
+    return " + ".join(filter(None, (specific, generic)))
+
+
+def effect_text(effect: Effect) -> str:
+    """What an effect, or a list of powers, does, as a phrase."""
+    return "; ".join(step_text(step) for step in effect)
+
+
+def step_text(step: Step) -> str:
+    match step:
+        case "gain", (bundle,):
+            return f"gain {amounts_text(bundle)}"
+        case "gain-any", (n,):
+            return f"gain {n} of one resource of your choice"
+        case "gain-mix", (n, _):
+            return f"gain {n} resources in any mix"
+        case "draw", (n,):
+            return f"draw {n} {'card' if n == 1 else 'cards'}"
+        case "take", (kind,):
+            return f"take a {kind or 'card'} from the row"
+        case "sweep", ():
+            return "take all row cards of one type"
+        case "flush", ():
+            return "discard the row and deal a new one"
+        case "omen", ():
+            return "draw a card, gain 1 of its type's resource"
+        case "salvage", (kind,):
+            return f"take a {kind or 'card'} from the discard pile"
+        case "move", _:
+            return "move Cosmoctopus"
+        case "go", (tile,):
+            return f"Cosmoctopus goes to {tile}"
+        case "tentacle", ():
+            return "gain a tentacle"
+        case "conjure", (kind,):
+            return f"you may play a {kind} from the row free"
+        case "unveil", (kind,):
+            return f"you may play a {kind} from your hand free"
+        case "again", ():
+            return "you may play one more card"
+        case "submerge", ():
+            return "submerge"
+        case "fill", (n,):
+            return f"fill {n} open {'slot' if n == 1 else 'slots'} from the bank"
+        case "may", (effect,):
+            return f"you may {effect_text(effect)}"
+        case "if-fk", (effect,):
+            return f"with any Forbidden Knowledge: {effect_text(effect)}"
+        case "choose", options:
+            return "either " + ", or ".join(effect_text(effect) for _, effect in options)
+        case "per", (kind, effect):
+            return f"for each {kind} you have in play: {effect_text(effect)}"
+        case "contact", ():
+            return "choose a First Contact card"
+        case "discount", (what, n):
+            return f"{what} costs are {n} less"
+        case "forbidden", (n,):
+            return f"Forbidden Knowledge costs {n} less"
+        case "on-gain", (resource, n):
+            return f"whenever you gain {RESOURCES[resource]}, gain {n} more"
+        case "on-tentacle", (effect,):
+            return f"for each tentacle you gain: {effect_text(effect)}"
+        case "on-play", (kind, effect):
+            return f"whenever you play a {kind}: {effect_text(effect)}"
+        case "on-complete", (effect,):
+            return f"whenever you complete a constellation: {effect_text(effect)}"
+        case "autofill", (resource,):
+            return f"your open {RESOURCES[resource]} slots fill from the bank"
+        case "stride", (n,):
+            return f"the tribute of each move is {n} less"
+    raise AssertionError(f"no words for {step}")
+
+
+def card_text(card: Card) -> str:
+    """All that a card does, as a phrase."""
+    parts = [effect_text(card.play), effect_text(card.powers)]
+    if card.slots:
+        slots = " ".join(RESOURCES[r] for r in card.slots)
+        parts += [f"slots {slots} ({' '.join(f'{a}>{b}' for a, b in card.arrows)})", f"complete: gain a tentacle; {effect_text(card.done)}"]
+    return "; ".join(filter(None, parts)).rstrip("; ")

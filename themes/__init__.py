@@ -1,0 +1,1 @@
+"""Theme files live here: colour roles, glyph sets and style sheets, and the loader that reads them."""
