@@ -1,0 +1,74 @@
+"""What a bot is: something that sees what its seat sees and answers with a code.
+
+A bot is handed a `Sight`, never a state: the view, the legal codes, and worlds it may imagine, in which everything its seat cannot see is
+dealt anew. Two positions that look the same to a seat give the same sight, and with the same generator the same answer.
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.core.game import Game
+from engine.core.match import Match
+from engine.core.state import Names, State
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """All that a seat may know when it is asked."""
+
+    game: Game[Any]
+    seat: int
+    view: State
+    codes: Names
+    """The legal codes, never empty."""
+    proposal: str
+    imagine: Callable[[Random], State]
+    """A position that fits the view, different ones for different generators."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A bot's answer, and a sentence why."""
+
+    code: str
+    why: str
+
+
+class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a bot may think: a number of imagined plays (the same on every machine), or milliseconds. Neither: the bot's own measure."""
+
+    playouts: int | None = None
+    ms: int | None = None
+
+
+class Bot(Protocol):
+    """A player for any game."""
+
+    def choose(self, sight: Sight, rng: Random, budget: Budget) -> Decision:
+        """One of the sight's codes. All chance in the choice comes from `rng`."""
+        ...
+
+
+def sight(game: Game[Any], state: State, seat: int) -> Sight:
+    """What this seat, which must be asked, may know of a position."""
+    return Sight(
+        game=game,
+        seat=seat,
+        view=game.observe(state, seat),
+        codes=game.legal(state, seat),
+        proposal=game.proposal(state, seat),
+        imagine=lambda rng: game.redeal(state, seat, rng),
+    )
+
+
+def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
+    """Let one waiting bot of the match answer; gives whether there was one."""
+    for seat in match.pending:
+        level = match.header.seats[seat].bot
+        if level is not None:
+            rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
+            decision = bots(level).choose(sight(match.game, match.state, seat), rng, budget or Budget())
+            match.act(seat, decision.code)
+            return True
+    return False
