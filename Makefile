@@ -51,7 +51,7 @@ lock:  ## write the lock files anew from pyproject.toml
 	@rm -rf .venv-lock
 
 clean:  ## remove what make made
-	@rm -rf .venv .venv-lock build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache snapshot_report.html
+	@rm -rf .venv .venv-lock .venv-peers build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache snapshot_report.html
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call install,lock file): the environment, what the lock names, and this checkout itself.

@@ -1,7 +1,7 @@
-"""The bot that looks one step ahead.
+"""The bot that looks to the end of its own turn.
 
-Each answer is tried in imagined worlds and followed, by the proposals the game itself makes, to the next resting place; the game's value of
-what the seat then sees decides.
+Each answer is tried in an imagined world. The rest of the turn is chosen by the game's value of what the seat then sees: at the next
+resting places all answers are tried, between them only where they are few, and otherwise what the game itself proposes is taken.
 """
 
 from random import Random
@@ -13,27 +13,55 @@ from engine.core.state import State
 WORLDS = 1
 """Imagined worlds for each answer, unless the budget says otherwise."""
 FOLLOW = 60
-"""Proposals followed at most, after an answer."""
+"""Answers followed at most from one resting place to the next."""
+RESTS = 2
+"""Resting places of the turn, after the first answer, at which all answers are tried."""
+FEW = 3
+"""Up to so many answers are tried also where nothing rests."""
 
 
 class GreedyBot:
     def choose(self, sight: Sight, rng: Random, budget: Budget) -> Decision:
-        """The code whose outcome is worth most on average; the first of equals. `budget.playouts` is the number of worlds in all."""
+        """The code whose turn ends best on average; of equals any. `budget.playouts` is the number of worlds in all."""
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else WORLDS
         imagined = [(sight.imagine(rng), rng.randrange(2**32)) for _ in range(worlds)]
         values = {code: sum(outcome(sight, world, code, Random(seed)) for world, seed in imagined) / worlds for code in sight.codes}
-        best = max(sight.codes, key=values.__getitem__)
-        return Decision(best, f"it leads to the best position one step ahead ({values[best]:.1f})")
+        highest = max(values.values())
+        best = rng.choice([code for code in sight.codes if values[code] == highest])
+        return Decision(best, f"it leads to the best end of this turn ({highest:.1f})")
 
 
 def outcome(sight: Sight, world: State, code: str, rng: Random) -> float:
-    """The value of the resting place an answer leads to."""
-    game, seat, chance = sight.game, sight.seat, Search(rng)
-    state = game.apply(world, seat, code, chance)
+    """The value of the end of the turn that an answer leads to."""
+    chance = Search(rng)
+    return best_end(sight, sight.game.apply(world, sight.seat, code, chance), chance, RESTS)
+
+
+def best_end(sight: Sight, state: State, chance: Search, rests: int) -> float:
+    """The value of the best end of the turn from here, all answers tried at the next `rests` resting places."""
+    game, seat = sight.game, sight.seat
+    state = settled(sight, state, chance, try_few=True)
+    if not rests or state.over or game.pending(state) != (seat,):
+        return worth(sight, state)
+    return max([best_end(sight, game.apply(state, seat, code, chance), chance, rests - 1) for code in game.legal(state, seat)])
+
+
+def settled(sight: Sight, state: State, chance: Search, try_few: bool) -> State:
+    """The next position in which the seat is at rest, or is not the one who is asked."""
+    game, seat = sight.game, sight.seat
     for _ in range(FOLLOW):
         if state.over or game.pending(state) != (seat,) or game.question(state).resting:
             break
+        codes = game.legal(state, seat)
+        if try_few and len(codes) <= FEW and game.question(state).bounds(state, state.frames[0])[1] == 1:
+            ends = [settled(sight, game.apply(state, seat, code, chance), chance, try_few=False) for code in codes]
+            return max(ends, key=lambda end: worth(sight, end))
         state = game.apply(state, seat, game.proposal(state, seat), chance)
-    return game.value(game.observe(state, seat), seat)
+    return state
+
+
+def worth(sight: Sight, state: State) -> float:
+    """The game's value of what the seat sees."""
+    return sight.game.value(sight.game.observe(state, sight.seat), sight.seat)

@@ -9,12 +9,16 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.prompt import Choice, Refusal
-from engine.core.state import EVERYONE, Frame, Names, State, frame_list
+from engine.core.state import EVERYONE, Frame, Names, State
 
 S = TypeVar("S", bound=State)
 
 FUSE = 10_000
 """Frames one answer may run before the loop is taken to be endless."""
+
+
+TRACE = 12
+"""Sources an endless loop names."""
 
 
 class EndlessLoop(RuntimeError):
@@ -27,7 +31,7 @@ class Question(Generic[S]):
     kind: ClassVar[str]
     """The kind of prompt, for the screen and for scripts."""
     forced: ClassVar[bool] = True
-    """A single legal choice is taken by itself."""
+    """A single legal choice is taken by itself. False where there is always a choice, or the seat is to confirm."""
     resting: ClassVar[bool] = False
     """Nothing is half done while this is asked: a place to stop looking ahead."""
     simultaneous: ClassVar[bool] = False
@@ -43,6 +47,15 @@ class Question(Generic[S]):
     def legal(self, s: S, frame: Frame, seat: int) -> Names:
         """The legal codes, without repeats, in an order that depends on the position alone."""
         raise NotImplementedError
+
+    def permits(self, s: S, frame: Frame, seat: int, code: str) -> bool:
+        """Whether a code is legal: the same as being in `legal`, for questions that can tell without listing everything."""
+        return code in self.legal(s, frame, seat)
+
+    def only(self, s: S, frame: Frame, seat: int) -> str | None:
+        """The code that is the only legal one, if there is just one; whoever can tell sooner than by listing them overrides this."""
+        s.choices = self.legal(s, frame, seat)
+        return s.choices[0] if len(s.choices) == 1 else None
 
     def answer(self, s: S, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         """Carry out a legal code. The frame itself is already gone from `s.frames`."""
@@ -72,6 +85,7 @@ class Question(Generic[S]):
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
 """Runs a frame that asks nothing: state, seat, arguments, cause, chance."""
 Operations = Mapping[str, Question[S] | Automatic[S]]
+"""What each frame's name stands for."""
 
 
 def push(s: State, op: str, seat: int, args: tuple[Any, ...] = (), cause: str = "") -> None:
@@ -79,29 +93,62 @@ def push(s: State, op: str, seat: int, args: tuple[Any, ...] = (), cause: str = 
     s.frames = ((op, seat, args, cause), s.frames)
 
 
-def advance(s: S, operations: Operations[S], chance: Chance) -> None:
-    """Run frames until one asks, or the game is over. A forced single choice is taken and noted as the event `automatic`."""
-    for _ in range(FUSE):
-        if s.over:
-            s.frames = ()
-        if not s.frames:
-            s.choices = ()
-            return
-        frame, rest = s.frames
-        operation = operations[frame[0]]
-        seat = frame[1]
-        if not isinstance(operation, Question):
-            s.frames = rest
-            operation(s, seat, frame[2], frame[3], chance)
-        elif seat == EVERYONE:
-            s.choices = ()
-            return
-        else:
-            s.choices = operation.legal(s, frame, seat)
-            if len(s.choices) > 1 or not operation.forced:
+def finish(s: State) -> None:
+    """End the game at once, in the middle of whatever is in progress."""
+    s.over = True
+    s.frames = ()
+
+
+class Machine(Generic[S]):
+    """A game's operations, sorted by whether they ask."""
+
+    def __init__(self, operations: Operations[S]) -> None:
+        self.questions: dict[str, Question[S]] = {}
+        self.automatic: dict[str, Automatic[S]] = {}
+        for name, operation in operations.items():
+            if isinstance(operation, Question):
+                self.questions[name] = operation
+            else:
+                self.automatic[name] = operation
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.questions or name in self.automatic
+
+    def answer(self, s: S, seat: int, code: str, chance: Chance) -> None:
+        """Carry out a legal answer in place, and run on to the next question."""
+        frame, s.frames = s.frames
+        self.questions[frame[0]].answer(s, frame, seat, code, chance)
+        self.advance(s, chance)
+
+    def advance(self, s: S, chance: Chance) -> None:
+        """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""
+        automatic = self.automatic
+        for _ in range(FUSE):
+            frames = s.frames
+            if not frames:
                 return
-            s.frames = rest
-            code = s.choices[0]
-            s.events.append(("automatic", seat, code, frame[3]))
-            operation.answer(s, frame, seat, code, chance)
-    raise EndlessLoop("endless effect: " + " → ".join(cause or op for op, _, _, cause in frame_list(s.frames)[:6]))
+            frame, s.frames = frames
+            name, seat, args, cause = frame
+            if name in automatic:
+                automatic[name](s, seat, args, cause, chance)
+                continue
+            question = self.questions[name]
+            code = None
+            if question.forced and seat != EVERYONE:
+                code = question.only(s, frame, seat)
+            if code is None:
+                s.frames = frames
+                return
+            s.choices = ()
+            s.events.append(("automatic", seat, code, cause))
+            question.answer(s, frame, seat, code, chance)
+        raise EndlessLoop("endless effect: " + " → ".join(self._sources(s, chance)))
+
+    def _sources(self, s: S, chance: Chance) -> list[str]:
+        """What the next few frames come from, in turn."""
+        found: list[str] = []
+        while s.frames and len(found) < TRACE and s.frames[0][0] in self.automatic:
+            (name, seat, args, cause), s.frames = s.frames
+            found.append(cause or name)
+            self.automatic[name](s, seat, args, cause, chance)
+        return found

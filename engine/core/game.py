@@ -13,16 +13,20 @@ all of them, and the only way in for people, bots, journals, tests and the netwo
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from engine.core.chance import Chance
-from engine.core.frames import Operations, Question, advance
+from engine.core.chance import Chance, Search
+from engine.core.frames import Machine, Question
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
-from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal
+from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
 S = TypeVar("S", bound=State)
+
+
+DEALS = 500
+"""Deals tried at most for one that is possible."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -52,7 +56,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
-    operations: Operations[S]
+    machine: Machine[S]
 
     # --- what each game says for itself
 
@@ -78,25 +82,27 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def check(self, s: S) -> None:
-        """Raise BadPosition, naming the field, if a written position cannot be."""
+        """Fill in the derived zones of a written position. Raises BadPosition, naming the field, if it cannot be."""
+
+    def possible(self, s: S) -> bool:
+        """Whether a position dealt anew can be: what is in progress may ask something of cards that were hidden."""
+        return True
 
     def fixed(self, options: Any) -> dict[str, object]:
         """The fields of the state that are no zones."""
         return {}
 
-    def word(self, name: str) -> str:
-        """A thing's name as people read it."""
-        return name
+    def word(self, name: object) -> str:
+        """A thing, a code or an amount as people read it."""
+        return str(name)
 
     # --- the four calls
 
     def setup(self, options: Options, seats: int, chance: Chance) -> S:
         """The first position at which somebody is asked. Raises BadOption for a number of seats the game does not have."""
-        low, high = self.seats
-        if not low <= seats <= high:
-            raise BadOption(f"seats: {self.name} is for {low} to {high}, not {seats}")
+        self._check_seats(seats)
         s = self.deal(options, seats, chance)
-        advance(s, self.operations, chance)
+        self.machine.advance(s, chance)
         return s
 
     def pending(self, s: S) -> tuple[int, ...]:
@@ -111,7 +117,7 @@ class Game(ABC, Generic[S]):
         if not s.frames:
             return ()
         frame = s.frames[0]
-        if frame[1] == seat:
+        if frame[1] == seat != EVERYONE:
             if not s.choices:
                 s.choices = self.question(s).legal(s, frame, seat)
             return s.choices
@@ -124,12 +130,11 @@ class Game(ABC, Generic[S]):
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        if code not in self.legal(s, seat):
+        choices = s.choices
+        if not (code in choices if choices and s.frames[0][1] == seat else self.permits(s, seat, code)):
             raise Refused(self.reason(s, seat, code))
         new = s.clone()
-        frame, new.frames = s.frames
-        cast("Question[S]", self.operations[frame[0]]).answer(new, frame, seat, code, chance)
-        advance(new, self.operations, chance)
+        self.machine.answer(new, seat, code, chance)
         return new
 
     def observe(self, s: S, seat: int | None) -> S:
@@ -138,9 +143,20 @@ class Game(ABC, Generic[S]):
 
     # --- what follows from them
 
+    def _check_seats(self, seats: int) -> None:
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadOption(f"seats: {self.name} is for {low} to {high}, not {seats}")
+
+    def permits(self, s: S, seat: int, code: str) -> bool:
+        """Whether a code is legal for a seat, which may be told without listing them all."""
+        if s.frames and s.frames[0][1] == seat != EVERYONE:
+            return self.question(s).permits(s, s.frames[0], seat, code)
+        return code in self.legal(s, seat)
+
     def question(self, s: S) -> Question[S]:
         """The question that is being asked. Only while somebody is asked."""
-        return cast("Question[S]", self.operations[s.frames[0][0]])
+        return self.machine.questions[s.frames[0][0]]
 
     def prompt(self, s: S, seat: int) -> Prompt | None:
         """What this seat is asked, in words; None if it is not asked."""
@@ -183,8 +199,25 @@ class Game(ABC, Generic[S]):
         return Reason("unknown-code", f"“{code}” is no answer to: {question.text(s, frame)}")
 
     def redeal(self, s: S, seat: int | None, rng: Random) -> S:
-        """A position this seat cannot tell from `s`: what it may not see is dealt anew."""
-        return redeal(s, seat, rng, self.pool)
+        """A position this seat cannot tell from `s`: what it may not see is dealt anew, so that the game can go on from there."""
+        for _ in range(DEALS):
+            world = self._resealed(redeal(s, seat, rng, self.pool), seat, rng)
+            if self.possible(world):
+                break
+        return world
+
+    def _resealed(self, world: S, seat: int | None, rng: Random) -> S:
+        """The same with the sealed choices of others, where they are no things, made anew: any legal one."""
+        zones = zones_of(type(world))
+        others = [(name, other) for name, other in secrets(world) if other != seat and not zones[name].things]
+        for name, other in others:
+            made = list(getattr(world, name))
+            made[other] = None
+            setattr(world, name, tuple(made))
+        for _, other in others:
+            world = self.apply(world, other, rng.choice(self.legal(world, other)), Search(rng))
+        world.events = []
+        return world
 
     def told(self, s: S, seat: int | None) -> list[Event]:
         """The events that led to `s`, as this seat is told of them."""
@@ -193,12 +226,13 @@ class Game(ABC, Generic[S]):
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
         """An event as a sentence, with the seats' names."""
         kind = self.events[event[0]]
-        values = {f: self.word(v) if isinstance(v, str) else v for f, v in zip(kind.fields, event[2:], strict=True)}
+        values = {f: self.word(v) if isinstance(v, str | tuple) else v for f, v in zip(kind.fields, event[2:], strict=True)}
         text = kind.hidden_text if kind.hidden_text and any(v == "?" for v in event[2:]) else kind.text
         return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
 
     def position(self, data: object, options: Options, seats: int) -> S:
-        """The state of a written position, checked. Raises BadPosition naming the field."""
+        """The state of a written position, checked. Raises BadPosition naming the field, BadOption for the number of seats."""
+        self._check_seats(seats)
         s = from_json(self.state, data, seats, **self.fixed(options))
         self.check(s)
         return s

@@ -8,7 +8,8 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
     ["hash", digest]                            what the position must be here
 """
 
-from collections.abc import Iterator
+from contextlib import suppress
+from itertools import accumulate
 from typing import Any
 from zlib import crc32
 
@@ -70,23 +71,27 @@ def read_header(data: bytes) -> Header:
         raise Damaged(1, f"the header cannot be read: {error}") from None
 
 
-def read_records(data: bytes) -> Iterator[tuple[int, list[Any]]]:
-    """Line number and record of every line after the header. Raises Damaged at the first that is not as it was written."""
-    decode = msgspec.json.Decoder(list[Any]).decode
-    rows = data.split(b"\n")
-    torn = rows.pop()
-    crc = crc32(rows[0][9:])
-    for number, row in enumerate(rows[1:], 2):
-        body = row[9:]
-        crc = crc32(body, crc)
-        if row[:9] != b"%08x " % crc:
-            raise Damaged(number, "it was cut or changed")
-        try:
-            record = decode(body)
-        except msgspec.DecodeError as error:
-            raise Damaged(number, f"it cannot be read: {error}") from None
-        if not record:
-            raise Damaged(number, "it is empty")
-        yield number, record
-    if torn:
-        raise Damaged(len(rows) + 1, "it ends in the middle of a line")
+def read_records(data: bytes) -> tuple[list[list[Any]], Damaged | None]:
+    """The records after the header up to the first line that is not as it was written, and what is wrong there."""
+    *rows, torn = data.split(b"\n")
+    bodies = [row[9:] for row in rows]
+    crcs = list(accumulate(bodies, lambda crc, body: crc32(body, crc), initial=0))[1:]
+    good = next((i for i, row in enumerate(rows) if row[:9] != b"%08x " % crcs[i]), len(rows))
+    damage = None
+    if good < len(rows):
+        damage = Damaged(good + 1, "it was cut or changed")
+    elif torn:
+        damage = Damaged(good + 1, "it ends in the middle of a line")
+    decoder = msgspec.json.Decoder(list[Any])
+    records: list[list[Any]] = []
+    with suppress(msgspec.DecodeError, RecursionError):
+        records = decoder.decode_lines(b"\n".join(bodies[1:good]))
+    if len(records) == good - 1:
+        return records, damage
+    records = []
+    try:
+        for body in bodies[1:good]:
+            records.append(decoder.decode(body))
+    except (msgspec.DecodeError, RecursionError) as error:
+        damage = Damaged(len(records) + 2, f"it cannot be read: {error}")
+    return records, damage

@@ -16,7 +16,7 @@ from engine.core.chance import Live, ScriptBroken, Scripted
 from engine.core.game import Game, Options
 from engine.core.journal import Damaged, Header, Seat, read_header, read_records, seal
 from engine.core.prompt import Reason, Refused
-from engine.core.state import Event, Names, State, learned, things, to_json
+from engine.core.state import Event, Names, State, learned, secrets, things, to_json
 
 HASH_EVERY = 50
 """Answers between two state hashes in a journal."""
@@ -28,8 +28,7 @@ CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffle
 REVEALED = Reason("revealed", "something hidden has come to light since: the deck was drawn from, or cards were shown")
 
 
-@dataclass(slots=True)
-class Node:
+class Node(msgspec.Struct, gc=False):
     """One position in the tree, and the answer that led to it."""
 
     state: State
@@ -100,7 +99,10 @@ class Match:
         try:
             options = game.read_options(header.options)
             if header.position is None:
-                state = game.setup(options, len(header.seats), Scripted(header.deal))
+                chance = Scripted(header.deal)
+                state = game.setup(options, len(header.seats), chance)
+                if chance.used != len(header.deal):
+                    raise ScriptBroken("it writes down more chance than the set-up uses")
             else:
                 state = game.position(header.position, options, len(header.seats))
         except ValueError as error:
@@ -136,6 +138,11 @@ class Match:
         return self.game.pending(self.state)
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
     def names(self) -> Names:
         """The seats' names."""
         return tuple(seat.name for seat in self.header.seats)
@@ -145,7 +152,7 @@ class Match:
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
-        self._add(state, seat, code, tuple(chance.outcomes))
+        self.here = self._add(self.here, state, seat, code, tuple(chance.outcomes))
         self._write([seat, code, chance.outcomes] if chance.outcomes else [seat, code])
         if state.over or (len(self.nodes) - 1) % HASH_EVERY == 0:
             self._write(["hash", state.digest()])
@@ -158,18 +165,20 @@ class Match:
             found.append(self.nodes[found[-1]].parent)
         return found[::-1]
 
-    def _add(self, state: State, seat: int, code: str, outcomes: tuple[Names, ...]) -> None:
-        before = self.nodes[self.here]
-        before.redo = len(self.nodes)
-        self.nodes.append(Node(state, self.here, before.depth + 1, seat, code, outcomes))
-        self.here = before.redo
+    def _add(self, here: int, state: State, seat: int, code: str, outcomes: tuple[Names, ...] = ()) -> int:
+        """A new node after node `here`; gives its number."""
+        before = self.nodes[here]
+        before.redo = new = len(self.nodes)
+        self.nodes.append(Node(state, here, before.depth + 1, seat, code, outcomes))
+        return new
 
-    def _go(self, target: int) -> None:
-        """Make `target` the position that is now; redo will lead back along the way to it."""
-        self.here = target
-        while target:
-            self.nodes[self.nodes[target].parent].redo = target
-            target = self.nodes[target].parent
+    def _go(self, target: int) -> int:
+        """Let redo lead back along the way to `target`; gives `target`."""
+        at = target
+        while at:
+            self.nodes[self.nodes[at].parent].redo = at
+            at = self.nodes[at].parent
+        return target
 
     # --- undo
 
@@ -194,6 +203,9 @@ class Match:
         if node.outcomes:
             return CHANCE_USED
         before = self.nodes[node.parent].state
+        revealed = {other for _, other in secrets(before)} - {other for _, other in secrets(node.state)}
+        if revealed - {seat}:
+            return REVEALED
         known = things(self.game.observe(before, seat))
         for other in (None, *range(len(self.header.seats))):
             if learned(before, node.state, other) - known:
@@ -237,34 +249,45 @@ class Match:
         self.on_line(line)
 
     def _go_and_write(self, target: int, why: str) -> None:
-        self._go(target)
+        self.here = self._go(target)
         self._write(["goto", target, why])
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
-        game, nodes = self.game, self.nodes
-        rows = data.decode("utf-8", "replace").split("\n")
+        apply, nodes, here = self.game.apply, self.nodes, self.here
+        no_chance = Scripted()
+        records, damage = read_records(data)
+        line, node = 1, nodes[here]
         try:
-            for number, record in read_records(data):
-                match record:
-                    case [int(seat), str(code), *rest]:
-                        outcomes = tuple(tuple(o) for o in rest[0]) if rest else ()
-                        chance = Scripted(outcomes)
-                        self._add(game.apply(self.state, seat, code, chance), seat, code, outcomes)
-                        if chance.used != len(outcomes):
-                            raise ScriptBroken("it writes down more chance than the rules use")
-                    case ["goto", int(target), str()] if 0 <= target < len(nodes):
-                        self._go(target)
-                    case ["hash", digest] if digest == self.state.digest():
-                        pass
-                    case ["hash", _]:
+            for line, record in enumerate(records, 2):  # noqa: B007
+                head = record[0] if record else None
+                if head.__class__ is int and len(record) == 2:
+                    state = apply(node.state, head, record[1], no_chance)
+                    node.redo = len(nodes)
+                    node = Node(state, here, node.depth + 1, head, record[1])
+                    here = len(nodes)
+                    nodes.append(node)
+                elif head.__class__ is int and len(record) == 3:
+                    outcomes = tuple(map(tuple, record[2]))
+                    chance = Scripted(outcomes)
+                    state = apply(node.state, head, record[1], chance)
+                    if chance.used != len(outcomes):
+                        raise ScriptBroken("it writes down more chance than the rules use")
+                    here = self._add(here, state, head, record[1], outcomes)
+                    node = nodes[here]
+                elif head == "hash" and len(record) == 2:
+                    if record[1] != node.state.digest():
                         raise ValueError("the game no longer replays as it was played")
-                    case _:
-                        raise ValueError("it is no answer, undo or hash of this match")
-                self.lines.append(rows[number - 1])
-        except Damaged:
-            raise
-        except (ValueError, TypeError) as error:
-            raise Damaged(number, str(error)) from None
-        finally:
-            self.crc = int(self.lines[-1][:8], 16)
+                elif head == "goto" and len(record) == 3 and record[1].__class__ is int and 0 <= record[1] < len(nodes):
+                    here = self._go(record[1])
+                    node = nodes[here]
+                else:
+                    raise ValueError("it is no answer, undo or hash of this match")
+            line += 1
+        except (ValueError, TypeError, AttributeError) as error:
+            damage = Damaged(line, str(error))
+        self.here = here
+        self.lines = data.decode("utf-8", "replace").split("\n")[: line - 1]
+        self.crc = int(self.lines[-1][:8], 16)
+        if damage:
+            raise damage

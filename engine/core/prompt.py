@@ -62,6 +62,8 @@ class EventKind(msgspec.Struct, frozen=True):
     text: str
     secret: Names = ()
     hidden_text: str = ""
+    keys: dict[str, Names] = {}
+    """Names for the items of values that are tuples."""
 
     def told(self, event: Event, seat: int | None) -> Event:
         """The event as `seat` is told of it (None: a spectator)."""
@@ -71,4 +73,6 @@ class EventKind(msgspec.Struct, frozen=True):
 
     def record(self, event: Event) -> dict[str, Any]:
         """The event as a JSON object."""
-        return {"kind": event[0], "seat": event[1], **dict(zip(self.fields, event[2:], strict=True))}
+        values = dict(zip(self.fields, event[2:], strict=True))
+        named = {f: dict(zip(keys, values[f], strict=True)) for f, keys in self.keys.items()}
+        return {"kind": event[0], "seat": event[1], **values, **named}

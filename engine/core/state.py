@@ -89,6 +89,9 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and bool(key_of(type(self))(self) == key_of(type(self))(other))
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(key_of(type(self))(self))
 
@@ -130,13 +133,9 @@ def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
 
 def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
     """Whether `seat` (None: a spectator) may see what `owner` (None: nobody in particular) has in this zone."""
-    match zone.visibility:
-        case Visibility.PUBLIC:
-            return True
-        case Visibility.NOBODY:
-            return False
-        case _:
-            return owner is not None and owner == seat
+    if zone.visibility is PUBLIC:
+        return True
+    return zone.visibility is not NOBODY and owner is not None and owner == seat
 
 
 @cache
@@ -147,7 +146,7 @@ def blank_row(length: int) -> Names:
 def blank(value: Any) -> Any:
     """`value` with every name, number and flag in it hidden, its shape kept."""
     if isinstance(value, tuple):
-        return blank_row(len(value)) if not any(isinstance(v, tuple) for v in value) else tuple(blank(v) for v in value)
+        return tuple(blank(v) for v in value) if value and isinstance(value[0], tuple) else blank_row(len(value))
     return None if value is None else HIDDEN
 
 
@@ -163,7 +162,7 @@ def redacted(state: S, seat: int | None) -> S:
     for name, zone in hidden_zones(type(state)):
         value = getattr(state, name)
         if zone.per_seat:
-            setattr(view, name, tuple(v if sees(zone, i, seat) else blank(v) for i, v in enumerate(value)))
+            setattr(view, name, tuple([v if sees(zone, i, seat) else blank(v) for i, v in enumerate(value)]))
         else:
             setattr(view, name, blank(value))
     return view
@@ -192,6 +191,15 @@ def learned(before: State, after: State, seat: int | None) -> Counter[str]:
     news = things(redacted(after, seat)) - things(redacted(before, seat))
     del news[HIDDEN]
     return news
+
+
+def secrets(state: State) -> Iterator[tuple[str, int]]:
+    """Zone and seat of every sealed choice that has been made."""
+    for name, zone in hidden_zones(type(state)):
+        if zone.visibility is SEALED:
+            for seat, value in enumerate(getattr(state, name)):
+                if value is not None:
+                    yield name, seat
 
 
 def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) -> S:
@@ -299,7 +307,10 @@ class BadPosition(ValueError):
 
 
 def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
-    """The state that `to_json` wrote; `fixed` gives the fields that are no zones. Raises BadPosition naming the field."""
+    """The state that `to_json` wrote, its derived zones still empty. Raises BadPosition naming the field.
+
+    `fixed` gives the fields that are no zones.
+    """
     if not isinstance(data, dict):
         raise BadPosition("position", "it has to be an object with one entry per zone")
     zones = {n: z for n, z in zones_of(kind).items() if not z.derived}
@@ -325,9 +336,7 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
             values[name] = msgspec.convert(value, hints[name])
         except msgspec.ValidationError as error:
             raise BadPosition(name, str(error)) from None
-    state = kind(**values, **cast("dict[str, Any]", fixed))
-    state.derive()
-    return state
+    return kind(**values, **cast("dict[str, Any]", fixed))
 
 
 def _unnamed(value: Any, zone: Zone, name: str) -> Any:
@@ -340,11 +349,13 @@ def _unnamed(value: Any, zone: Zone, name: str) -> Any:
 
 def _frames(value: Any, seats: int) -> Frames:
     def tupled(item: Any) -> Any:
+        if isinstance(item, dict | float):
+            raise BadPosition("frames", f"{item} is no name, number or list of these")
         return tuple(tupled(i) for i in item) if isinstance(item, list | tuple) else item
 
     try:
         frames = msgspec.convert(tupled(value), list[Frame])
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition("frames", str(error)) from None
     for _, seat, _, _ in frames:
         if not EVERYONE <= seat < seats:

@@ -6,7 +6,7 @@ A mistake in a file is reported with the file, the card and the field, and nothi
 import re
 import tomllib
 from collections import deque
-from functools import cache
+from functools import cache, reduce
 from hashlib import blake2b
 from importlib.resources import files
 from itertools import combinations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.state import Names
-from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, Step, read_effect, read_powers
+from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
 
 SLOTS = "abcd"
 
@@ -42,7 +42,7 @@ class Powers(NamedTuple):
     on_tentacle: tuple[tuple[str, Effect], ...] = ()
     on_play: tuple[tuple[str, str, Effect], ...] = ()
     on_complete: tuple[tuple[str, Effect], ...] = ()
-    autofill: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    autofill: Amounts = NONE
     stride: int = 0
 
 
@@ -57,27 +57,33 @@ class Card(msgspec.Struct, frozen=True):
     cost: Cost
     play: Effect
     powers: Effect
+    """The lasting powers as they are written, for the words."""
+    power: Powers
+    """The same as the rules use them."""
     slots: tuple[int, ...]
     """The resource of each slot of a constellation."""
     arrows: tuple[tuple[str, str], ...]
     open: dict[str, str]
     """Which slots are open, for each set of filled slots (C27)."""
+    fits: dict[str, tuple[tuple[int, str], ...]]
+    """The same as resource and code of each open slot."""
     done: Effect
     source: str
     contact: bool
     play_code: str
     discard_code: str
     take_code: str
-    place_codes: dict[str, str]
 
 
 class Tile(msgspec.Struct, frozen=True):
+    """A tile of the Inky Realm."""
+
     id: str
+    name: str
     effect: Effect
-    move_code: str
 
 
-class Layout(msgspec.Struct, frozen=True):
+class Layout(msgspec.Struct, frozen=True, eq=False):
     """Places and how far they are from each other: `distance[i][j]` in steps, -1 for places that cannot be reached."""
 
     places: tuple[tuple[int, int], ...]
@@ -140,6 +146,8 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Box(msgspec.Struct, frozen=True):
     """Everything that does not change during a game."""
 
+    hash: str
+    """Of all data that decides how a journal replays."""
     numbers: Numbers
     deck: Deck
     cards: dict[str, Card]
@@ -190,8 +198,9 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
     used = [c for hand in rows.hand for c in hand]
     if len(rows.hand) != 4 or any(len(hand) != 3 for hand in rows.hand) or len(set(used)) != len(used):
         raise BadDeck(f"{file}: hand: there have to be four starting hands of three different cards each (C8)")
-    digest = blake2b(msgspec.json.encode([(c.id, c.type, c.cost, c.play, c.powers, c.slots, c.arrows, c.done) for c in cards.values()]))
-    return Deck(rows.name, digest.hexdigest()[:16], cards, devotees, tuple(contacts), tuple(tuple(h) for h in rows.hand))
+    rules = [(c.id, c.type, c.cost, c.play, c.powers, c.slots, c.arrows, c.done) for c in cards.values()]
+    digest = blake2b(msgspec.json.encode((rules, rows.hand)), digest_size=8).hexdigest()
+    return Deck(rows.name, digest, cards, devotees, tuple(contacts), tuple(tuple(h) for h in rows.hand))
 
 
 def _place_in(message: str, data: dict[str, Any]) -> str:
@@ -254,22 +263,23 @@ def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
         cost=cost,
         play=effects["play"],
         powers=effects["power"],
+        power=read_power(card_id, effects["power"]),
         slots=slots,
         arrows=arrows,
         open=opened,
+        fits={f: tuple((slots[SLOTS.index(x)], f"place {card_id} {x}") for x in letters) for f, letters in opened.items()},
         done=effects["done"],
         source=row.source,
         contact=contact,
         play_code=f"play {card_id}",
         discard_code=f"discard {card_id}",
         take_code=f"take {card_id}",
-        place_codes={x: f"place {card_id} {x}" for x in SLOTS} if slots else {},
     )
 
 
 def read_cost(text: str) -> Cost:
     """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
-    found = re.fullmatch(r"\s*(?:(-?\d+)\s+(\w+)\s*(?:\+\s*(-?\d+))?|(-?\d+))\s*", text)
+    found = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
     if not found:
         raise ValueError(f"“{text}” is no cost; write it like “3 ink + 2” or “2”")
     specific, resource, generic, alone = found.groups()
@@ -322,6 +332,12 @@ def tile_ids(kind: str) -> Names:
     return tuple(t["id"] for t in realm()[kind])
 
 
+@cache
+def tile_names() -> dict[str, str]:
+    """The name of each tile by id."""
+    return {t["id"]: t["name"] for kind in ("basic", "special") for t in realm()[kind]}
+
+
 def read_layout(places: list[list[int]]) -> Layout:
     """A layout from positions in half-tile steps. Squares that share a stretch of edge or overlap are adjacent (C38)."""
 
@@ -352,10 +368,9 @@ def standard_deck() -> Deck:
 def make_box(deck: Deck) -> Box:
     """The box with this deck in it."""
     data = realm()
-    tiles = {
-        t["id"]: Tile(t["id"], read_effect(t["effect"], tile_ids("basic")), f"move {t['id']}") for t in [*data["basic"], *data["special"]]
-    }
+    tiles = {t["id"]: Tile(t["id"], t["name"], read_effect(t["effect"], tile_ids("basic"))) for t in [*data["basic"], *data["special"]]}
     return Box(
+        hash=blake2b("\n".join((deck.hash, _text("realm.toml"), _text("setup.toml"))).encode(), digest_size=8).hexdigest(),
         numbers=msgspec.convert(tomllib.loads(_text("setup.toml")), Numbers),
         deck=deck,
         cards=deck.cards,
@@ -367,43 +382,51 @@ def make_box(deck: Deck) -> Box:
     )
 
 
-def powers_of(box: Box, tableau: Names) -> Powers:
-    """What these cards in play do together; discounts, additions and listeners stack (C22, C23)."""
-    discount, on_gain, autofill = [0] * 4, [0] * 4, [False] * 4
-    generic = forbidden = stride = 0
-    on_tentacle: list[tuple[str, Effect]] = []
-    on_play: list[tuple[str, str, Effect]] = []
-    on_complete: list[tuple[str, Effect]] = []
-    for card_id in tableau:
-        power: Step
-        for power in box.cards[card_id].powers:
-            match power:
-                case "discount", ("generic", n):
-                    generic += n
-                case "discount", (resource, n):
-                    discount[RESOURCES.index(resource)] += n
-                case "forbidden", (n,):
-                    forbidden += n
-                case "on-gain", (resource, n):
-                    on_gain[resource] += n
-                case "on-tentacle", (effect,):
-                    on_tentacle.append((card_id, effect))
-                case "on-play", (kind, effect):
-                    on_play.append((card_id, kind, effect))
-                case "on-complete", (effect,):
-                    on_complete.append((card_id, effect))
-                case "autofill", (resource,):
-                    autofill[resource] = True
-                case "stride", (n,):
-                    stride += n
+def read_power(card_id: str, steps: Effect) -> Powers:
+    """What one card does while it is in play."""
+    power = Powers()
+    for step in steps:
+        match step:
+            case "discount", ("generic", n):
+                power = power._replace(generic=power.generic + n)
+            case "discount", (resource, n):
+                power = power._replace(discount=_plus(power.discount, amounts(RESOURCES.index(resource), n)))
+            case "forbidden", (n,):
+                power = power._replace(forbidden=power.forbidden + n)
+            case "on-gain", (resource, n):
+                power = power._replace(on_gain=_plus(power.on_gain, amounts(resource, n)))
+            case "on-tentacle", (effect,):
+                power = power._replace(on_tentacle=(*power.on_tentacle, (card_id, effect)))
+            case "on-play", (kind, effect):
+                power = power._replace(on_play=(*power.on_play, (card_id, kind, effect)))
+            case "on-complete", (effect,):
+                power = power._replace(on_complete=(*power.on_complete, (card_id, effect)))
+            case "autofill", (resource,):
+                power = power._replace(autofill=_plus(power.autofill, amounts(resource, 1)))
+            case "stride", (n,):
+                power = power._replace(stride=power.stride + n)
+    return power
+
+
+def _plus(a: Amounts, b: Amounts) -> Amounts:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]
+
+
+def together(a: Powers, b: Powers) -> Powers:
+    """Both at once: discounts, additions and listeners stack (C22, C23)."""
     return Powers(
-        (discount[0], discount[1], discount[2], discount[3]),
-        generic,
-        forbidden,
-        (on_gain[0], on_gain[1], on_gain[2], on_gain[3]),
-        tuple(on_tentacle),
-        tuple(on_play),
-        tuple(on_complete),
-        (autofill[0], autofill[1], autofill[2], autofill[3]),
-        stride,
+        _plus(a.discount, b.discount),
+        a.generic + b.generic,
+        a.forbidden + b.forbidden,
+        _plus(a.on_gain, b.on_gain),
+        a.on_tentacle + b.on_tentacle,
+        a.on_play + b.on_play,
+        a.on_complete + b.on_complete,
+        _plus(a.autofill, b.autofill),
+        a.stride + b.stride,
     )
+
+
+def powers_of(box: Box, tableau: Names) -> Powers:
+    """What these cards in play do together."""
+    return reduce(together, (box.cards[card_id].power for card_id in tableau), Powers())

@@ -25,6 +25,10 @@ TYPES: Names = ("scripture", "relic", "hallucination", "constellation")
 NONE: Amounts = (0, 0, 0, 0)
 
 
+DEEPEST = 5
+"""Braces within braces."""
+
+
 class BadEffect(ValueError):
     """An effect text that cannot be read; the message names the word."""
 
@@ -35,7 +39,7 @@ class Words:
     def __init__(self, text: str, tiles: Collection[str]) -> None:
         self.words = re.findall(r"[{}|;]|[^\s{}|;]+", text)
         self.tiles = tiles
-        self.at = 0
+        self.at = self.depth = 0
 
     def peek(self) -> str:
         return self.words[self.at] if self.at < len(self.words) else ""
@@ -54,8 +58,8 @@ class Words:
 
     def number(self) -> int:
         word = self.next("a number")
-        if not word.isdecimal() or int(word) < 1:
-            raise BadEffect(f"expected a number of 1 or more, found {word}")
+        if not re.fullmatch("[1-9][0-9]?", word):
+            raise BadEffect(f"expected a number from 1 to 99, found {word}")
         return int(word)
 
     def one_of(self, known: Collection[str], what: str) -> str:
@@ -74,10 +78,10 @@ class Words:
         return self.type() if self.peek() in TYPES else None
 
     def block(self) -> Effect:
-        self.sign("{")
-        effect = self.effect()
-        self.sign("}")
-        return effect
+        options = self.options()
+        if len(options) > 1:
+            raise BadEffect("only choose has several effects separated by |")
+        return options[0][1]
 
     def effect(self) -> Effect:
         steps = [self.step()]
@@ -85,6 +89,20 @@ class Words:
             self.at += 1
             steps.append(self.step())
         return tuple(steps)
+
+    def options(self) -> list[tuple[str, Effect]]:
+        """Effects in braces with `|` between them, each with its text."""
+        self.sign("{")
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise BadEffect(f"effects can be nested {DEEPEST} deep, not deeper")
+        options = [self.named_effect()]
+        while self.peek() == "|":
+            self.at += 1
+            options.append(self.named_effect())
+        self.depth -= 1
+        self.sign("}")
+        return options
 
     def named_effect(self) -> tuple[str, Effect]:
         """An effect together with its text."""
@@ -127,12 +145,7 @@ def _gain(w: Words) -> Step:
 
 
 def _choose(w: Words) -> Step:
-    w.sign("{")
-    options = [w.named_effect()]
-    while w.peek() == "|":
-        w.at += 1
-        options.append(w.named_effect())
-    w.sign("}")
+    options = w.options()
     if len(options) < 2:
         raise BadEffect("choose needs two or more effects separated by |")
     return "choose", tuple(options)

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.core.chance import Chance
-from engine.core.frames import Operations, Question, push
+from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, amounts
 from engine.cosmoctopus.row import to_hand
 from engine.cosmoctopus.table import Table, add_resources, put, to_discard, without
-from engine.cosmoctopus.words import amounts_text, card_text, effect_text
+from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 
 ALL = "abcd"
 
@@ -39,18 +39,16 @@ def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 def placeable(s: Table, seat: int, bundle: Amounts) -> Names:
     """The codes of all open slots that something in the bundle fits, card by card and slot by slot."""
-    codes: list[str] = []
     cards = s.box.cards
-    for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
-        card = cards[card_id]
-        codes += [card.place_codes[x] for x in card.open[filled] if bundle[card.slots[ALL.index(x)]]]
-    return tuple(codes)
+    open_slots = zip(s.constellations[seat], s.filled[seat], strict=True)
+    return tuple([code for card_id, filled in open_slots for resource, code in cards[card_id].fits[filled] if bundle[resource]])
 
 
 class Place(Question[Table]):
     """Each unit of a gain may be kept, or placed on a matching open slot; slots opened by the same gain count (C27)."""
 
     kind = "place"
+    forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return (*placeable(s, seat, frame[2][0]), "keep")
@@ -82,7 +80,7 @@ def slot_choice(s: Table, code: str) -> Choice:
     _, card_id, slot = code.split(" ")
     card = s.card(card_id)
     resource = RESOURCES[card.slots[ALL.index(slot)]]
-    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=f"1 {resource}", gain=f"slot {slot}")
+    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}")
 
 
 def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -92,6 +90,7 @@ def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 class GainOne(Question[Table]):
     kind = "resource"
+    forced = False
     codes = tuple(f"gain {r}" for r in RESOURCES)
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
@@ -107,7 +106,7 @@ class GainOne(Question[Table]):
         return f"Gain {frame[2][0]} of one resource."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, code[5:], gain=f"{frame[2][0]} {code[5:]}")
+        return Choice(code, code[5:], gain=counted(frame[2][0], code[5:]))
 
 
 class GainMix(GainOne):
@@ -134,7 +133,7 @@ class GainMix(GainOne):
         return f"Gain {left} more in any mix.{so_far}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, code[5:], gain=f"1 {code[5:]}")
+        return Choice(code, code[5:], gain=counted(1, code[5:]))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]
@@ -268,7 +267,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     s.tentacles = put(s.tentacles, seat, s.tentacles[seat] + 1)
     s.events.append(("tentacle", seat, s.tentacles[seat], cause))
     if s.tentacles[seat] >= s.box.numbers.tentacles_to_win:
-        s.over = True
+        finish(s)
         return
     listeners = s.powers[seat].on_tentacle
     if not s.contacted[seat]:
@@ -295,15 +294,21 @@ def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 def order_matters(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]) -> bool:
     """Whether these effects may end differently in another order.
 
-    Alike ones never do. Plain gains and draws do only where something gained fits a slot that is still empty; beside plain gains a
-    First Contact choice does not matter either, but what is drawn may bear on that choice.
+    Alike ones never do. Gains and draws do only where something gained fits a slot that is still empty; beside gains a First Contact
+    choice does not matter either. What is drawn may bear on every choice.
     """
     if len({effect for _, effect in listeners}) < 2:
         return False
     words = {word for _, effect in listeners for word, _ in effect}
-    if not words <= {"gain", "draw", "contact"} or words >= {"draw", "contact"}:
+    choices = {"contact", "gain-any", "gain-mix"}
+    if not words <= {"gain", "draw"} | choices or ("draw" in words and words & choices):
         return True
-    gained = {i for _, effect in listeners for word, args in effect if word == "gain" for i in range(4) if args[0][i]}
+    gained: set[int] = set()
+    for word, args in (step for _, effect in listeners for step in effect):
+        if word == "gain":
+            gained |= {i for i in range(4) if args[0][i]}
+        elif word in ("gain-any", "gain-mix"):
+            gained |= {0, 1, 2, 3}
     for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
         slots = s.box.cards[card_id].slots
         if any(slots[i] in gained for i, x in enumerate(ALL) if x not in filled):
@@ -311,23 +316,33 @@ def order_matters(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]
     return False
 
 
+def order_codes(listeners: tuple[tuple[str, Effect], ...]) -> list[str]:
+    """A code for each trigger, after the card it comes from; several of one card are numbered from the second on."""
+    codes: list[str] = []
+    for source, _ in listeners:
+        earlier = sum(code.split(" ")[1] == source for code in codes)
+        codes.append(f"first {source} {earlier + 1}" if earlier else f"first {source}")
+    return codes
+
+
 class Order(Question[Table]):
     kind = "order"
+    forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(f"first {source}" for source, _ in frame[2])
+        return tuple(order_codes(frame[2]))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        chosen = next(t for t in frame[2] if t[0] == code[6:])
-        rest = tuple(t for t in frame[2] if t is not chosen)
-        push(s, "triggers", seat, rest)
-        run(s, seat, chosen[1], chosen[0])
+        at = order_codes(frame[2]).index(code)
+        source, effect = frame[2][at]
+        push(s, "triggers", seat, frame[2][:at] + frame[2][at + 1 :])
+        run(s, seat, effect, source)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Several things happen at once. Which is first?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        source, effect = next(t for t in frame[2] if t[0] == code[6:])
+        source, effect = frame[2][order_codes(frame[2]).index(code)]
         name = "First Contact" if source == "first-contact" else s.card(source).name
         return Choice(code, name, gain=effect_text(effect))
 

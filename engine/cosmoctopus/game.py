@@ -4,23 +4,28 @@ from collections import Counter
 from typing import ClassVar
 
 from engine.core.chance import Chance
-from engine.core.frames import Question
+from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition, frame_list, names_in, things
+from engine.core.state import EVERYONE, BadPosition, frame_list, names_in, things
 from engine.cosmoctopus import gaining, paying, row, setup, turn
 from engine.cosmoctopus.box import Deck, make_box
+from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.shapes import misshapen
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
+from engine.cosmoctopus.words import amounts_text
+
+AMOUNTS = {"amounts": RESOURCES}
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
     "turn": EventKind(("round",), "Round {round}: {seat}"),
     "moved": EventKind(("tile",), "{seat} moves Cosmoctopus to {tile}"),
-    "gained": EventKind(("amounts", "cause"), "{seat} gains {amounts} from {cause}"),
-    "paid": EventKind(("amounts", "what"), "{seat} pays {amounts} for {what}"),
-    "lost": EventKind(("amounts",), "{seat} gives up {amounts} beyond the limit"),
+    "gained": EventKind(("amounts", "cause"), "{seat} gains {amounts} from {cause}", keys=AMOUNTS),
+    "paid": EventKind(("amounts", "what"), "{seat} pays {amounts} for {what}", keys=AMOUNTS),
+    "lost": EventKind(("amounts",), "{seat} gives up {amounts} beyond the limit", keys=AMOUNTS),
     "token-used": EventKind(("worth",), "{seat} uses the discount token worth {worth}"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "no-card": EventKind((), "{seat} finds no card to take"),
@@ -54,13 +59,13 @@ class Cosmoctopus(Game[Table]):
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
-    operations = {**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **setup.OPERATIONS}
+    machine = Machine({**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **setup.OPERATIONS})
 
     def __init__(self, deck: Deck) -> None:
         self.box = make_box(deck)
 
     def data_hash(self) -> str:
-        return self.box.deck.hash
+        return self.box.hash
 
     def fixed(self, options: Options) -> dict[str, object]:
         return {"box": self.box}
@@ -76,11 +81,28 @@ class Cosmoctopus(Game[Table]):
     def pool(self, thing: str) -> str:
         return "contact" if self.box.cards[thing].contact else "devotee"
 
+    def possible(self, s: Table) -> bool:
+        """Whoever is paying can pay (C17)."""
+        if not s.frames or s.frames[0][0] != "payment":
+            return True
+        _, seat, (_, *price), _ = s.frames[0]
+        return paying.Purse(s, seat).affords((price[0], price[1], price[2]))
+
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
 
-    def word(self, name: str) -> str:
-        return self.box.cards[name].name if name in self.box.cards else name
+    def word(self, name: object) -> str:
+        if isinstance(name, tuple):
+            return amounts_text(name)
+        thing = self.box.cards.get(str(name)) or self.box.tiles.get(str(name))
+        if thing is not None:
+            return thing.name
+        verb, *rest = str(name).split(" ")
+        if verb in ("play", "move"):
+            return self.word(rest[0])
+        if verb == "claim":
+            return f"the Forbidden Knowledge of {rest[0]}"
+        return " ".join((verb, *map(self.word, rest)))
 
     def check(self, s: Table) -> None:
         """A position that can be: every card once, the realm whole, slots filled along the arrows, counters within limits."""
@@ -92,7 +114,9 @@ class Cosmoctopus(Game[Table]):
         for card_id, n in (things(s) + Counter(dict.fromkeys(cards, 0))).items():
             if n > 1:
                 raise BadPosition("cards", f"{card_id} is in {n} places")
-        missing = [c for c in cards if c not in things(s)]
+        s.derive()
+        placed = things(s)
+        missing = [c for c in cards if c not in placed]
         if missing:
             raise BadPosition("cards", "in no place: " + ", ".join(missing))
         if len(s.row) != numbers.row:
@@ -115,6 +139,8 @@ class Cosmoctopus(Game[Table]):
             raise BadPosition("round" if s.round < 0 else "plays", "it cannot be below 0")
         for seat in range(seats):
             self._check_seat(s, seat)
+        if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
+            raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
         self._check_frames(s)
 
     def _check_seat(self, s: Table, seat: int) -> None:
@@ -142,16 +168,21 @@ class Cosmoctopus(Game[Table]):
             if frames:
                 raise BadPosition("frames", "nothing is in progress once the game is over")
             return
-        if not frames:
-            raise BadPosition("frames", "somebody has to be asked something while the game is not over")
-        for op, _, _, _ in frames:
-            if op not in self.operations:
-                raise BadPosition("frames", f"there is no operation {op}")
-        if not isinstance(self.operations[frames[0][0]], Question):
-            raise BadPosition("frames", f"the first frame has to be a question, {frames[0][0]} asks nothing")
-        try:
-            asked = [self.prompt(s, seat) for seat in self.pending(s)]
-        except (KeyError, IndexError, TypeError, ValueError, StopIteration) as error:
-            raise BadPosition("frames", f"{frames[0][0]} cannot be asked here: {error}") from None
-        if not any(asked):
-            raise BadPosition("frames", f"{frames[0][0]} has no answer here")
+        if not frames or frames[0][0] not in self.machine.questions:
+            raise BadPosition("frames", "the first frame has to be a question while the game is not over")
+        if frames[-1][0] not in ("tidy", "turn"):
+            raise BadPosition("frames", "the last frame has to be tidy or turn, or the game would stop")
+        for op, seat, args, _ in frames:
+            if (seat == EVERYONE) != (op == "draft") or (op not in ("draft", "turn") and seat != s.turn):
+                raise BadPosition("frames", f"{op} cannot be asked of seat {seat} in the turn of seat {s.turn}")
+            fault = misshapen(self.box, op, args)
+            if fault:
+                raise BadPosition("frames", fault)
+        if [op for op, _, _, _ in frames].count("draft") != bool(any(s.pack)):
+            raise BadPosition("frames", "there is a draft while there are packs, and only then")
+        under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))
+        if under_way != sorted(s.resolving):
+            raise BadPosition("resolving", "a card is here while a frame enter, spent or completed names it, and only then")
+        for seat in range(len(s.hand)):
+            if not self.legal(s, seat) and seat in self.pending(s):
+                raise BadPosition("frames", f"{frames[0][0]} has no answer here")

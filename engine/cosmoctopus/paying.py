@@ -4,14 +4,14 @@
 while it is being paid. A unit that matches the specific part goes there first: any payment can be arranged so, and nothing is lost by it.
 """
 
-
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.words import counted
 
 PAY = tuple(f"pay {r}" for r in RESOURCES)
 REST = "pay rest"
@@ -32,7 +32,8 @@ def price_of(s: Table, seat: int, card: Card) -> Price:
 def knowledge_price(s: Table, seat: int, resource: int) -> Price:
     """What Forbidden Knowledge costs this seat: no generic part, and only resource and Forbidden Scripture discounts (C19)."""
     power = s.powers[seat]
-    return resource, max(0, s.box.numbers.knowledge_price - power.discount[resource] - power.forbidden), 0
+    price = s.box.numbers.knowledge_price - power.discount[resource] - power.forbidden
+    return resource, price if price > 0 else 0, 0
 
 
 class Purse:
@@ -76,6 +77,9 @@ class Purse:
         return Reason("too-few", f"needs {specific + generic - units} more of anything: it costs {specific + generic} in all")
 
 
+NONE_LEFT = -1000
+
+
 def proposed(resources: tuple[int, ...], price: Price, wanted: list[int]) -> list[int] | None:
     """A payment of the whole price by resources alone, as amounts; None if they do not suffice.
 
@@ -88,9 +92,14 @@ def proposed(resources: tuple[int, ...], price: Price, wanted: list[int]) -> lis
     spend[resource] = specific
     left = list(resources)
     left[resource] -= specific
+    spare = [n - kept for n, kept in zip(left, wanted, strict=True)]
     for _ in range(generic):
-        best = max((i for i in range(4) if left[i]), key=lambda i: (left[i] - wanted[i], left[i]))
+        best = spare.index(max(spare))
+        while not left[best]:
+            spare[best] = NONE_LEFT
+            best = spare.index(max(spare))
         left[best] -= 1
+        spare[best] -= 1
         spend[best] += 1
     return spend
 
@@ -113,62 +122,87 @@ class Payment(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         _, resource, specific, generic = frame[2]
         stock = s.resources[seat]
-        codes = [PAY[i] for i in range(4) if stock[i] and (generic or (i == resource and specific))]
         cards = s.box.cards
+        codes = [PAY[i] for i in range(4) if stock[i] and (generic or (specific and i == resource))]
         codes += [cards[c].discard_code for c in s.hand[seat] if generic or (specific and cards[c].suit == resource)]
         if generic:
             codes += [f"token {worth}" for worth in s.tokens[seat]]
-        if stock[resource] >= specific and sum(stock) >= specific + generic:
+        if self.permits(s, frame, seat, REST):
             return (REST,) if len(codes) == 1 else (REST, *codes)
         return tuple(codes)
 
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if code != REST:
+            return code in self.legal(s, frame, seat)
+        _, resource, specific, generic = frame[2]
+        stock = s.resources[seat]
+        return bool(specific + generic > 1 and stock[resource] >= specific and sum(stock) >= specific + generic)
+
+    def only(self, s: Table, frame: Frame, seat: int) -> str | None:
+        _, resource, _, generic = frame[2]
+        hand = s.hand[seat]
+        if generic:
+            ways = len(hand) + len(s.tokens[seat]) + 4 - s.resources[seat].count(0)
+        else:
+            cards = s.box.cards
+            ways = (s.resources[seat][resource] > 0) + len([c for c in hand if cards[c].suit == resource])
+        return super().only(s, frame, seat) if ways == 1 else None
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        _, resource, specific, generic = frame[2]
+        spend = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
+        if spend is None:
+            codes = self.legal(s, frame, seat)
+            return next((code for code in codes if not code.startswith("pay ")), codes[0])
+        return REST if specific + generic > 1 else PAY[spend.index(1)]
+
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         what, resource, specific, generic = frame[2]
+        stock = s.resources[seat]
         if code == REST:
-            spend = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
+            spend = proposed(stock, (resource, specific, generic), keep_back(s, seat))
             assert spend is not None, "pay rest is legal only where resources suffice"
-            stock = s.resources[seat]
-            s.resources = put(s.resources, seat, tuple(stock[i] - spend[i] for i in range(4)))
-            s.events.append(("paid", seat, tuple(spend), what))
+            a, b, c, d = spend
+            s.resources = put(s.resources, seat, (stock[0] - a, stock[1] - b, stock[2] - c, stock[3] - d))
+            s.events.append(("paid", seat, (a, b, c, d), what))
             return
-        verb, _, name = code.partition(" ")
-        worth = 1
+        verb, name = code.split(" ")
+        suit, worth = -1, 1
         if verb == "pay":
             suit = RESOURCES.index(name)
-            stock = s.resources[seat]
             s.resources = put(s.resources, seat, put(stock, suit, stock[suit] - 1))
-            s.events.append(("paid", seat, tuple(int(i == suit) for i in range(4)), what))
+            s.events.append(("paid", seat, amounts(suit, 1), what))
         elif verb == "discard":
             suit = s.box.cards[name].suit
             s.hand = put(s.hand, seat, without(s.hand[seat], name))
             to_discard(s, name)
             s.events.append(("discarded", seat, name))
         else:
-            suit, worth = -1, int(name)
+            worth = int(name)
             at = s.tokens[seat].index(worth)
             s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
             s.events.append(("token-used", seat, worth))
         if suit == resource and specific:
             specific -= 1
         else:
-            generic = max(0, generic - worth)
+            generic = generic - worth if generic > worth else 0
         charge(s, seat, what, (resource, specific, generic), frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
         what, resource, specific, generic = frame[2]
-        parts = ([f"{specific} {RESOURCES[resource]}"] if specific else []) + ([f"{generic} of anything"] if generic else [])
+        parts = ([counted(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
         return f"Pay {' and '.join(parts)} for {paid_for(s, what)}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         _, resource, specific, generic = frame[2]
         if code == REST:
             spend = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or []
-            price = ", ".join(f"{n} {RESOURCES[i]}" for i, n in enumerate(spend) if n)
+            price = ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(spend) if n)
             return Choice(code, f"pay {price}", cost=price)
         verb, _, name = code.partition(" ")
         match verb:
             case "pay":
-                return Choice(code, f"pay 1 {name}", cost=f"1 {name}")
+                return Choice(code, f"pay {counted(1, name)}", cost=counted(1, name))
             case "discard":
                 return Choice(code, f"discard {s.card(name).name}", cost=s.card(name).name, gain="1 less to pay")
         return Choice(code, f"use the discount token worth {name}", cost=f"token {name}", gain=f"{name} less of the generic part")
@@ -185,7 +219,12 @@ class Tribute(Payment):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         stock = s.resources[seat]
         codes = [PAY[i] for i in range(4) if stock[i]]
-        return (REST,) if len(codes) == 1 else (REST, *codes)
+        if self.permits(s, frame, seat, REST):
+            return (REST,) if len(codes) == 1 else (REST, *codes)
+        return tuple(codes)
+
+    def only(self, s: Table, frame: Frame, seat: int) -> str | None:
+        return self.legal(s, frame, seat)[0] if s.resources[seat].count(0) == 3 else None
 
 
 def paid_for(s: Table, what: str) -> str:
@@ -195,7 +234,7 @@ def paid_for(s: Table, what: str) -> str:
             return s.card(name).name
         case "claim":
             return f"the Forbidden Knowledge of {name}"
-    return f"the way to {name}"
+    return f"the way to {s.box.tiles[name].name}"
 
 
 def charge(s: Table, seat: int, what: str, price: Price, cause: str) -> None:

@@ -38,7 +38,7 @@ def refill(s: Table, chance: Chance) -> None:
 
 def leave_row(s: Table, card_id: str) -> None:
     """Take a card out of the row; the gap stays until `refill`."""
-    s.row = tuple(None if c == card_id else c for c in s.row)
+    s.row = put(s.row, s.row.index(card_id), None)
 
 
 def to_hand(s: Table, seat: int, card_id: str) -> None:
@@ -48,7 +48,7 @@ def to_hand(s: Table, seat: int, card_id: str) -> None:
 def row_cards(s: Table, kind: str | None = None) -> Names:
     """The cards in the row, or those of one type."""
     cards = s.box.cards
-    return tuple(c for c in s.row if c is not None and (kind is None or cards[c].type == kind))
+    return tuple([c for c in s.row if c is not None and (kind is None or cards[c].type == kind)])
 
 
 def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -115,6 +115,7 @@ class TakeCard(Question[Table]):
 
 def sweep(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Let the seat take all row cards of one type (C3 d)."""
+    refill(s, chance)
     if row_cards(s):
         push(s, "sweep-type", seat, args, cause)
     else:

@@ -70,7 +70,9 @@ def without(names: Names, name: str) -> Names:
 
 def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
     """A per-seat zone with one seat's part replaced."""
-    return (*zone[:seat], value, *zone[seat + 1 :])
+    parts = list(zone)
+    parts[seat] = value
+    return tuple(parts)
 
 
 def add_resources(s: Table, seat: int, extra: Amounts) -> None:

@@ -1,18 +1,19 @@
 """A turn: move, perhaps play cards and claim Forbidden Knowledge, discard down (C11 to C13, C15, C18, C19, C22, C23, C26)."""
 
+from functools import lru_cache
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
-from engine.cosmoctopus.box import powers_of
+from engine.cosmoctopus.box import Layout, together
 from engine.cosmoctopus.effects import RESOURCES, times
 from engine.cosmoctopus.gaining import autofill, run, set_off
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of
 from engine.cosmoctopus.row import leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, put, to_discard, without
-from engine.cosmoctopus.words import card_text, cost_text, effect_text
+from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)
 END = "end"
@@ -34,11 +35,22 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 # --- moving -----------------------------------------------------------------------------------------------------------------
 
 
-def ways(s: Table, seat: int) -> list[tuple[str, int]]:
-    """Every other tile that can be reached, with the tribute it takes: one resource for each step after the first (C12)."""
-    here = s.realm.index(s.head)
-    free = 1 + s.powers[seat].stride
-    return [(s.realm[i], n - free if n > free else 0) for i, n in enumerate(s.box.layout.distance[here]) if n > 0]
+Ways = dict[str, int]
+"""Move codes, with the tribute each takes."""
+
+
+@lru_cache(maxsize=4096)
+def ways_from(layout: Layout, realm: Names, head: str, stride: int) -> tuple[Ways, Names, int]:
+    """Every other tile that can be reached: the ways, their codes, and the longest tribute."""
+    free = 1 + stride
+    steps = layout.distance[realm.index(head)]
+    ways = {f"move {realm[i]}": max(0, n - free) for i, n in enumerate(steps) if n > 0}
+    return ways, tuple(ways), max(ways.values())
+
+
+def ways(s: Table, seat: int) -> Ways:
+    """Every other tile, with the tribute it takes: one resource for each step after the first (C12)."""
+    return ways_from(s.box.layout, s.realm, s.head, s.powers[seat].stride)[0]
 
 
 class Move(Question[Table]):
@@ -48,40 +60,53 @@ class Move(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         purse = sum(s.resources[seat])
-        tiles = s.box.tiles
-        return tuple([tiles[tile].move_code for tile, tribute in ways(s, seat) if tribute <= purse])
+        ways, codes, longest = ways_from(s.box.layout, s.realm, s.head, s.powers[seat].stride)
+        return codes if longest <= purse else tuple([code for code in codes if ways[code] <= purse])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        tribute = ways(s, seat).get(code)
+        return tribute is not None and tribute <= sum(s.resources[seat])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        open_ways = ways(s, seat)
+        return min((code for code in self.legal(s, frame, seat) if code in open_ways), key=open_ways.__getitem__)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         tile = code[5:]
         push(s, "land", seat, (tile,), frame[3])
-        charge(s, seat, code, (0, 0, dict(ways(s, seat))[tile]), frame[3])
+        charge(s, seat, code, (0, 0, ways(s, seat)[code]), frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Move Cosmoctopus."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         tile = code[5:]
-        tribute = dict(ways(s, frame[1]))[tile]
-        return Choice(code, tile, cost=f"{tribute} tribute" if tribute else "", gain=effect_text(s.box.tiles[tile].effect))
+        tribute = ways(s, frame[1])[code]
+        return Choice(
+            code, s.box.tiles[tile].name, cost=f"{tribute} tribute" if tribute else "", gain=effect_text(s.box.tiles[tile].effect)
+        )
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
-        here = s.box.tiles[s.head]
-        found = [Refusal(here.move_code, s.head, Reason("same-tile", "a Move may not end where it began"))]
-        for tile, tribute in ways(s, seat):
+        found = [Refusal(f"move {s.head}", s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
+        for code, tribute in ways(s, seat).items():
             if tribute > purse:
                 why = Reason("too-few-tribute", f"needs {tribute - purse} more resources: the way takes a tribute of {tribute}")
-                found.append(Refusal(s.box.tiles[tile].move_code, tile, why))
+                found.append(Refusal(code, s.box.tiles[code[5:]].name, why))
         return tuple(found)
 
 
 class FirstMove(Move):
-    """The Move of a turn, before which Forbidden Knowledge may be taken (C11, C19)."""
+    """The Move of a turn, before which Forbidden Knowledge may be taken (C11, C19). Asked even where only one way is open."""
 
+    forced = False
     resting = True
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat))
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return code in claims(s, seat, Purse(s, seat)) if code.startswith("claim ") else super().permits(s, frame, seat, code)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code.startswith("claim "):
@@ -126,12 +151,20 @@ class Act(Question[Table]):
         purse = Purse(s, seat)
         codes: list[str] = []
         if s.plays:
-            cards = s.box.cards
-            for card_id in s.hand[seat]:
-                card = cards[card_id]
-                if purse.affords(price_of(s, seat, card), card.suit):
-                    codes.append(card.play_code)
+            cards = map(s.box.cards.__getitem__, s.hand[seat])
+            codes = [card.play_code for card in cards if purse.affords(price_of(s, seat, card), card.suit)]
         return (*codes, *claims(s, seat, purse), END)
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if code == END:
+            return True
+        if not code.startswith("play "):
+            return code in claims(s, seat, Purse(s, seat))
+        card_id = code[5:]
+        if not s.plays or card_id not in s.hand[seat]:
+            return False
+        card = s.box.cards[card_id]
+        return Purse(s, seat).affords(price_of(s, seat, card), card.suit)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == END:
@@ -183,7 +216,8 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
     """A card that is paid for takes effect: it stays in play, or is discarded once it is resolved (C22, C23, C26, C27)."""
     card = s.box.cards[args[0]]
     s.events.append(("played", seat, card.id))
-    set_off(s, seat, tuple((source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type))
+    if s.powers[seat].on_play:
+        set_off(s, seat, tuple((source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type))
     if card.type == "hallucination":
         push(s, "spent", seat, (card.id,), card.id)
         run(s, seat, card.play, card.id)
@@ -193,9 +227,8 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
         s.constellations = put(s.constellations, seat, (*s.constellations[seat], card.id))
         s.filled = put(s.filled, seat, (*s.filled[seat], ""))
     else:
-        tableau = (*s.tableau[seat], card.id)
-        s.tableau = put(s.tableau, seat, tableau)
-        s.powers = put(s.powers, seat, powers_of(s.box, tableau))
+        s.tableau = put(s.tableau, seat, (*s.tableau[seat], card.id))
+        s.powers = put(s.powers, seat, together(s.powers[seat], card.power))
     push(s, "complete", seat)
     run(s, seat, card.play, card.id)
     autofill(s, seat)
@@ -207,6 +240,15 @@ def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
     to_discard(s, args[0])
 
 
+def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Let the seat play a row card of one type free."""
+    refill(s, chance)
+    if row_cards(s, args[0]):
+        push(s, "conjure-card", seat, args, cause)
+    else:
+        s.events.append(("no-card", seat))
+
+
 def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """One more card may be played this turn (C26)."""
     s.plays += 1
@@ -214,9 +256,13 @@ def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 
 class PlayFree(Question[Table]):
-    """Play a card of one type free, or decline; it is not the card play of the turn."""
+    """Play a card of one type free, or decline; it is not the card play of the turn.
+
+    Asked also where declining is all one can do: that it answers itself would tell the others about the hand.
+    """
 
     kind = "play-free"
+    forced = False
     place: str
 
     def cards(self, s: Table, seat: int, kind: str) -> Names:
@@ -272,6 +318,7 @@ class Unveil(PlayFree):
 
 class May(Question[Table]):
     kind = "may"
+    forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return ("accept", DECLINE)
@@ -291,6 +338,7 @@ class Choose(Question[Table]):
     """One of several effects; the code is `choose` and the effect as the data file writes it."""
 
     kind = "choose"
+    forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return tuple([f"choose {text}" for text, _ in frame[2]])
@@ -347,7 +395,7 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
     resource, price, _ = knowledge_price(s, seat, CLAIM.index(code))
     name = RESOURCES[resource]
     return Choice(
-        code, f"take the Forbidden Knowledge of {name}", cost=f"{price} {name}", gain=f"{s.box.numbers.knowledge_tentacles} tentacles"
+        code, f"take the Forbidden Knowledge of {name}", cost=counted(price, name), gain=f"{s.box.numbers.knowledge_tentacles} tentacles"
     )
 
 
@@ -418,7 +466,8 @@ OPERATIONS: Operations[Table] = {
     "enter": enter,
     "spent": spent,
     "again": again,
-    "conjure": Conjure(),
+    "conjure": conjure,
+    "conjure-card": Conjure(),
     "unveil": Unveil(),
     "may": May(),
     "choose": Choose(),

@@ -1,62 +1,224 @@
-"""A hand-made value of a position, for bots that look one step ahead. It reads a view, so it can know no more than its seat."""
+"""A hand-made value of a position, for bots that look a turn ahead. It reads a view, so it can know no more than its seat.
 
+The unit is about one resource. What a card is worth is worked out once per deck from the same data the rules run, so it holds for other
+decks too. A value is meant for the end of a turn, when what is beyond the limits has been given up.
+"""
+
+from typing import NamedTuple
+
+from engine.cosmoctopus.box import Box, Card
+from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.table import Table
 
-TENTACLE = 30.0
 WIN = 10_000.0
-CARD = 1.6
-RESOURCE = 1.0
-OVERFLOW = 0.25
-"""What a resource beyond the limit of 8 is worth: it is lost unless it is spent this turn."""
-NEAR_KNOWLEDGE = 0.07
-"""Times the square of a stock, up to the price, while its Forbidden Knowledge is free."""
-DISCOUNT = 4.0
-GENERIC = 5.0
-FORBIDDEN = 4.0
-ON_GAIN = 5.0
-ON_TENTACLE = 1.6
-"""For each tentacle still to come."""
-LISTENER = 3.0
-AUTOFILL = 5.0
-STRIDE = 2.0
-CONSTELLATION = 5.0
-SLOTS = (0.0, 3.0, 7.0, 12.0, 20.0)
-"""What a constellation is worth beyond that, by filled slots."""
-SETTLED = 3.0
-"""A lasting card is worth most early: its powers count in full until this many tentacles are missing, then less."""
-LEAD = 0.35
+TENTACLE = 14.0
+LEAD = 0.5
 """How much the best opponent's tentacles weigh against one's own."""
+
+# --- stocks
+STOCK = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8)
+"""What so many of one resource are worth; those beyond the limit are lost at the end of the turn."""
+OVERFLOW = 0.1
+"""One resource beyond the limit, as long as a card may still be played."""
+KNOWLEDGE = 3.0
+"""Forbidden Knowledge that could be paid but for the Move to come; less, by the cube, the further away it is."""
+TOKEN = 0.8
+"""For each unit that a discount token is worth."""
+
+# --- cards
+CARD = 1.5
+"""Any card in hand: it can be discarded as a discount."""
+HOPE = 0.4
+"""How much of a card's profit counts while it is still in the hand."""
+TURNS = (1.0, 0.75, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05)
+"""Only one card is played each turn: the best card in hand counts in full, the next ones less."""
+NEAR = 0.85
+"""For each resource that is still missing to pay for a card, its profit counts this much less."""
+
+# --- steps of an effect
+MOVE = 2.5
+GO = 2.2
+TAKE = 1.9
+DRAW = 1.6
+AGAIN = 2.0
+CONJURE = 4.0
+UNVEIL = 2.5
+FILL = 1.8
+MIXED = 1.1
+"""One resource of one's own choice."""
+
+# --- powers, from the first round to the last
+DISCOUNT = 2.2
+GENERIC = 3.8
+FORBIDDEN = 3.0
+ON_GAIN = 5.0
+STRIDE = 4.0
+AUTOFILL = 5.0
+TENTACLES = 4.8
+"""How often an on-tentacle relic pays, if it is played in the first round."""
+PLAYS = 3.0
+"""How often a power that asks for cards of one type, or for constellations, pays."""
+
+# --- constellations
+SLOTS = (0.38, 0.5, 0.64, 0.8, 1.0)
+"""How much of what a constellation gives in the end counts, by the number of filled slots."""
+
+
+class Worth(NamedTuple):
+    """What one card is worth to someone who can play it."""
+
+    suit: int
+    resource: int
+    specific: int
+    generic: int
+    once: float
+    """What playing it gives at once, or promises for a constellation."""
+    lasting: float
+    """What its powers give over a whole game."""
+    done: float
+    """What a finished constellation gives."""
+
+
+_known: dict[str, dict[str, Worth]] = {}
+
+
+def worths(box: Box) -> dict[str, Worth]:
+    """The worth of every card in the box, by id."""
+    found = _known.get(box.deck.hash)
+    if found is None:
+        found = _known[box.deck.hash] = {card.id: worth_of(card) for card in box.cards.values()}
+    return found
+
+
+def worth_of(card: Card) -> Worth:
+    """What a card gives, from its data."""
+    once, done = effect_worth(card.play), 0.0
+    if card.slots:
+        done = TENTACLE + effect_worth(card.done)
+        once += done * SLOTS[0]
+    return Worth(card.suit, *card.cost, once, powers_worth(card.powers), done)
+
+
+def effect_worth(effect: Effect) -> float:
+    """What the steps of an effect are worth, roughly."""
+    total = 0.0
+    for word, args in effect:
+        match word:
+            case "gain":
+                total += sum(args[0])
+            case "gain-any" | "gain-mix":
+                total += MIXED * args[0]
+            case "draw":
+                total += DRAW * args[0]
+            case "take" | "salvage" | "flush":
+                total += TAKE
+            case "sweep" | "omen":
+                total += TAKE + 0.8
+            case "move" | "submerge":
+                total += MOVE
+            case "go":
+                total += GO
+            case "tentacle":
+                total += TENTACLE
+            case "again":
+                total += AGAIN
+            case "conjure":
+                total += CONJURE
+            case "unveil":
+                total += UNVEIL
+            case "fill":
+                total += FILL * args[0]
+            case "may":
+                total += effect_worth(args[0])
+            case "if-fk":
+                total += effect_worth(args[0]) / 2
+            case "per":
+                total += effect_worth(args[1]) * 1.5
+            case "choose":
+                total += max(effect_worth(option) for _, option in args)
+    return total
+
+
+def powers_worth(powers: Effect) -> float:
+    """What lasting powers are worth over a whole game, roughly."""
+    total = 0.0
+    for word, args in powers:
+        match word:
+            case "discount":
+                total += (GENERIC if args[0] == "generic" else DISCOUNT) * args[1]
+            case "forbidden":
+                total += FORBIDDEN * args[0]
+            case "on-gain":
+                total += ON_GAIN * args[1]
+            case "on-tentacle":
+                total += TENTACLES * effect_worth(args[0])
+            case "on-play":
+                total += PLAYS * effect_worth(args[1])
+            case "on-complete":
+                total += PLAYS * effect_worth(args[0])
+            case "autofill":
+                total += AUTOFILL
+            case "stride":
+                total += STRIDE * args[0]
+    return total
 
 
 def value(view: Table, seat: int) -> float:
     """How good this view is for its seat, in units of about one resource."""
-    tentacles = view.tentacles[seat]
-    if tentacles >= view.box.numbers.tentacles_to_win:
-        return WIN
     numbers = view.box.numbers
-    missing = numbers.tentacles_to_win - tentacles
-    others = max((n for i, n in enumerate(view.tentacles) if i != seat), default=0)
-    if others >= numbers.tentacles_to_win:
+    goal = numbers.tentacles_to_win
+    tentacles = view.tentacles[seat]
+    if tentacles >= goal:
+        return WIN
+    rival = max([n for i, n in enumerate(view.tentacles) if i != seat], default=0)
+    if rival >= goal:
         return -WIN
-    total = TENTACLE * (tentacles - LEAD * others)
+    known = worths(view.box)
     power = view.powers[seat]
-    for i, n in enumerate(view.resources[seat]):
-        price = numbers.knowledge_price - power.discount[i] - power.forbidden
-        if view.knowledge[i] is None:
-            total += NEAR_KNOWLEDGE * min(n, price) ** 2 + RESOURCE * n * 0.6
+    stock = view.resources[seat]
+    discount, less = power.discount, power.generic
+    tokens = sum(view.tokens[seat])
+    purse = sum(stock) + tokens
+    early = 1.0 - max(tentacles, rival) / goal
+    total = TENTACLE * (tentacles - LEAD * rival) + TOKEN * tokens
+
+    hand = view.hand[seat]
+    drafted = view.picked[seat]
+    if drafted is not None:
+        hand = (*hand, drafted)
+    suits = [0, 0, 0, 0]
+    hopes = []
+    for card_id in hand:
+        suit, resource, specific, generic, once, lasting, _ = known[card_id]
+        suits[suit] += 1
+        specific -= discount[resource]
+        if specific < 0:
+            specific = 0
+        if generic > less:
+            price = specific + generic - less
         else:
-            total += RESOURCE * min(n, numbers.resource_limit) + OVERFLOW * max(0, n - numbers.resource_limit)
-    total += CARD * min(len(view.hand[seat]), numbers.hand_limit) + sum(view.tokens[seat]) * 0.8
-    lasting = (
-        DISCOUNT * sum(power.discount)
-        + GENERIC * power.generic
-        + FORBIDDEN * power.forbidden
-        + ON_GAIN * sum(power.on_gain)
-        + LISTENER * (len(power.on_play) + len(power.on_complete))
-        + AUTOFILL * sum(power.autofill)
-        + STRIDE * power.stride
-    )
-    total += lasting * min(1.0, missing / SETTLED) + ON_TENTACLE * missing * len(power.on_tentacle)
-    for filled in view.filled[seat]:
-        total += CONSTELLATION + SLOTS[len(filled)]
+            price = specific
+        profit = once + lasting * early - price
+        if profit > 0:
+            lacks = specific - stock[resource]
+            if price - purse > lacks:
+                lacks = price - purse
+            hopes.append(profit * NEAR**lacks if lacks > 0 else profit)
+    total += CARD * min(len(hand), numbers.hand_limit)
+    if hopes:
+        hopes.sort(reverse=True)
+        total += HOPE * sum([hope * turn for hope, turn in zip(hopes, TURNS, strict=False)])
+
+    limit = numbers.resource_limit
+    for i in (0, 1, 2, 3):
+        n = stock[i]
+        total += STOCK[n] if n <= limit else STOCK[limit] + (OVERFLOW * (n - limit) if view.plays and view.turn == seat else 0.0)
+        if view.knowledge[i] is None:
+            near = (min(n, limit) + suits[i] + 3 + power.on_gain[i]) / (numbers.knowledge_price - discount[i] - power.forbidden)
+            total += KNOWLEDGE * near * near * near if near < 1.0 else KNOWLEDGE
+
+    for card_id in view.tableau[seat]:
+        total += early * known[card_id].lasting
+    for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
+        total += known[card_id].done * SLOTS[len(filled)]
     return total

@@ -1,19 +1,24 @@
 """Costs, effects and powers in words, made from the same data the rules run."""
 
-from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.box import Card, Cost, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
 
+def counted(n: int, noun: str) -> str:
+    """`1 coin`, `2 coins`, `2 ink`."""
+    return f"{n} {noun.removesuffix('s') if n == 1 else noun}"
+
+
 def amounts_text(bundle: Amounts) -> str:
-    """`2 ink, 1 stars`."""
+    """`2 ink, 1 star`."""
     if len(set(bundle)) == 1:
         return f"{bundle[0]} of each resource"
-    return ", ".join(f"{n} {RESOURCES[i]}" for i, n in enumerate(bundle) if n)
+    return ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(bundle) if n)
 
 
 def cost_text(cost: Cost) -> str:
     """`3 ink + 2`, `2`, `0`."""
-    specific = f"{cost.specific} {RESOURCES[cost.resource]}" if cost.specific else ""
+    specific = counted(cost.specific, RESOURCES[cost.resource]) if cost.specific else ""
     generic = str(cost.generic) if cost.generic or not specific else ""
     return " + ".join(filter(None, (specific, generic)))
 
@@ -32,7 +37,7 @@ def step_text(step: Step) -> str:
         case "gain-mix", (n, _):
             return f"gain {n} resources in any mix"
         case "draw", (n,):
-            return f"draw {n} {'card' if n == 1 else 'cards'}"
+            return f"draw {counted(n, 'cards')}"
         case "take", (kind,):
             return f"take a {kind or 'card'} from the row"
         case "sweep", ():
@@ -46,7 +51,7 @@ def step_text(step: Step) -> str:
         case "move", _:
             return "move Cosmoctopus"
         case "go", (tile,):
-            return f"Cosmoctopus goes to {tile}"
+            return f"Cosmoctopus goes to the {tile_names()[tile]}"
         case "tentacle", ():
             return "gain a tentacle"
         case "conjure", (kind,):
@@ -58,7 +63,7 @@ def step_text(step: Step) -> str:
         case "submerge", ():
             return "submerge"
         case "fill", (n,):
-            return f"fill {n} open {'slot' if n == 1 else 'slots'} from the bank"
+            return f"fill {counted(n, 'open slots')} from the bank"
         case "may", (effect,):
             return f"you may {effect_text(effect)}"
         case "if-fk", (effect,):

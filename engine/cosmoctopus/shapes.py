@@ -1,0 +1,102 @@
+"""The shape of every frame's arguments, so that a written position cannot bring in work that the rules would stumble over."""
+
+from typing import Any
+
+import msgspec
+
+from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.effects import RESOURCES, TYPES, Amounts
+
+Nothing = tuple[()]
+Count = tuple[int]
+Kind = tuple[str | None]
+Steps = tuple[tuple[str, tuple[Any, ...]], ...]
+Price = tuple[str, int, int, int]
+
+SHAPES: dict[str, Any] = {
+    **dict.fromkeys(("turn", "first-move", "move", "act", "tidy", "discard-down", "draft", "contact", "tentacle"), Nothing),
+    **dict.fromkeys(("complete", "complete-which", "omen", "flush", "sweep", "sweep-type", "again", "submerge"), Nothing),
+    **dict.fromkeys(("draw", "gain-any", "gain-one", "fill", "fill-slot"), Count),
+    **dict.fromkeys(("take", "take-card", "salvage", "salvage-card", "conjure", "conjure-card", "unveil"), Kind),
+    **dict.fromkeys(("gain", "place"), tuple[Amounts]),
+    **dict.fromkeys(("payment", "tribute"), Price),
+    **dict.fromkeys(("enter", "spent", "completed", "go", "land"), tuple[str]),
+    **dict.fromkeys(("may", "if-fk"), tuple[Steps]),
+    **dict.fromkeys(("triggers", "order", "choose"), tuple[tuple[str, Steps], ...]),
+    "gain-mix": tuple[int, Amounts],
+    "per": tuple[str, Steps],
+    "know": Count,
+}
+"""By operation: the type of its arguments."""
+
+MOST = 99
+"""No amount in a frame is larger."""
+
+
+def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
+    """What is wrong with a frame's arguments, effects inside it included; empty if nothing is."""
+    if op not in SHAPES:
+        return f"there is no operation {op}"
+    try:
+        msgspec.convert(args, SHAPES[op])
+    except (msgspec.ValidationError, RecursionError) as error:
+        return f"{op}: {error}"
+    match op, args:
+        case (("enter" | "spent" | "completed"), (card_id,)) if card_id not in box.cards:
+            return f"{op}: there is no card {card_id}"
+        case "completed", (card_id,) if box.cards[card_id].type != "constellation":
+            return f"{op}: {card_id} is no constellation"
+        case "spent", (card_id,) if box.cards[card_id].type != "hallucination":
+            return f"{op}: {card_id} is no hallucination"
+        case (("go" | "land"), (tile,)) if tile not in box.tiles or (op == "go" and tile not in box.basic):
+            return f"{op}: there is no tile {tile}"
+        case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (kind,)):
+            if kind not in TYPES and (kind is not None or op in ("conjure", "conjure-card", "unveil")):
+                return f"{op}: there is no type {kind}"
+        case "know", (resource,) if not 0 <= resource < len(RESOURCES):
+            return f"{op}: there is no resource number {resource}"
+        case (("payment" | "tribute"), (what, resource, specific, generic)):
+            return _price(box, op, what, resource, specific, generic)
+        case (("draw" | "gain-any" | "gain-one" | "fill" | "fill-slot" | "gain-mix"), (n, *_)) if not 1 <= n <= MOST:
+            return f"{op}: {n} is no sensible number"
+        case "per", (kind, _) if kind not in TYPES:
+            return f"{op}: there is no type {kind}"
+    for bundle in args:
+        if SHAPES[op] in (tuple[Amounts], tuple[int, Amounts]) and isinstance(bundle, tuple) and not all(0 <= n <= MOST for n in bundle):
+            return f"{op}: {bundle} are no amounts"
+    return _inside(box, op, args)
+
+
+def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: int) -> str:
+    verb, _, name = what.partition(" ")
+    known = {"play": box.cards, "claim": RESOURCES, "move": box.tiles}
+    if verb not in known or name not in known[verb] or (verb == "move") != (op == "tribute"):
+        return f"{op}: {what} is nothing to pay for"
+    if not 0 <= resource < len(RESOURCES) or not 0 <= specific <= MOST or not 0 <= generic <= MOST or not specific + generic:
+        return f"{op}: {specific} + {generic} is no price"
+    return ""
+
+
+def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
+    """What is wrong with the effects in a frame's arguments."""
+    match op:
+        case "may" | "if-fk":
+            effects = [args[0]]
+        case "triggers" | "order" | "choose":
+            effects = [effect for _, effect in args]
+            if op != "triggers" and len(args) < 2:
+                return f"{op}: it needs several effects"
+            if op == "choose" and len(dict(args)) < len(args):
+                return f"{op}: the effects need different texts"
+            if op != "choose" and any(name not in box.cards and name != "first-contact" for name, _ in args):
+                return f"{op}: a source is no card"
+        case "per":
+            effects = [args[1]]
+        case _:
+            return ""
+    for effect in effects:
+        for word, inner in effect:
+            fault = misshapen(box, word, inner)
+            if fault:
+                return f"{op}: {fault}"
+    return ""

@@ -1,0 +1,389 @@
+"""The person's settings: a TOML file in the config folder, a folder for themes beside it.
+
+Nothing in the file can stop the game from starting: what is wrong is told in one sentence each, and everything else counts. Saving changes
+the lines it has to and leaves the person's own words alone.
+"""
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+FILE = "config.toml"
+THEMES = "themes"
+
+Name = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]{1,24}$")]
+
+
+class Config(msgspec.Struct, frozen=True):
+    """All settings; each has a default."""
+
+    theme: str = "deep-sea"
+    glyphs: Literal["auto", "unicode", "ascii"] = "auto"
+    motion: Literal["auto", "on", "off"] = "auto"
+    bot_speed: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6
+    """Seconds that each answer of a bot stays on the screen."""
+    confirm_end_turn: bool = True
+    mouse: bool = False
+    names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=8)] = ("You",)
+    """The people who play, as a new game proposes them."""
+    bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
+    """The levels of the bots that a new game proposes to sit with them."""
+    keys: dict[str, str] = {}
+    """Keys by the id of what they do, in place of the standard ones; several keys by commas."""
+    games: dict[str, dict[str, Any]] = {}
+    """The options that a new game proposes, by game."""
+
+
+ALLOWED = {
+    "theme": 'the name of a theme in quotes, such as "deep-sea"',
+    "glyphs": '"auto", "unicode" or "ascii"',
+    "motion": '"auto", "on" or "off"',
+    "bot_speed": "a number of seconds from 0 to 10",
+    "confirm_end_turn": "true or false",
+    "mouse": "true or false",
+    "names": 'a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"]',
+    "bots": 'a list of up to 8 bot levels, such as ["greedy"]',
+    "keys": "a table [keys] of ids with their keys",
+    "games": "a table [games.NAME] for each game",
+}
+"""What may stand behind each setting."""
+
+DEFAULT = """\
+# Settings of octotui. Lines that begin with # are explanations, or settings as they are when nothing is said:
+# take the # away from a setting and change it. `octotui config path` tells where this file belongs.
+
+# Colours: the name of a theme. Your own theme files go into the folder "themes" beside this file.
+# theme = "deep-sea"
+
+# What the board is drawn with: "unicode", "ascii", or "auto" to choose by what the terminal's language setting allows.
+# glyphs = "auto"
+
+# Movement on the screen: "on", "off", or "auto" for on unless the line is slow.
+# motion = "auto"
+
+# Seconds that each answer of a bot stays on the screen, 0 to 10. With 0 bots answer at once.
+# bot_speed = 0.6
+
+# Whether a turn ends only when you say so, so that you can still take back its last answer.
+# confirm_end_turn = true
+
+# Whether the mouse can be used. While it can, some terminals do not let you mark text.
+# mouse = false
+
+# Who plays, as a new game proposes it: the people at this keyboard, and the levels of the bots that sit with them.
+# names = ["You"]
+# bots = ["greedy"]
+
+# Other keys: the id of what they do (the help shows it), then the keys, by commas.
+[keys]
+# undo = "u,ctrl+z"
+
+# Options that a new game proposes; `octotui games` lists them.
+# [games.cosmoctopus]
+# express = false
+"""
+
+Table = tuple[str, ...]
+"""Where a setting stands: the names of its table, none for the top of the file."""
+
+
+# --- places ---------------------------------------------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Where the settings are: `OCTOTUI_CONFIG`, or the person's config folder."""
+    if own := os.environ.get("OCTOTUI_CONFIG"):
+        return Path(own)
+    from platformdirs import user_config_path
+
+    return user_config_path("octotui", appauthor=False)
+
+
+def path() -> Path:
+    """The config file, which need not exist."""
+    return folder() / FILE
+
+
+def themes_folder() -> Path:
+    """Where the person's own themes are; it need not exist."""
+    return folder() / THEMES
+
+
+def default_text() -> str:
+    """A config file that changes nothing and explains everything."""
+    return DEFAULT
+
+
+# --- reading --------------------------------------------------------------------------------------------------------------
+
+
+def load(file: str | Path | None = None, bindings: Collection[str] = ()) -> tuple[Config, list[str]]:
+    """The settings in this file (without one: in `path()`), and a sentence for each thing in it that does not count.
+
+    `bindings` are the ids that keys can be given to; none: all are taken.
+    """
+    file = Path(file) if file is not None else path()
+    try:
+        text = read(file)
+    except FileNotFoundError:
+        return Config(), []
+    except (OSError, UnicodeDecodeError) as error:
+        return Config(), [f"{file} cannot be read: {unread(error)}; the standard settings are used."]
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        return Config(), [f"{file} cannot be understood: {error}; the standard settings are used."]
+    config, wrong = checked(data, bindings)
+    lines = line_numbers(text)
+    return config, [f"{file.name}{place(where, lines)}: {what}" for where, what in wrong]
+
+
+def read(file: Path) -> str:
+    """The text of a file. Raises OSError, UnicodeDecodeError."""
+    return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def unread(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"it is not UTF-8 text ({error.reason} at byte {error.start})"
+
+
+def checked(data: Mapping[str, Any], bindings: Collection[str]) -> tuple[Config, list[tuple[Table, str]]]:
+    """The settings that are right, and where something is wrong, and what."""
+    good: dict[str, Any] = {}
+    wrong: list[tuple[Table, str]] = []
+    fields = {field.name: field for field in msgspec.structs.fields(Config)}
+    for key, value in data.items():
+        if key not in fields:
+            wrong.append(((key,), f"there is no {'table' if isinstance(value, dict) else 'setting'} “{key}”{meant(key, fields)}."))
+        elif key in ("keys", "games") and isinstance(value, dict):
+            check = (lambda table: checked_keys(table, bindings)) if key == "keys" else checked_games
+            good[key], more = check(value)
+            wrong += more
+        else:
+            try:
+                good[key] = msgspec.convert(value, fields[key].type)
+            except msgspec.ValidationError:
+                wrong.append(((key,), f"“{key}” has to be {ALLOWED[key]}, not {toml(value)}."))
+    if "bots" in good and (unknown := unknown_bots(good["bots"])):
+        wrong.append((("bots",), unknown))
+        del good["bots"]
+    return Config(**good), wrong
+
+
+def checked_keys(table: Mapping[str, Any], bindings: Collection[str]) -> tuple[dict[str, str], list[tuple[Table, str]]]:
+    """The table of keys."""
+    good: dict[str, str] = {}
+    wrong: list[tuple[Table, str]] = []
+    for id, keys in table.items():
+        if bindings and id not in bindings:
+            wrong.append((("keys", id), f"nothing has the id “{id}”{meant(id, bindings)}."))
+        elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
+            wrong.append((("keys", id), f'“{id}” has to be keys in quotes, such as "u,ctrl+z", not {toml(keys)}.'))
+        else:
+            good[id] = keys
+    return good, wrong
+
+
+def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], list[tuple[Table, str]]]:
+    """The tables of the games' options."""
+    from engine.core import registry
+    from engine.core.game import BadOption
+
+    good: dict[str, dict[str, Any]] = {}
+    wrong: list[tuple[Table, str]] = []
+    for name, options in table.items():
+        if name not in registry.GAMES:
+            known = ", ".join(registry.GAMES)
+            wrong.append((("games", name), f"there is no game “{name}”{meant(name, registry.GAMES)}; there are: {known}."))
+            continue
+        if not isinstance(options, dict):
+            wrong.append((("games", name), f"“{name}” has to be a table [games.{name}], not {toml(options)}."))
+            continue
+        for key, value in options.items():
+            try:
+                registry.game(name).read_options({key: value})
+            except BadOption as error:
+                wrong.append((("games", name, key), f"“{key}” does not count: {error}."))
+            else:
+                good.setdefault(name, {})[key] = value
+    return good, wrong
+
+
+def unknown_bots(levels: Collection[str]) -> str:
+    """What is wrong with these bot levels; empty if nothing is."""
+    from engine.bots import LEVELS
+
+    unknown = [bot for bot in levels if bot not in LEVELS]
+    return f"there is no bot level “{unknown[0]}”{meant(unknown[0], LEVELS)}; there are: {', '.join(LEVELS)}." if unknown else ""
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """The known word that was probably meant, to put into a sentence."""
+    from difflib import get_close_matches
+
+    return "".join(f" (perhaps “{near}” is meant)" for near in get_close_matches(word, known, 1))
+
+
+def place(where: Table, lines: Mapping[Table, int]) -> str:
+    """Where in the file something stands: its line, or else the line or name of its table."""
+    if where in lines:
+        return f", line {lines[where]}"
+    return f", [{'.'.join(where[:-1])}]" if where[:-1] else ""
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------------
+
+HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
+KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
+ASLEEP = re.compile(r"#\s?([A-Za-z0-9_-]+)\s*=")
+"""A setting that is only an explanation."""
+
+
+def statements(lines: list[str]) -> Iterator[tuple[Table, int, int]]:
+    """Where each setting and table header of a TOML file stands: its place, first line, and the line after it."""
+    table: Table = ()
+    i = 0
+    while i < len(lines):
+        end = i + 1
+        if header := HEADER.match(lines[i]):
+            table = tuple(part.strip().strip("\"'") for part in header[1].split("."))
+            yield table, i, end
+        elif key := KEY.match(lines[i]):
+            end = next((j for j in range(end, len(lines) + 1) if parsed(lines[i:j]) is not None), end)
+            yield (*table, key[1].strip("\"'")), i, end
+        i = end
+
+
+def parsed(lines: list[str]) -> dict[str, Any] | None:
+    """What these lines say by themselves; None if they are not whole."""
+    try:
+        return tomllib.loads("\n".join(lines))
+    except ValueError:
+        return None
+
+
+def line_numbers(text: str) -> dict[Table, int]:
+    """The line of each setting and table, from 1."""
+    return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
+
+
+# --- writing --------------------------------------------------------------------------------------------------------------
+
+
+def save(config: Config, file: str | Path | None = None) -> str | None:
+    """Write what differs from the file (without one: `path()`) into it, its other lines as they are.
+
+    Gives a sentence if that cannot be done, and then the file is as it was. A file is made, with explanations, if there is none.
+    """
+    file = Path(os.path.realpath(file if file is not None else path()))
+    try:
+        raw = file.read_bytes().decode("utf-8-sig") if file.exists() else default_text()
+        end = "\r\n" if "\r\n" in raw else "\n"
+        text = edited(raw.replace("\r\n", "\n"), config)
+        if text is None:
+            return f"{file} was not changed: it has errors, or a form that only you can change; please write the setting into it by hand."
+        file.parent.mkdir(0o700, parents=True, exist_ok=True)
+        part = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            part.write_bytes(text.replace("\n", end).encode())
+            if file.exists():
+                part.chmod(file.stat().st_mode & 0o777)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)
+    except (OSError, UnicodeDecodeError) as error:
+        return f"{file} cannot be written: {unread(error)}."
+    return None
+
+
+def edited(text: str, config: Config) -> str | None:
+    """The text of a config file, changed so that it says `config`; None if it is written in a way that this cannot change."""
+    data = parsed([text])
+    if data is None:
+        return None
+    now, _ = checked(data, ())
+    lines = text.split("\n")
+    for where, value in differences(now, config):
+        put(lines, where, value)
+    said = parsed(lines)
+    if said is None or any(differences(checked(said, ())[0], config)):
+        return None
+    return "\n".join(lines)
+
+
+def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
+    """Each setting that differs, with its new value; None for those that are no more."""
+    for name in ("theme", "glyphs", "motion", "bot_speed", "confirm_end_turn", "mouse", "names", "bots"):
+        if getattr(old, name) != getattr(new, name):
+            yield (name,), getattr(new, name)
+    tables: list[tuple[Table, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]
+    tables += [(("games", game), old.games.get(game, {}), new.games.get(game, {})) for game in {**old.games, **new.games}]
+    for table, before, after in tables:
+        for key in {**before, **after}:
+            if key not in after or key not in before or before[key] != after[key]:
+                yield (*table, key), after.get(key)
+
+
+def put(lines: list[str], where: Table, value: object) -> None:
+    """Set one setting in the lines of a file, or take it out where the value is None."""
+    table, key = where[:-1], where[-1]
+    found = {at: (first, after) for at, first, after in statements(lines)}
+    if where in found:
+        first, after = found[where]
+        lines[first:after] = [] if value is None else [f"{name(key)} = {toml(value)}{comment(lines[first:after])}"]
+        return
+    if value is None:
+        return
+    new = f"{name(key)} = {toml(value)}"
+    if table and table not in found:
+        while lines and not lines[-1].strip():
+            lines.pop()
+        lines += ["", f"[{'.'.join(map(name, table))}]", new, ""]
+        return
+    start = found[table][1] if table else 0
+    stop = min((first for first, _ in found.values() if first >= start and HEADER.match(lines[first])), default=len(lines))
+    for i in range(start, stop):
+        if (asleep := ASLEEP.match(lines[i])) and asleep[1] == key:
+            lines.insert(i + 1, new)
+            return
+    ends = [after for _, after in found.values() if start < after <= stop]
+    lines.insert(max(ends, default=start), new)
+
+
+def comment(lines: list[str]) -> str:
+    """The comment behind a setting that takes one line, with the space before it."""
+    if len(lines) > 1:
+        return ""
+    line, whole = lines[0], parsed(lines)
+    for mark in re.finditer(r"\s*#", line):
+        if parsed([line[: mark.start()]]) == whole:
+            return line[mark.start() :]
+    return ""
+
+
+def name(key: str) -> str:
+    """A key as TOML."""
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml(key)
+
+
+def toml(value: object) -> str:
+    """A value as TOML."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case list() | tuple():
+            return f"[{', '.join(map(toml, value))}]"
+        case dict():
+            return f"{{ {', '.join(f'{name(k)} = {toml(v)}' for k, v in value.items())} }}"
+        case _:
+            return str(value)

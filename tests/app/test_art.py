@@ -1,0 +1,89 @@
+"""The pictures: shapes, parts and characters, in every size."""
+
+import pytest
+from rich.cells import cell_len
+
+from octotui.art import TENTACLES, TITLE_PARTS, SummoningArt, TitleArt, summoning, summonings, title, titles
+
+SUMMONINGS = [
+    pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in summonings(ascii)
+]
+TITLES = [pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in titles(ascii)]
+
+
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES)
+def test_all_rows_of_a_picture_have_one_shape_and_single_width_characters(art: SummoningArt | TitleArt) -> None:
+    blocks = [getattr(art, name) for name in art.__struct_fields__ if name not in ("width", "height")]
+    assert {(len(rows), len(row)) for rows in blocks for row in rows} == {(art.height, art.width)}
+    assert {char for rows in blocks for row in rows for char in row if cell_len(char) != 1} == set()
+
+
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES)
+def test_the_mask_covers_the_drawing_and_nothing_else(art: SummoningArt | TitleArt) -> None:
+    for drawn, marks in zip(art.art, art.mask, strict=True):
+        assert [char == " " for char in drawn] == [mark == "." for mark in marks]
+
+
+@pytest.mark.parametrize("art", [*summonings(True), *titles(True)])
+def test_ascii_is_ascii(art: SummoningArt | TitleArt) -> None:
+    assert all("".join(getattr(art, name)).isascii() for name in art.__struct_fields__ if name not in ("width", "height"))
+
+
+@pytest.mark.parametrize("art", SUMMONINGS)
+def test_there_are_eight_tentacles_and_each_has_a_bud(art: SummoningArt) -> None:
+    marks = "".join(art.mask)
+    assert set(marks) == set("12345678p.")
+    for tentacle in "12345678":
+        cells = [(x, y) for y, row in enumerate(art.mask) for x, mark in enumerate(row) if mark == tentacle]
+        assert len(cells) >= 3
+        assert any(art.bud[y][x] != " " for x, y in cells)
+    # A bud lies on its tentacle, the head on no tentacle.
+    for y, row in enumerate(art.mask):
+        for x, mark in enumerate(row):
+            assert art.bud[y][x] == " " or mark.isdigit()
+            assert art.head[y][x] == "." or not mark.isdigit()
+
+
+@pytest.mark.parametrize("art", SUMMONINGS)
+def test_each_tentacle_adds_to_those_before(art: SummoningArt) -> None:
+    grown: set[tuple[int, int, str, str]] = set()
+    for n in range(TENTACLES + 1):
+        cells = art.cells(n)
+        assert len({(x, y) for x, y, _, _ in cells}) == len(cells)
+        assert all(0 <= x < art.width and 0 <= y < art.height for x, y, _, _ in cells)
+        tentacles = {cell for cell in cells if cell[3] == "tentacle"}
+        assert tentacles > grown if n else not tentacles
+        assert any(part == "bud" for *_, part in cells) == (n < TENTACLES)
+        assert any(part == "head" for *_, part in cells) == (n == TENTACLES)
+        assert any(part == "portal" for *_, part in cells)
+        grown = tentacles
+
+
+@pytest.mark.parametrize("n", [-1, 9])
+def test_no_tile_has_fewer_than_none_or_more_than_eight(n: int) -> None:
+    with pytest.raises(ValueError, match=str(n)):
+        summoning(40, 15).cells(n)
+
+
+@pytest.mark.parametrize("art", TITLES)
+def test_a_title_has_every_part(art: TitleArt) -> None:
+    assert {part for *_, part in art.cells} == set(TITLE_PARTS.values())
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_the_largest_that_fits_is_taken(ascii: bool) -> None:
+    rooms = [(18, 6), (23, 9), (24, 9), (39, 15), (40, 15), (200, 60)]
+    tiles = [summoning(width, height, ascii) for width, height in rooms]
+    assert [(tile.width, tile.height) for tile in tiles] == [(18, 6), (18, 6), (24, 9), (24, 9), (40, 15), (40, 15)]
+    for room in [(50, 10), (76, 16), (116, 26)]:
+        picture = title(*room, ascii)
+        assert picture is titles(ascii)[[50, 76, 116].index(room[0])]
+        assert picture.width <= room[0] and picture.height <= room[1]
+
+
+@pytest.mark.parametrize(("width", "height"), [(17, 6), (18, 5)])
+def test_too_little_room_is_refused(width: int, height: int) -> None:
+    with pytest.raises(ValueError, match="too small"):
+        summoning(width, height)
+    with pytest.raises(ValueError, match="too small"):
+        title(width, height)

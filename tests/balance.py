@@ -1,0 +1,343 @@
+"""Whether the deck is fair: greedy bots play many games, and this tells who wins, with what. `make balance` prints the report.
+
+The same seed and number of games give the same report, on any machine. A line that misses its target ends with `<-- ` and says how, and
+the last lines gather all of those. A win share is that of the seats that did the thing, beside the share that chance would give them;
+winners do more of everything, so cards are measured against the average card.
+"""
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, median, quantiles
+
+from engine.bots import answer_for, bot
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.effects import RESOURCES, TYPES
+
+GAME = "cosmoctopus"
+SEATS = (2, 3, 4)
+PROCESSES = 2
+BOUND = 60
+"""A game that is not over after so many rounds is given up, and counted as a miss."""
+
+# --- targets
+ROUNDS = (8, 25)
+IN_ROUNDS = 0.9
+"""So many of the games last that many rounds."""
+SEAT_OFF = 0.08
+CONTACT_OFF = 0.08
+KIND_OFF = 0.05
+"""A resource or a card type may win so much more or less often than the four do on average."""
+KIND_SHARE = (0.17, 0.37)
+"""Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
+CARD_OFF = 0.12
+"""A card may win so much more or less often than the average card, if chance alone does not explain it."""
+CARD_PLAYED = 0.08
+"""So often, at least, a card is played by those who hold it."""
+AGAINST_RANDOM = 0.95
+
+Z = 1.96
+"""The intervals that are printed hold 95%."""
+Z_MISS = 2.9
+"""Of a hundred lines some leave that interval by chance; hardly one leaves this many standard errors."""
+
+
+@dataclass
+class Record:
+    """What is kept of one game, by seat."""
+
+    rounds: int
+    winner: int | None
+    first: int
+    held: list[set[str]] = field(default_factory=list)
+    played: list[set[str]] = field(default_factory=list)
+    gained: list[list[int]] = field(default_factory=list)
+    claimed: list[set[int]] = field(default_factory=list)
+    contact: list[str] = field(default_factory=list)
+    causes: list[Counter[str]] = field(default_factory=list)
+    """Where tentacles came from."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.held)
+
+
+def play(levels: Sequence[str], seed: int) -> Record:
+    """A game between bots of these levels."""
+    match = Match.start(game(GAME), tuple(Seat(level, level) for level in levels), game(GAME).options(), seed)
+    while match.state.round <= BOUND and answer_for(match, bot):
+        pass
+    return record(match)
+
+
+def record(match: Match) -> Record:
+    """What happened in a match."""
+    s, seats = match.state, range(len(match.header.seats))
+    kept = Record(s.round, s.tentacles.index(max(s.tentacles)) if s.over else None, s.first)
+    kept.held, kept.played, kept.claimed = ([set() for _ in seats] for _ in range(3))
+    kept.gained, kept.contact, kept.causes = [[0] * 4 for _ in seats], [""] * len(seats), [Counter() for _ in seats]
+    for at in match.path():
+        state = match.nodes[at].state
+        for seat in seats:
+            kept.held[seat].update(state.hand[seat])
+        for event in state.events:
+            match event:
+                case "played", seat, card:
+                    kept.held[seat].add(card)
+                    kept.played[seat].add(card)
+                case "gained", seat, amounts, _:
+                    kept.gained[seat] = [a + b for a, b in zip(kept.gained[seat], amounts, strict=True)]
+                case "claimed", seat, resource:
+                    kept.claimed[seat].add(RESOURCES.index(resource))
+                case "contacted", seat, card:
+                    kept.contact[seat] = card
+                case "tentacle", seat, _, cause:
+                    kept.causes[seat]["knowledge" if cause.startswith("claim ") else cause] += 1
+                case _:
+                    pass
+    return kept
+
+
+# --- win shares -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Wins:
+    """How often the seats that did something won, and how often chance would have let them."""
+
+    n: int = 0
+    won: int = 0
+    even: float = 0.0
+
+    def add(self, won: bool, seats: int) -> None:
+        self.n += 1
+        self.won += won
+        self.even += 1 / seats
+
+    @property
+    def share(self) -> float:
+        return self.won / self.n if self.n else 0.0
+
+    @property
+    def baseline(self) -> float:
+        return self.even / self.n if self.n else 0.0
+
+    @property
+    def lift(self) -> float:
+        return self.share - self.baseline
+
+    @property
+    def error(self) -> float:
+        """One standard error."""
+        return sqrt(max(self.baseline * (1 - self.baseline), 0.04) / self.n) if self.n else 1.0
+
+    def __str__(self) -> str:
+        return f"{self.share:5.0%} ±{Z * self.error:4.0%} (even {self.baseline:3.0%})"
+
+
+def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
+    """The wins of all seats that did something."""
+    found = Wins()
+    for kept in records:
+        if kept.winner is not None:
+            for seat in range(kept.seats):
+                if did(kept, seat):
+                    found.add(seat == kept.winner, kept.seats)
+    return found
+
+
+# --- the report -------------------------------------------------------------------------------------------------------------
+
+
+class Report:
+    """Lines of text, and those of them that miss their target."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.misses: list[str] = []
+
+    def head(self, text: str) -> None:
+        self.lines += ["", text, "-" * len(text)]
+
+    def line(self, text: str, *misses: str | None) -> None:
+        why = ", ".join(m for m in misses if m)
+        self.lines.append(f"{text}  <-- {why}" if why else text)
+        if why:
+            self.misses.append(f"{text.strip().split('  ')[0]}: {why}")
+
+    def end(self) -> str:
+        self.head("Targets")
+        self.lines += self.misses or ["All met."]
+        return "\n".join(self.lines).strip()
+
+
+def off(share: float, target: float, by: float, error: float) -> str | None:
+    """What to say of a share that is too far from its target, if that is more than chance explains."""
+    if abs(share - target) <= max(by, Z_MISS * error):
+        return None
+    return "too high" if share > target else "too low"
+
+
+def lengths(report: Report, records: list[Record]) -> None:
+    report.head(f"Length in rounds ({IN_ROUNDS:.0%} of games within {ROUNDS[0]} to {ROUNDS[1]})")
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        if len(some) < 2:
+            continue
+        cuts = quantiles([r.rounds for r in some], n=20, method="inclusive")
+        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
+        given_up = sum(r.winner is None for r in some)
+        report.line(
+            f"{seats} players  {len(some):4} games  median {median(r.rounds for r in some):4.1f}  5% {cuts[0]:4.1f}  10% {cuts[1]:4.1f}"
+            f"  90% {cuts[17]:4.1f}  95% {cuts[18]:4.1f}  longest {max(r.rounds for r in some):2}  within {within:4.0%}",
+            "too few within" if within < IN_ROUNDS else None,
+            f"{given_up} given up" if given_up else None,
+        )
+
+
+def turn_order(report: Report, records: list[Record]) -> None:
+    report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        for place in range(seats) if some else ():
+            found = wins(some, lambda r, seat, place=place: (seat - r.first) % r.seats == place)
+            report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
+
+
+def tentacles(report: Report, records: list[Record]) -> None:
+    report.head("Where the winners' tentacles come from")
+    cards = standard_deck().cards
+    found: Counter[str] = Counter()
+    for r in records:
+        if r.winner is not None:
+            for cause, n in r.causes[r.winner].items():
+                found[cards[cause].type if cause in cards else cause] += n
+    for cause, n in found.most_common():
+        report.line(f"{cause:14}  {n / found.total():4.0%}")
+
+
+def kinds(report: Report, title: str, names: Sequence[str], counts: Sequence[int], found: Sequence[Wins], what: str) -> None:
+    """One line for each resource or type: its part in what was done, and how often those who did it won."""
+    report.head(f"{title} (part from {KIND_SHARE[0]:.0%} to {KIND_SHARE[1]:.0%}, wins within {KIND_OFF:.0%} of the four's average)")
+    usual = mean(w.lift for w in found)
+    for name, n, w in zip(names, counts, found, strict=True):
+        part = n / max(1, sum(counts))
+        report.line(
+            f"{name:14}  {n:6} {what}  {part:4.0%} of all  wins {w}  {w.lift - usual:+5.0%}",
+            None if KIND_SHARE[0] <= part <= KIND_SHARE[1] else f"{part:.0%} of all",
+            off(w.lift, usual, KIND_OFF, w.error),
+        )
+
+
+def pooled(records: list[Record], groups: Sequence[set[str]]) -> tuple[list[int], list[Wins]]:
+    """For groups of cards: how often one of them was played, and the wins of those seats, once for each card."""
+    found = []
+    for group in groups:
+        total = Wins()
+        for r in records:
+            if r.winner is not None:
+                for seat in range(r.seats):
+                    for _ in group & r.played[seat]:
+                        total.add(seat == r.winner, r.seats)
+        found.append(total)
+    return [w.n for w in found], found
+
+
+def resources_and_types(report: Report, records: list[Record]) -> None:
+    deck = standard_deck()
+    devotees = [deck.cards[c] for c in deck.devotees]
+    kinds(report, "Cards by type", TYPES, *pooled(records, [{c.id for c in devotees if c.type == t} for t in TYPES]), "plays")
+    priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
+    kinds(report, "Cards by the resource they cost", RESOURCES, *pooled(records, priced), "plays")
+    claims = [wins(records, lambda r, seat, i=i: i in r.claimed[seat]) for i in range(4)]
+    kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
+    most = [wins(records, lambda r, seat, i=i: r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
+    gained = [sum(r.gained[r.winner][i] for r in records if r.winner is not None) for i in range(4)]
+    kinds(report, "Resources gained by winners; wins of seats that gained most of it", RESOURCES, gained, most, "units")
+
+
+def contacts(report: Report, records: list[Record]) -> None:
+    report.head(f"First Contact (wins within {CONTACT_OFF:.0%} of even for those who had one)")
+    usual = wins(records, lambda r, seat: bool(r.contact[seat])).lift
+    for card in standard_deck().contacts:
+        found = wins(records, lambda r, seat, card=card: r.contact[seat] == card)
+        played = wins(records, lambda r, seat, card=card: r.contact[seat] == card and card in r.played[seat])
+        first = mean([r.contact.count(card) for r in records])
+        report.line(
+            f"{card:30}  {found.n:5} picks  {first:4.0%} of games  played {played.n / max(1, found.n):4.0%}  wins {found}"
+            f"  {found.lift - usual:+5.0%}",
+            None if found.n else "never chosen",
+            off(found.lift, usual, CONTACT_OFF, found.error),
+        )
+
+
+def by_card(report: Report, records: list[Record]) -> None:
+    report.head(f"Cards (played by {CARD_PLAYED:.0%} of holders; wins within {CARD_OFF:.0%} of the average card)")
+    deck = standard_deck()
+    rows = []
+    for card in deck.devotees:
+        held = sum(card in r.held[seat] for r in records for seat in range(r.seats))
+        rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
+    usual = sum(w.lift * w.n for _, _, w in rows) / max(1, sum(w.n for _, _, w in rows))
+    report.lines.append(f"The average card: {usual:+.1%} beyond even.")
+    for kind in TYPES:
+        report.lines += ["", kind]
+        for card, held, w in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[2].lift, row[0])):
+            often = w.n / held if held else 0.0
+            report.line(
+                f"  {card:36}  played {w.n:4} of {held:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}",
+                "never played" if not w.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
+                off(w.lift, usual, CARD_OFF, w.error) if w.n else None,
+            )
+
+
+def strength(report: Report, records: list[Record], pairs: Sequence[Sequence[str]]) -> None:
+    report.head(f"Greedy against random, 2 players (at least {AGAINST_RANDOM:.0%})")
+    won = [r.winner is not None and pair[r.winner] == "greedy" for r, pair in zip(records, pairs, strict=True)]
+    if won:
+        report.line(f"greedy wins  {mean(won):4.0%} of {len(won)}", "too few" if mean(won) < AGAINST_RANDOM else None)
+
+
+def report_on(records: list[Record], against: list[Record], pairs: Sequence[Sequence[str]]) -> Report:
+    """Everything there is to say about these games, and those against the random bot."""
+    report = Report()
+    lengths(report, records)
+    turn_order(report, records)
+    strength(report, against, pairs)
+    tentacles(report, records)
+    resources_and_types(report, records)
+    contacts(report, records)
+    by_card(report, records)
+    return report
+
+
+def plans(games: int, seed: int) -> list[tuple[tuple[str, ...], int]]:
+    """The levels and the seed of each game: two, three and four players in turn."""
+    return [(("greedy",) * SEATS[i % len(SEATS)], seed * 1_000_000 + i) for i in range(games)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--games", type=int, default=400, help="games between greedy bots, over 2, 3 and 4 players (default 400)")
+    parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
+    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
+    asked = parser.parse_args()
+    even = plans(asked.games, asked.seed)
+    pairs = [(("greedy", "random"), ("random", "greedy"))[i % 2] for i in range(max(20, asked.games // 8))]
+    uneven = [(pair, asked.seed * 1_000_000 + i) for i, pair in enumerate(pairs)]
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        records = list(pool.map(play, *zip(*even, *uneven, strict=True), chunksize=4))
+    report = report_on(records[: len(even)], records[len(even) :], pairs)
+    print(f"{asked.games} games of {game(GAME).name}, seed {asked.seed}, deck {standard_deck().hash}")
+    print(report.end())
+    return int(asked.check and bool(report.misses))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

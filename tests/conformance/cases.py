@@ -1,0 +1,104 @@
+"""Which games the suite plays. The one place that knows anything about a single game."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from engine.core.game import Game
+from engine.core.registry import GAMES, game
+from engine.core.state import Event
+
+Case = tuple[str, str, int]
+"""Game id, name of the option set, number of seats."""
+
+
+def _nothing(game: Game[Any]) -> set[str]:
+    return set()
+
+
+def _no_mark(game: Game[Any], event: Event) -> Iterator[str]:
+    return iter(())
+
+
+class Profile(NamedTuple):
+    """What the suite has to be told about one game."""
+
+    option_sets: dict[str, dict[str, Any]] = {"default": {}}
+    seats: dict[str, tuple[int, ...]] = {}
+    """Numbers of seats to try for an option set; without an entry, all the game has."""
+    bound: int = 10_000
+    """Answers within which a random game must end."""
+    open_events: frozenset[str] = frozenset()
+    """Kinds of event that happen in the open: everyone sees the things they name, even if these are hidden again a moment later."""
+    coverage_games: int = 10
+    """Random games for each case within which everything must have been reached."""
+    wanted: Callable[[Game[Any]], set[str]] = _nothing
+    """Marks that those games must leave, besides every operation, question and event."""
+    marks: Callable[[Game[Any], Event], Iterator[str]] = _no_mark
+    """The marks that one event leaves."""
+
+
+# --- Cosmoctopus
+
+
+def _cosmoctopus_wanted(game: Any) -> set[str]:
+    from engine.cosmoctopus.effects import EFFECTS, POWERS
+
+    return {f"card {c}" for c in game.box.cards} | {f"power {w}" for w in POWERS} | {f"effect {w}" for w in EFFECTS}
+
+
+def _cosmoctopus_marks(game: Any, event: Event) -> Iterator[str]:
+    if event[0] == "played":
+        card = game.box.cards[event[2]]
+        yield f"card {card.id}"
+        for word, _ in card.powers:
+            yield f"power {word}"
+        yield from _effect_marks(card.play)
+    elif event[0] == "completed":
+        yield from _effect_marks(game.box.cards[event[2]].done)
+    elif event[0] == "moved":
+        yield from _effect_marks(game.box.tiles[event[2]].effect)
+
+
+def _effect_marks(effect: Any) -> Iterator[str]:
+    for word, args in effect:
+        yield f"effect {'gain' if word.startswith('gain') else word}"
+        inner = [arg for arg in args if isinstance(arg, tuple) and arg and isinstance(arg[0], tuple)]
+        for steps in inner:
+            yield from _effect_marks(steps)
+
+
+PROFILES: dict[str, Profile] = {
+    "cosmoctopus": Profile(
+        option_sets={
+            "default": {},
+            "express": {"express": True},
+            "fixed": {"hands": "fixed"},
+            "draft": {"hands": "draft"},
+            "seat-1-begins": {"first": 1},
+        },
+        seats={"express": (2,), "fixed": (3,), "draft": (2, 4), "seat-1-begins": (2,)},
+        bound=5_000,
+        open_events=frozenset({"refilled", "took", "row-discarded", "discarded", "salvaged", "played"}),
+        coverage_games=8,
+        wanted=_cosmoctopus_wanted,
+        marks=_cosmoctopus_marks,
+    ),
+}
+
+
+def profile(name: str) -> Profile:
+    return PROFILES.get(name, Profile())
+
+
+def cases() -> list[Case]:
+    """Every game with each of its option sets and numbers of seats."""
+    found = []
+    for name in GAMES:
+        known, (low, high) = profile(name), game(name).seats
+        for options in known.option_sets:
+            found += [(name, options, seats) for seats in known.seats.get(options, tuple(range(low, high + 1)))]
+    return found
+
+
+def case_id(case: Case) -> str:
+    return "-".join(map(str, case))

@@ -1,0 +1,85 @@
+"""Random games reach everything a game has: every operation, question, kind of event, and what `cases` asks for besides."""
+
+from collections.abc import Iterator
+from copy import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Live
+from engine.core.frames import Machine, Question
+from engine.core.game import Game
+from engine.core.registry import GAMES, game
+from engine.core.state import State, frame_list
+from tests.conformance.cases import cases, profile
+from tests.conformance.play import random_player
+
+
+class Noting(dict[str, Any]):
+    """A dictionary that remembers what was looked up."""
+
+    def __init__(self, items: dict[str, Any]) -> None:
+        super().__init__(items)
+        self.used: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.used.add(name)
+        return super().__getitem__(name)
+
+
+def watched(name: str) -> tuple[Game[Any], Noting, Noting]:
+    """A copy of the game that notes which questions are asked and which automatic operations run."""
+    made = copy(game(name))
+    machine: Machine[Any] = copy(made.machine)
+    machine.questions, machine.automatic = questions, automatic = Noting(machine.questions), Noting(machine.automatic)
+    made.machine = machine
+    return made, questions, automatic
+
+
+def games_of(played: Game[Any]) -> Iterator[State]:
+    """Every state of a fixed set of random games over all cases."""
+    known = profile(played.id)
+    for _, options, seats in [case for case in cases() if case[0] == played.id]:
+        for seed in range(known.coverage_games):
+            rng = Random(f"{options}/{seats}/{seed}")
+            s = played.setup(played.read_options(known.option_sets[options]), seats, Live(seed, 0))
+            for ply in range(1, known.bound):
+                yield s
+                if s.over:
+                    break
+                seat, code = random_player(played, s, rng)
+                s = played.apply(s, seat, code, Live(seed, ply))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_reach_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    played, questions, automatic = watched(name)
+    for question in set(questions.values()):
+        monkeypatch.setattr(question, "only", honest(question), raising=False)
+    known, kinds, events, marks = profile(name), set(), set(), set()
+    for s in games_of(played):
+        kinds |= {played.question(s).kind} if s.frames else set()
+        events |= {event[0] for event in s.events}
+        for event in s.events:
+            marks |= set(known.marks(played, event))
+    asked = questions.used
+    assert set(questions) - asked == set(), "questions never asked"
+    assert {question.kind for question in questions.values()} - kinds == set(), "kinds of prompt never asked"
+    assert set(automatic) - automatic.used == set(), "operations never run"
+    assert set(played.events) - events == set(), "events that never happened"
+    assert known.wanted(played) - marks == set(), "things never reached"
+
+
+def honest(question: Question[Any]) -> Any:
+    """The question's own `only`, held against the list of legal codes each time it is asked."""
+    own = question.only
+
+    def only(s: State, frame: Any, seat: int) -> str | None:
+        code, legal = own(s, frame, seat), question.legal(s, frame, seat)
+        assert legal, f"{frame[0]} leaves seat {seat} no answer; below it: {frame_list(s.frames)[:3]}"
+        assert code == (legal[0] if len(legal) == 1 else None), f"{frame[0]}: only {code}, but legal is {legal}"
+        assert len(legal) == 1 or all(question.permits(s, frame, seat, c) for c in legal)
+        return code
+
+    return only

@@ -1,0 +1,113 @@
+"""The whole conformance suite on a toy game with sealed choices, an actor that is no seat, and currents that go in circles."""
+
+from random import Random
+
+import pytest
+
+from engine.core.chance import Live, Scripted
+from engine.core.frames import EndlessLoop
+from engine.core.journal import Seat
+from engine.core.match import CHANCE_USED, OTHER_SEAT, REVEALED, Match
+from engine.core.prompt import Refused
+from engine.core.state import EVERYONE, HIDDEN
+from tests.conformance import checks
+from tests.conformance.play import Walk, play
+from tests.core.toy import CARDS, PoolOptions, Tidepool
+
+TOY = Tidepool()
+LEVELS = ("random", "greedy")
+
+
+def walk(player: str, seats: int, seed: int = 5) -> Walk:
+    return play(TOY, PoolOptions(), seats, player, seed, 500, frozenset({"laid"}))
+
+
+@pytest.mark.parametrize("check", checks.ALL.values(), ids=[name.replace(" ", "-") for name in checks.ALL])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("player", LEVELS)
+def test_conformance(player: str, seats: int, check) -> None:
+    check(walk(player, seats))
+
+
+@pytest.mark.parametrize("player", LEVELS)
+def test_it_ends(player: str) -> None:
+    checks.progress(walk(player, 3), must_end=True)
+
+
+def fresh(seats: int = 2) -> Match:
+    return Match.start(TOY, tuple(Seat(f"Person {i}") for i in range(seats)), PoolOptions(), 7)
+
+
+def test_a_sealed_choice_is_seen_by_its_owner_only_and_may_be_changed_until_all_are_in() -> None:
+    match = fresh(3)
+    assert match.pending == (0, 1, 2)
+    match.act(1, "bid 3")
+    assert match.pending == (0, 2)
+    assert TOY.observe(match.state, 1).bid == (None, 3, None)
+    assert TOY.observe(match.state, 0).bid == TOY.observe(match.state, None).bid == (None, HIDDEN, None)
+    prompt = TOY.prompt(match.state, 1)
+    assert prompt is not None and prompt.answered
+    match.act(1, "bid 1")
+    match.act(0, "bid 2")
+    match.act(2, "bid 2")
+    assert match.state.shown == (2, 1, 2)
+    assert match.state.bid == (None, None, None)
+    assert TOY.question(match.state).kind == "lay"
+
+
+def test_undo_of_the_answer_that_reveals_secret_numbers_is_beyond_the_fair_line() -> None:
+    """The last to bid has now seen the other's number: taking the bid back would be bidding with open eyes."""
+    match = fresh()
+    match.act(0, "bid 3")
+    assert match.undo_bar(0) is None
+    match.act(1, "bid 2")
+    assert match.state.shown == (3, 2)
+    assert match.undo_bar(0) == OTHER_SEAT
+    assert match.undo_bar(1) == REVEALED
+
+
+def test_undo_of_the_answer_that_reveals_secret_cards_is_beyond_the_fair_line() -> None:
+    match = fresh()
+    for seat in (0, 1):
+        match.act(seat, f"bid {seat + 1}")
+    for seat in (0, 1):
+        match.act(seat, TOY.legal(match.state, seat)[0])
+    assert match.undo_bar(1) in (REVEALED, CHANCE_USED)
+
+
+def test_a_secret_number_is_dealt_anew_for_those_who_do_not_know_it() -> None:
+    """Two positions that look the same to a seat give it the same imagined worlds, or its bot would know the number."""
+    one, two = fresh(), fresh()
+    one.act(0, "bid 1")
+    two.act(0, "bid 3")
+    assert TOY.observe(one.state, 1) == TOY.observe(two.state, 1)
+    assert all(TOY.redeal(one.state, 1, Random(k)) == TOY.redeal(two.state, 1, Random(k)) for k in range(10))
+
+
+def test_the_tide_acts_for_nobody_and_whoever_leads_ends_the_circle() -> None:
+    s = TOY.setup(PoolOptions(), 2, Scripted([("1",), CARDS]))
+    for seat, code in ((0, "bid 1"), (1, "bid 1"), (0, "lay eel-1")):
+        s = TOY.apply(s, seat, code, Scripted())
+    storm = TOY.apply(s, 1, "lay eel-4", Scripted([("storm",)]))
+    assert ("drifted", EVERYONE, 4) in storm.events
+    assert TOY.pending(storm) == (1,)
+    assert TOY.legal(storm, 1) == ("stop 1", "stop 2", "stop 5", "stop 4")
+    stopped = TOY.apply(storm, 1, "stop 5", Scripted())
+    assert stopped.crab == 5 and TOY.pending(stopped) == (0, 1)
+    calm = TOY.apply(s, 1, "lay eel-4", Scripted([("calm",)]))
+    assert TOY.pending(calm) == (0, 1) and TOY.question(calm).kind == "bid"
+
+
+def test_two_triggers_that_set_each_other_off_for_ever_are_an_error_that_names_both() -> None:
+    with pytest.raises(EndlessLoop) as caught:
+        TOY.setup(PoolOptions(whirl=True), 2, Live(1, 0))
+    assert "Conch of Echoes" in str(caught.value)
+    assert "Echo of Conches" in str(caught.value)
+
+
+def test_a_number_beyond_the_seats_cannot_act() -> None:
+    match = fresh()
+    for seat in (-1, 2):
+        with pytest.raises(Refused):
+            match.act(seat, "bid 1")
+    assert len(match.nodes) == 1

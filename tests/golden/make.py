@@ -1,0 +1,69 @@
+"""Play the golden games anew: `python -m tests.golden.make` writes them all, with names after it only those."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.bots import answer_for, bot
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+
+FOLDER = Path(__file__).parent
+BOUND = 10_000
+
+
+class Recipe(NamedTuple):
+    """How one golden game is made."""
+
+    levels: tuple[str, ...]
+    """The bot on each seat."""
+    options: dict[str, Any] = {}
+    seed: int = 1
+
+
+GOLDEN: dict[str, dict[str, Recipe]] = {
+    "cosmoctopus": {
+        "2": Recipe(("greedy", "greedy")),
+        "3": Recipe(("greedy", "greedy", "random")),
+        "4": Recipe(("greedy", "random", "greedy", "random")),
+        "express": Recipe(("greedy", "greedy"), {"express": True}),
+        "fixed": Recipe(("greedy", "greedy", "greedy"), {"hands": "fixed"}),
+        "draft": Recipe(("greedy", "greedy", "greedy"), {"hands": "draft"}),
+        "random": Recipe(("random", "random")),
+    },
+}
+"""The golden games by game and name: one for each mode."""
+
+
+def path(name: str, mode: str) -> Path:
+    return FOLDER / f"{name}-{mode}.journal"
+
+
+def played(name: str, recipe: Recipe) -> Match:
+    """The match, played to its end; the next seed is taken if the bots find none."""
+    made = game(name)
+    seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(recipe.levels))
+    for seed in range(recipe.seed, recipe.seed + 20):
+        match = Match.start(made, seats, made.read_options(recipe.options), seed)
+        while len(match.nodes) <= BOUND and answer_for(match, bot):
+            pass
+        if match.state.over:
+            return match
+    raise RuntimeError(f"{name}: the bots come to no end: {recipe}")
+
+
+def main(wanted: Sequence[str]) -> None:
+    for name, recipes in GOLDEN.items():
+        for mode, recipe in recipes.items():
+            file = path(name, mode)
+            if wanted and not {name, f"{name}-{mode}", file.name} & set(wanted):
+                continue
+            match = played(name, recipe)
+            file.write_text(match.journal(), "utf-8")
+            print(f"{file.name}: {len(match.nodes) - 1} answers, seed {match.header.seed}, places {match.game.result(match.state).places}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

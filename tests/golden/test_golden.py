@@ -1,0 +1,45 @@
+"""Every golden game replays, answer by answer, to the hashes that were written when it was played."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.journal import read_header
+from engine.core.match import HASH_EVERY, Match
+from engine.core.registry import GAMES, game
+from tests.golden.make import FOLDER, GOLDEN, path
+
+JOURNALS = sorted(FOLDER.glob("*.journal"))
+
+
+def test_every_game_has_golden_games() -> None:
+    assert set(GOLDEN) == set(GAMES)
+    assert all(GOLDEN.values())
+    assert sorted(path(name, mode) for name, recipes in GOLDEN.items() for mode in recipes) == JOURNALS
+
+
+def test_together_they_have_every_number_of_seats() -> None:
+    for name, recipes in GOLDEN.items():
+        low, high = game(name).seats
+        assert {len(recipe.levels) for recipe in recipes.values()} == set(range(low, high + 1)), name
+
+
+@pytest.mark.parametrize("file", JOURNALS, ids=lambda file: file.stem)
+def test_replays_to_its_hashes(file: Path) -> None:
+    data = file.read_bytes()
+    match, damage = Match.load(game(read_header(data).game), data)
+    assert damage is None, f"{file.name}: {damage}"
+    assert match.state.over
+    assert match.journal().encode() == data
+    hashes = [line for line in match.lines if line[9:].startswith('["hash",')]
+    assert len(hashes) >= len(match.nodes) // HASH_EVERY and hashes[-1].endswith(f'"{match.state.digest()}"]')
+
+
+@pytest.mark.parametrize("file", JOURNALS, ids=lambda file: file.stem)
+def test_is_what_its_recipe_says(file: Path) -> None:
+    recipes = {path(name, mode).name: recipe for name, modes in GOLDEN.items() for mode, recipe in modes.items()}
+    recipe, header = recipes[file.name], read_header(file.read_bytes())
+    options = game(header.game).read_options(recipe.options)
+    assert tuple(seat.bot for seat in header.seats) == recipe.levels
+    assert header.options == msgspec.to_builtins(options)

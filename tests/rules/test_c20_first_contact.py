@@ -1,0 +1,132 @@
+"""C20: First Contact."""
+
+from tests.helpers import TEST, Seat, asked, given, legal, pay_rest, play
+
+ALL = {"contact first-scripture", "contact first-relic", "contact first-vision", "contact first-stars"}
+NEW = {"contacted": False}
+
+
+def test_c20_the_first_tentacle_brings_a_first_contact_card_into_the_hand():
+    s = play(given(Seat("pact", **NEW)), "play pact")
+    assert asked(s).kind == "contact"
+    assert legal(s) == ALL
+    s = play(s, "contact first-relic")
+    assert s.hand[0] == ("first-relic",)
+    assert set(s.contact) == {"first-scripture", "first-vision", "first-stars"}
+
+
+def test_c20_the_choice_comes_at_once():
+    s = play(given(Seat("pact-and-coins", **NEW)), "play pact-and-coins")
+    assert legal(s) == ALL
+    assert s.resources[0] == (0, 0, 0, 0)
+    assert play(s, "contact first-vision").resources[0] == (0, 5, 0, 0)
+
+
+def test_c20_knowledge_brings_it_between_its_two_tentacles():
+    s = play(given(Seat(ink=13, **NEW)), "claim ink")
+    assert (legal(s), s.tentacles[0]) == (ALL, 1)
+    assert play(s, "contact first-vision").tentacles[0] == 2
+
+
+def test_c20_a_constellation_brings_it_before_its_effect():
+    s = play(given(Seat("one-ink", constellations={"ink-chain": "abc"}, **NEW)), "play one-ink", "place ink-chain d")
+    assert (legal(s), s.resources[0]) == (ALL, (0, 0, 0, 0))
+    assert play(s, "contact first-vision").resources[0] == (0, 2, 0, 0)
+
+
+def test_c20_further_tentacles_bring_none():
+    s = play(given(Seat("pact", tentacles=1)), "play pact")
+    assert legal(s) == {"end"}
+
+
+def test_c20_others_choose_among_those_that_remain():
+    s = play(given(Seat("pact", **NEW), Seat("first-relic"), contact="first-scripture first-stars"), "play pact")
+    assert legal(s) == {"contact first-scripture", "contact first-stars"}
+
+
+def test_c20_each_player_has_a_first_contact_of_their_own():
+    s = play(given(Seat("pact", **NEW), Seat(**NEW)), "play pact", "contact first-relic")
+    assert s.contacted == (True, False)
+
+
+def test_c20_the_last_card_is_taken_without_a_question():
+    s = play(given(Seat("pact", **NEW), contact="first-stars"), "play pact")
+    assert s.hand[0] == ("first-stars",)
+
+
+def test_c20_with_none_left_nothing_is_asked():
+    s = play(given(Seat("pact", **NEW), contact=""), "play pact")
+    assert legal(s) == {"end"}
+    assert s.tentacles[0] == 1
+
+
+def test_c20_it_can_be_played_in_the_same_turn_if_a_play_is_left():
+    s = play(given(Seat(ink=13, **NEW)), "claim ink", "contact first-vision")
+    assert "play first-vision" in legal(s)
+
+
+def test_c20_it_counts_as_the_card_played():
+    s = play(given(Seat("first-vision nothing", coins=5)), "play first-vision")
+    assert s.resources[0] == (2, 5, 0, 0)
+    assert legal(s) == {"end"}
+
+
+def test_c20_no_play_left_means_it_waits():
+    s = play(given(Seat("pact", **NEW)), "play pact", "contact first-vision")
+    assert legal(s) == {"end"}
+
+
+def test_c20_a_used_hallucination_leaves_the_game():
+    s = play(given(Seat("first-vision")), "play first-vision")
+    assert s.removed == ("first-vision",)
+    assert s.discard == ()
+
+
+def test_c20_a_scripture_stays_in_play_and_works():
+    s = play(given(Seat("first-scripture")), "play first-scripture")
+    assert s.tableau[0] == ("first-scripture",)
+    assert "claim coins" in legal(given(Seat(tableau="first-scripture", coins=12)))
+
+
+def test_c20_a_relic_stays_in_play_and_works():
+    s = play(given(Seat("first-relic one-ink"), plays=2), "play first-relic", "play one-ink")
+    assert s.resources[0] == (2, 0, 0, 0)
+
+
+def test_c20_a_completed_constellation_leaves_the_game():
+    s = play(given(Seat("one-ink", constellations={"first-stars": "abc"})), "play one-ink", "place first-stars d")
+    assert s.removed == ("first-stars",)
+    assert s.constellations[0] == ()
+    assert s.resources[0] == (0, 1, 0, 0)
+
+
+def test_c20_its_type_makes_it_a_discount():
+    s = play(given(Seat("ink-vision first-scripture", ink=2)), "play ink-vision")
+    assert "discard first-scripture" in legal(s)
+    assert "play ink-vision" not in legal(given(Seat("ink-vision first-relic", ink=1)))
+
+
+def test_c20_discarded_as_a_discount_it_leaves_the_game():
+    s = given(Seat("generic-vision first-relic", coins=2))
+    s = play(s, "play generic-vision", "discard first-relic")
+    assert s.removed == ("first-relic",)
+    assert s.discard == ("generic-vision",)
+
+
+def test_c20_discarded_for_knowledge_it_leaves_the_game():
+    s = pay_rest(play(given(Seat("first-scripture", ink=13)), "claim ink", "discard first-scripture"))
+    assert s.removed == ("first-scripture",)
+    assert (s.tentacles[0], s.resources[0][0]) == (2, 1)
+
+
+def test_c20_discarded_at_the_end_of_a_turn_it_leaves_the_game():
+    hand = "first-relic scripture-3 scripture-4 relic-3 relic-4 hallucination-3 hallucination-4 constellation-3 constellation-4"
+    s = play(given(Seat(hand)), "end", "discard first-relic")
+    assert s.removed == ("first-relic",)
+    assert s.discard == ()
+
+
+def test_c20_the_choice_is_everyones_to_see_and_the_hand_is_not():
+    s = play(given(Seat("pact", **NEW)), "play pact", "contact first-relic")
+    assert "first-relic" not in TEST.observe(s, 1).contact
+    assert TEST.observe(s, 1).hand[0] == ("?",)

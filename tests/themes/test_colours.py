@@ -1,0 +1,161 @@
+"""The palettes that come with the app: complete, readable, and apart where two things must not be taken for each other."""
+
+import asyncio
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.color import Color
+from textual.widgets import Footer, Input, Label, OptionList
+
+from tests.themes.colour import BLINDNESS, contrast, distance, in_256
+from themes import ROLES, Palette, load_palette, palette_names
+from themes.palette import ANSI, AREAS
+
+BUILT_IN = ["deep-sea", "deuteranopia", "high-contrast", "paper", "plain", "protanopia", "tritanopia"]
+COLOURED = [name for name in BUILT_IN if name != "plain"]
+RESOURCES = ("ink", "coins", "whispers", "stars")
+TYPES = ("scripture", "relic", "hallucination", "constellation")
+SEATS = ("seat0", "seat1", "seat2", "seat3", "seat4")
+GROUPS = (RESOURCES, TYPES, SEATS)
+MARKS = ("text", "legal", "marked", "changed", "danger")
+WRITTEN = ("text", "dim", "title", "legal", "marked", "changed")
+DEPTHS: dict[str, Callable[[str], str]] = {"rgb": str, "256": in_256}
+
+
+def closest(palette: Palette, roles: tuple[str, ...], depth: str, blindness: str | None = None) -> tuple[float, str, str]:
+    """The two of these roles that look most alike, and how far apart they are."""
+    shown = {role: DEPTHS[depth](palette.roles[role]) for role in roles}
+    return min((distance(shown[a], shown[b], blindness), a, b) for a, b in combinations(roles, 2))
+
+
+def too_faint(palette: Palette, depth: str, floor: Callable[[str], float]) -> list[tuple[str, str, float]]:
+    """The roles whose contrast on an area is below their floor."""
+    shown = {role: DEPTHS[depth](colour) for role, colour in palette.roles.items()}
+    ratios = [(role, area, contrast(shown[role], shown[area])) for role in ROLES if role not in AREAS for area in AREAS]
+    return [(role, area, round(ratio, 2)) for role, area, ratio in ratios if ratio < floor(role)]
+
+
+def test_these_come_with_the_app_and_deep_sea_is_first() -> None:
+    assert palette_names() == BUILT_IN
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_palette_has_every_role_and_a_title_of_its_own(name: str) -> None:
+    palette = load_palette(name)
+    assert palette.name == name
+    assert tuple(palette.roles) == ROLES
+    assert sum(load_palette(other).title == palette.title for other in BUILT_IN) == 1
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", COLOURED)
+def test_text_has_4_5_to_1_and_everything_else_3_to_1(name: str, depth: str) -> None:
+    assert too_faint(load_palette(name), depth, lambda role: 4.5 if role in WRITTEN else 3) == []
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_in_high_contrast_everything_has_7_to_1(depth: str) -> None:
+    assert too_faint(load_palette("high-contrast"), depth, lambda role: 7) == []
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_dark_says_which_is_darker(name: str) -> None:
+    palette = load_palette(name)
+    black = "#000000"
+    assert palette.dark == (contrast(black, palette.roles["background"]) < contrast(black, palette.roles["text"]))
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_areas_stay_apart_in_256_colours(name: str) -> None:
+    roles = load_palette(name).roles
+    assert len({in_256(roles[area]) for area in AREAS}) == len(AREAS)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats"])
+@pytest.mark.parametrize("name", COLOURED)
+def test_resources_types_and_seats_are_apart(name: str, group: tuple[str, ...], depth: str) -> None:
+    assert closest(load_palette(name), group, depth) > (25, "", "")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", COLOURED)
+def test_a_resource_and_its_type_are_two_colours(name: str, depth: str) -> None:
+    assert closest(load_palette(name), RESOURCES + TYPES, depth) > (8, "", "")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("name", COLOURED)
+def test_marks_are_apart(name: str, depth: str) -> None:
+    assert closest(load_palette(name), MARKS, depth) > (15, "", "")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats"])
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_a_safe_palette_keeps_them_apart_for_the_eyes_it_is_for(blindness: str, group: tuple[str, ...], depth: str) -> None:
+    assert closest(load_palette(blindness), group, depth, blindness) > (30, "", "")
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("blindness", BLINDNESS)
+def test_a_safe_palette_keeps_marks_apart_and_good_from_danger(blindness: str, depth: str) -> None:
+    palette = load_palette(blindness)
+    assert closest(palette, MARKS, depth, blindness) > (15, "", "")
+    assert closest(palette, ("good", "danger"), depth, blindness) > (30, "", "")
+
+
+def test_the_simulation_finds_what_it_should() -> None:
+    red, green = "#b04020", "#6a6a10"
+    assert distance(red, green) > 40
+    assert distance(red, green, "deuteranopia") < 20
+
+
+def test_plain_has_only_the_terminals_own_colours() -> None:
+    palette = load_palette("plain")
+    assert set(palette.roles.values()) <= set(ANSI)
+    for group in GROUPS:
+        assert len({palette.roles[role] for role in group}) == len(group)
+    assert not set(AREAS) & {role for role, colour in palette.roles.items() if colour != "ansi_default"}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_textual_takes_it(name: str) -> None:
+    palette = load_palette(name)
+    theme = palette.textual()
+    variables = theme.to_color_system().generate()
+    assert (theme.name, theme.dark, theme.ansi) == (name, palette.dark, name == "plain")
+    assert theme.variables["role-whispers"] == palette.roles["whispers"]
+    assert variables["background"].lower() == palette.roles["background"]
+
+
+class Shown(App[None]):
+    """An app in that palette with something in the colour of ink, and the widgets whose style sheets ask for the most variables."""
+
+    CSS = "Label { color: $role-ink; background: $role-surface; }"
+
+    def __init__(self, palette: Palette) -> None:
+        super().__init__()
+        self.register_theme(palette.textual())
+        self.theme = palette.name
+
+    def compose(self) -> ComposeResult:
+        yield Label("ink")
+        yield Input()
+        yield OptionList("one", "two")
+        yield Footer()
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_an_app_runs_in_it(name: str) -> None:
+    palette = load_palette(name)
+
+    async def show() -> tuple[Color, Color]:
+        app = Shown(palette)
+        async with app.run_test():
+            styles = app.query_one(Label).styles
+            return styles.color, styles.background
+
+    assert asyncio.run(show()) == (Color.parse(palette.roles["ink"]), Color.parse(palette.roles["surface"]))

@@ -1,0 +1,79 @@
+"""The glyph sets: every key, one cell each, no two signs alike, nothing that a terminal draws as a picture."""
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from themes import BadTheme, load_glyphs
+from themes.glyph import BUILT_IN, LINES, SIGNS, read_glyphs
+
+SETS = ("ascii", "unicode")
+EMOJI_TOO = set("©®‼⁉™ℹ↔↕↖↗↘↙↩↪▪▫▶◀◻◼✔✖✒✏✂✈✉✌✍✝✡✳✴❄❇❣❤➡⤴⤵⬅⬆⬇")
+"""Characters outside the emoji blocks that some terminals draw as emoji."""
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_key_is_one_cell(name: str) -> None:
+    glyphs = load_glyphs(name)
+    assert glyphs.name == name
+    assert set(glyphs.glyphs) == {*SIGNS, *LINES}
+    assert {key: cell_len(glyph) for key, glyph in glyphs.glyphs.items()} == dict.fromkeys(glyphs.glyphs, 1)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_two_signs_are_alike(name: str) -> None:
+    glyphs = load_glyphs(name)
+    assert len({glyphs[key] for key in SIGNS}) == len(SIGNS)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_marked_box_differs_from_a_box_in_shape(name: str) -> None:
+    glyphs = load_glyphs(name)
+    for key in ("tl", "tr", "bl", "br", "h", "v"):
+        assert glyphs[f"d{key}"] != glyphs[key]
+
+
+def test_unicode_signs_are_narrow_everywhere_and_no_emoji() -> None:
+    glyphs = load_glyphs("unicode")
+    for key in (*SIGNS, *LINES):
+        assert glyphs[key] not in EMOJI_TOO, key
+        assert not 0x2600 <= ord(glyphs[key]) < 0x2700, key
+        assert ord(glyphs[key]) < 0x2B00, key
+        assert unicodedata.combining(glyphs[key]) == 0, key
+    wide_somewhere = {key for key in SIGNS if unicodedata.east_asian_width(glyphs[key]) not in ("N", "Na")}
+    assert wide_somewhere == set()
+
+
+def test_ascii_is_ascii_and_its_letters_are_the_keys() -> None:
+    glyphs = load_glyphs("ascii")
+    assert "".join(glyphs.glyphs.values()).isascii()
+    assert "".join(glyphs[key] for key in ("ink", "coins", "whispers", "stars")) == "icws"
+    assert "".join(glyphs[key] for key in ("scripture", "relic", "hallucination", "constellation")) == "SRHC"
+
+
+def test_an_unknown_set_is_refused() -> None:
+    with pytest.raises(BadTheme, match=r"emoji\.toml: there is no glyph set of that name; known are ascii, unicode"):
+        load_glyphs("emoji")
+
+
+BROKEN = {
+    "unknown": ('bullet        = "."', 'bulet = "."', "bulet", "there is no such glyph; did you mean bullet?"),
+    "missing": ('bullet        = "."', "", "bullet", "this glyph is missing"),
+    "too long": ('bullet        = "."', 'bullet = ".."', "bullet", "'..' has to be one character"),
+    "twice": ('bullet        = "."', 'bullet = "i"', "bullet", "i is the glyph of ink already"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_mistake_is_reported_with_file_and_key(case: str, tmp_path: Path) -> None:
+    old, new, key, why = BROKEN[case]
+    text = (BUILT_IN / "ascii.toml").read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadTheme) as caught:
+        read_glyphs(file)
+    assert str(caught.value) == f"{file}: {key}: {why}"
+    assert caught.value.role == key

@@ -1,0 +1,35 @@
+"""What both loaders share: reading a TOML file, and the error that tells a person which line of their theme to mend."""
+
+import tomllib
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+
+class BadTheme(ValueError):
+    """A theme that cannot be used: `file` says where, `role` at which entry (empty: the file as a whole), the message why."""
+
+    def __init__(self, file: str | Path, role: str, why: str) -> None:
+        super().__init__(f"{file}: {role}: {why}" if role else f"{file}: {why}")
+        self.file = str(file)
+        self.role = role
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """The tables of a TOML file, or BadTheme if it cannot be read."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadTheme(file, "", error.strerror or "it cannot be read") from None
+    except UnicodeDecodeError:
+        raise BadTheme(file, "", "it is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadTheme(file, "", f"it is not TOML: {error}") from None
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence about an unknown word: what was perhaps meant, or else all that there is."""
+    known = list(known)
+    close = get_close_matches(word, known, n=1)
+    return f"did you mean {close[0]}?" if close else "known are " + ", ".join(known)
