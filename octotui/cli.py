@@ -1,0 +1,300 @@
+"""The `octotui` command. What a command needs is imported when it runs, so that every one starts quickly.
+
+Exit status: 0 when all went well, 1 where whoever reads the output has gone, 2 for a wrong command line or a file that cannot be used,
+130 after ctrl+c.
+"""
+
+import argparse
+import json
+import logging
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, TextIO
+
+from octotui import __version__
+
+if TYPE_CHECKING:
+    from engine.core.journal import Seat
+    from engine.core.match import Match
+    from octotui.games import Shelf
+
+EXAMPLES = """\
+examples:
+  octotui                                        the title
+  octotui play --seats Ann,Bob,greedy            straight to the table: two people at one keyboard, and a bot
+  octotui continue                               the last game, at the very question where it was left
+  octotui line --seats Ann,Bob,greedy            two people at one keyboard, and a bot
+  octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
+  octotui check-deck my-deck.toml                is my deck file right?
+  octotui line --deck my-deck.toml               play with it
+  echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | octotui rpc
+"""
+
+SEATS = "you,greedy"
+SOMEBODY = "Player"
+"""What the person is called who sits down as `you`."""
+
+
+class Unusable(Exception):
+    """What was asked for cannot be started; the message is one line for the person who asked."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; gives the exit status."""
+    tolerant(sys.stdin)
+    tolerant(sys.stdout)
+    args = parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except Unusable as error:
+        print(f"octotui: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Python flushes standard output once more at its end, which would fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def tolerant(stream: TextIO) -> None:
+    """Let characters that the terminal cannot show become question marks."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="octotui",
+        description="Octopus board games for the terminal. Without a command: the title.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"octotui {__version__}")
+    top.set_defaults(run=title, deck=None)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
+    played = commands.add_parser("line", help="play in plain text: no colours, no cursor movement", description="Play in plain text.")
+    for command, run in ((tabled, play), (played, line)):
+        command.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+        command.add_argument(
+            "--seats",
+            default=SEATS,
+            metavar="LIST",
+            help="who sits there, by commas: `you`, people's names, bot levels, bots with a name (`Eve:greedy`); default: you,greedy",
+        )
+        command.add_argument("--seed", type=int, metavar="N", help="deal from this number; the same number deals the same game")
+        command.add_argument(
+            "--option", action="append", default=[], metavar="K=V", help="an option of the game; `octotui games` lists them; repeatable"
+        )
+        command.set_defaults(run=run)
+
+    went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
+    went_on.set_defaults(run=go_on)
+
+    served = commands.add_parser(
+        "rpc",
+        help="every game without a screen, for scripts and bots",
+        description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See docs/headless.md.",
+    )
+    served.set_defaults(run=rpc)
+    for command in (tabled, played, went_on, served):
+        command.add_argument("--deck", metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
+
+    commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
+        run=games
+    )
+
+    commands.add_parser("themes", help="list the themes", description="List the themes, one's own included.").set_defaults(run=themes)
+
+    configured = commands.add_parser("config", help="where the config file is, and what may stand in it", description="The config file.")
+    configured.add_argument("what", choices=("path", "default"), help="path: where it is; default: a commented file with every setting")
+    configured.set_defaults(run=config)
+
+    checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See docs/decks.md.")
+    checked.add_argument("file", metavar="FILE", help="a deck in a TOML file")
+    checked.set_defaults(run=check_deck)
+    return top
+
+
+# --- commands -------------------------------------------------------------------------------------------------------------
+
+
+def rpc(args: argparse.Namespace) -> int:
+    """Serve until the input ends."""
+    logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
+    shelf = read_shelf(args.deck)
+    from octotui.rpc import Desk, serve
+
+    serve(Desk(shelf), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def title(args: argparse.Namespace) -> int:
+    """Show the title."""
+    return table(args)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Deal a new game and show the table."""
+    return table(args, new_match(args))
+
+
+def go_on(args: argparse.Namespace) -> int:
+    """Show the table of the last saved game."""
+    return table(args, go_on=True)
+
+
+def table(args: argparse.Namespace, match: "Match | None" = None, go_on: bool = False) -> int:
+    """Show the app, where there is a terminal for it."""
+    from octotui import launch
+
+    why = launch.no_terminal()
+    if why:
+        raise Unusable(why)
+    return launch.run(read_shelf(args.deck), match, go_on)
+
+
+def line(args: argparse.Namespace) -> int:
+    """Play one match in plain text."""
+    from octotui.line import play
+
+    match = new_match(args)
+    print(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. Type ? for help, q to quit.", flush=True)
+    play(match, sys.stdin, sys.stdout)
+    return 0
+
+
+def new_match(args: argparse.Namespace) -> "Match":
+    """The match that the command line asks for."""
+    shelf = read_shelf(args.deck)
+    if args.game not in shelf:
+        raise Unusable(f"there is no game “{args.game}”; there are: {', '.join(shelf)}")
+    from engine.core.game import BadOption
+    from engine.core.match import Match
+
+    game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
+    try:
+        return Match.start(game, read_seats(args.seats), game.read_options(read_options(args.option)), seed)
+    except BadOption as error:
+        raise Unusable(str(error)) from None
+
+
+def themes(args: argparse.Namespace) -> int:
+    """Print the themes."""
+    from octotui.config import themes_folder
+    from themes import BadTheme, load_palette, palette_names
+
+    folder = themes_folder()
+    for name in palette_names(folder):
+        try:
+            print(f"{name}: {load_palette(name, folder).title}")
+        except BadTheme as error:
+            print(f"{name}: cannot be used: {error}")
+    return 0
+
+
+def config(args: argparse.Namespace) -> int:
+    """Print where the config file is, or what may stand in it."""
+    from octotui import config as settings
+
+    print(settings.path() if args.what == "path" else settings.default_text(), end="\n" if args.what == "path" else "")
+    return 0
+
+
+def games(args: argparse.Namespace) -> int:
+    """Print the games and their options."""
+    import msgspec
+
+    shelf = read_shelf(None)
+    for game in map(shelf.game, shelf):
+        low, high = game.seats
+        print(f"{game.id}: {game.name}, {low} to {high} seats")
+        schema = next(iter(msgspec.json.schema(game.options)["$defs"].values()))
+        for name, option in schema["properties"].items():
+            print(f"  --option {name}={json.dumps(option['default']).strip(chr(34))}  ({kinds(option)})")
+    return 0
+
+
+def kinds(option: dict[str, Any]) -> str:
+    """What an option's JSON Schema allows, in short."""
+    if "enum" in option:
+        return " | ".join(map(str, option["enum"]))
+    return " | ".join(o.get("type", "?") for o in option.get("anyOf", [option]))
+
+
+def check_deck(args: argparse.Namespace) -> int:
+    """Say what is in a deck file, or what is wrong with it."""
+    from octotui.games import BadFile, read_deck_file
+
+    try:
+        deck = read_deck_file(args.file)
+    except BadFile as error:
+        raise Unusable(str(error)) from None
+    types = Counter(deck.cards[c].type for c in deck.devotees)
+    print(f"ok: {args.file}: “{deck.name}”")
+    print(f"{len(deck.devotees)} devotee cards: " + ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in types.items()))
+    print(f"{len(deck.contacts)} First Contact cards, {len(deck.hands)} starting hands; hash {deck.hash}")
+    return 0
+
+
+# --- reading the command line ---------------------------------------------------------------------------------------------
+
+
+def read_shelf(deck_file: str | None) -> "Shelf":
+    from octotui.games import BadFile, shelf
+
+    try:
+        return shelf(deck_file)
+    except BadFile as error:
+        raise Unusable(str(error)) from None
+
+
+def read_seats(text: str) -> "tuple[Seat, ...]":
+    """The seats of `Ann,greedy,Eve:random`. Seats without a name of their own get one; equal names are numbered."""
+    from engine.bots import LEVELS
+    from engine.core.journal import Seat
+
+    seats: list[Seat] = []
+    taken: Counter[str] = Counter()
+    for word in text.split(","):
+        name, colon, level = (part.strip() for part in word.partition(":"))
+        if not colon and name in LEVELS:
+            name, level = name.capitalize(), name
+        elif not colon and name == "you":
+            name = SOMEBODY
+        if not name:
+            raise Unusable(f"--seats: “{text}” has a seat without a name")
+        if colon and level not in LEVELS:
+            raise Unusable(f"--seats: there is no bot level “{level}”; there are: {', '.join(LEVELS)}")
+        taken[name] += 1
+        seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", level or None))
+    return tuple(seats)
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, object]:
+    """Options from `key=value`; a value that is JSON is that, another is text."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Unusable(f"--option: “{pair}” is not of the form key=value")
+        try:
+            options[key] = json.loads(value)
+        except json.JSONDecodeError:
+            options[key] = value
+    return options
+
+
+def new_seed() -> int:
+    import secrets
+
+    return secrets.randbelow(10**6)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,248 @@
+"""The app: one terminal, one person's settings, at most one match on the table at a time.
+
+It holds no rules and no game state. Screens ask it to begin, continue, hand over and finish; it finds the screens and keeps the saves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import App
+from textual.binding import BindingType
+
+from engine.core.game import BadOption
+from engine.core.journal import Damaged, Seat
+from engine.core.match import Match
+from octotui.canvas import Looks, Scene
+from octotui.config import Config
+from octotui.config import save as save_config
+from octotui.diff import DiffMixin
+from octotui.look import card_rows, discard_rows, help_rows, log_rows, tableau_rows
+from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.look import LookScreen, Rows
+from octotui.screens.saved import SavedScreen
+from octotui.screens.settings import SettingsScreen
+from octotui.screens.setup import SetupScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from octotui.session import Session, new_match
+from octotui.store import Recorder, Store, Trouble
+from themes import BadTheme, load_glyphs, load_palette
+
+
+class OctotuiApp(DiffMixin, App[None]):
+    """Four octopus board games; today Cosmoctopus."""
+
+    TITLE = "octotui"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = "Screen { background: $background; color: $foreground; }"
+
+    def __init__(self, config: Config, store: Store, games: Any, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
+        self.colour = not os.environ.get("NO_COLOR")
+        super().__init__(ansi_color=not self.colour)
+        self.config, self.store, self.games, self.themes = config, store, games, themes
+        self.problems = problems
+        self.dress()
+        self.recorder: Recorder | None = None
+        self.opening: Match | None = None
+        """A new match to sit down at once."""
+        self.go_on_at_once = False
+        """Sit down at the last saved game at once."""
+        self.animation_level = "none"
+
+    def on_mount(self) -> None:
+        self.put_on()
+        loop = asyncio.get_running_loop()
+        for name in (signal.SIGHUP, signal.SIGTERM):
+            loop.add_signal_handler(name, self.exit)
+        self.push_screen(TitleScreen())
+        if self.opening is not None:
+            self.play(self.opening)
+        elif self.go_on_at_once:
+            self.title_choice("continue")
+        for sentence in self.problems:
+            self.notify(sentence, severity="warning", timeout=10)
+        if self.store.trouble:
+            self.notify(self.store.trouble, severity="warning", timeout=10)
+
+    def dress(self) -> None:
+        """Take glyphs and looks from the settings."""
+        glyphs = self.config.glyphs
+        self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not unicode_terminal())
+        self.glyphs = load_glyphs("ascii" if self.ascii_only else "unicode")
+        try:
+            self.palette = load_palette(self.config.theme if self.colour else "plain", self.themes)
+        except BadTheme as error:
+            self.problems = (*self.problems, str(error))
+            self.palette = load_palette("deep-sea")
+        self.looks = Looks(self.palette, self.colour)
+
+    def put_on(self) -> None:
+        """Show everything in the present theme."""
+        if self.colour:
+            theme = self.palette.textual()
+            self.register_theme(theme)
+            self.theme = theme.name
+
+    def configure(self, config: Config) -> None:
+        """Change the settings: at once on the screen, and in the config file."""
+        self.config = config
+        self.dress()
+        self.put_on()
+        trouble = save_config(config)
+        if trouble:
+            self.notify(trouble, severity="warning")
+
+    # --- the course of things
+
+    def only_title(self) -> None:
+        """Take every screen off but the title."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+
+    def title_choice(self, what: str) -> None:
+        """A line of the title was picked."""
+        match what:
+            case "continue":
+                for game in self.store.recent(over=False, limit=1):
+                    self.go_on_with(game.id)
+            case "new":
+                self.push_screen(SetupScreen())
+            case "saved":
+                self.push_screen(SavedScreen())
+            case "rules":
+                self.help()
+            case "settings":
+                self.push_screen(SettingsScreen())
+            case "quit":
+                self.exit()
+
+    def last_game(self) -> str:
+        """The game that *continue* goes on with, in words; empty if there is none."""
+        games = self.store.recent(over=False, limit=1)
+        return f"{', '.join(games[0].names)}: {games[0].answers} answers so far" if games else ""
+
+    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
+        """Deal a new game and sit down."""
+        try:
+            match = new_match(self.games.game(game), seats, options, seed)
+        except BadOption as error:
+            self.notify(str(error), severity="error")
+            return
+        self.play(match)
+
+    def play(self, match: Match) -> None:
+        """Sit down at a new match, which is saved from here on."""
+        self.recorder = self.store.new(match, on_trouble=self.trouble)
+        self.sit_down(Session(match), fresh=True)
+
+    def go_on_with(self, saved: int) -> None:
+        """Sit down again at a saved game, at the very question where it was left."""
+        try:
+            match, damage, self.recorder = self.store.resume(saved, self.trouble)
+        except (Damaged, Trouble) as error:
+            self.notify(f"This game cannot be opened: {error}", severity="error")
+            return
+        if damage:
+            self.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
+        self.sit_down(Session(match), fresh=True)
+
+    def trouble(self, sentence: str) -> None:
+        """Saving has failed; the game goes on."""
+        self.notify(sentence, severity="warning", timeout=10)
+
+    def sit_down(self, session: Session, fresh: bool = False) -> None:
+        """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
+        self.clear_notifications()
+        self.only_title()
+        if fresh and len(session.people) > 1 and session.asked is not None:
+            self.push_screen(HandOverScreen(session, session.asked))
+        else:
+            self.push_screen(TableScreen(session))
+
+    def hand_over(self, session: Session, seat: int) -> None:
+        """Cover the table until this person says that they are there."""
+        self.clear_notifications()
+        self.switch_screen(HandOverScreen(session, seat))
+
+    def finish(self, session: Session) -> None:
+        """Show the result over the table."""
+        if not isinstance(self.screen, ResultScreen):
+            self.push_screen(ResultScreen(session))
+
+    def result_choice(self, session: Session, what: str) -> None:
+        """A line of the result was picked."""
+        match what:
+            case "again":
+                header = session.match.header
+                self.begin(header.game, header.seats, header.options, header.seed + 1)
+            case "table":
+                self.pop_screen()
+            case "title":
+                self.only_title()
+                self.pop_screen()
+
+    def leave_table(self) -> None:
+        """Back to the title. The game is saved, so nothing is asked."""
+        self.only_title()
+        if not isinstance(self.screen, TitleScreen):
+            self.pop_screen()
+
+    def action_leave_app(self) -> None:
+        self.exit()
+
+    def action_repaint(self) -> None:
+        self.repaint()
+
+    # --- looking
+
+    def inspect(self, scene: Scene) -> None:
+        """All about what is marked."""
+        heading, rows = card_rows(scene)
+        self.push_screen(LookScreen(heading, rows))
+
+    def look(self, scene: Scene, what: str) -> None:
+        """A list of things on the table."""
+        pages: dict[str, tuple[str, Rows]] = {
+            "discard": ("Discard pile", discard_rows(scene)),
+            "tableaux": ("Everything in play", tableau_rows(scene)),
+            "log": ("Log", log_rows(scene)),
+        }
+        heading, rows = pages[what]
+        self.push_screen(LookScreen(heading, rows, end=what == "log"))
+
+    def help(self, scene: Scene | None = None) -> None:
+        """The keys and the rules; from a table, what is asked comes first."""
+        self.push_screen(LookScreen("Help", help_rows(scene)))
+
+    def action_help(self) -> None:
+        self.help()
+
+    # --- the end
+
+    def _fatal_error(self) -> None:
+        """A crash must show nobody's cards: the traceback goes to a file, without the values of variables."""
+        self.bell()
+        path = self.store.file.parent / "crash.txt" if self.store.file else Path("octotui-crash.txt")
+        try:
+            path.write_text(traceback.format_exc(), "utf-8")
+            where = f"What happened is in {path}."
+        except OSError:
+            where = "What happened could not be written down."
+        self._exit_renderables.append(Text(f"octotui has stopped because of a mistake of its own. Your game is saved. {where}"))
+        self._close_messages_no_wait()
+
+
+def unicode_terminal() -> bool:
+    """Whether the locale and the streams can show more than ASCII."""
+    locale = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
+    encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
+    return ("utf" in locale.lower() or locale == "") and encoding == "utf8" and os.environ.get("TERM") != "linux"

@@ -1,0 +1,242 @@
+"""Areas of the table, drawn cell by cell.
+
+An `Area` is one widget for one part of a game. It is given a `Scene` (what the seat may see, and what it is asked), draws it with a `Pen`
+that knows looks, not colours, and says where on it each choice lies. It repaints only when what it shows has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.core.game import Game
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import State
+from themes import Glyphs, Palette
+
+
+class Looks:
+    """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
+
+    With `colour` off, roles add nothing, and only the words after them do.
+    """
+
+    WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline", "italic"})
+
+    def __init__(self, palette: Palette, colour: bool = True) -> None:
+        self.palette, self.colour = palette, colour
+        self._styles: dict[str, Style] = {}
+
+    def __getitem__(self, look: str) -> Style:
+        style = self._styles.get(look)
+        if style is None:
+            style = self._styles[look] = self._made(look.split())
+        return style
+
+    def _made(self, words: list[str]) -> Style:
+        attributes = {word: True for word in words if word in self.WORDS}
+        roles = [word for word in words if word not in self.WORDS]
+        if not self.colour:
+            return Style(**attributes)  # type: ignore[arg-type]
+        background = roles[roles.index("on") + 1] if "on" in roles else "background"
+        colour = self.palette.roles
+        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background]), **attributes)  # type: ignore[arg-type]
+
+
+def _rich(colour: str) -> str:
+    return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that the areas of a table draw from: one seat's view of a moment."""
+
+    game: Game[Any]
+    view: Any
+    """What `seat` sees; the state class of the game."""
+    seat: int
+    names: tuple[str, ...]
+    prompt: Prompt | None
+    """What the seat is asked, if it is asked."""
+    cursor: str
+    """The code that is marked."""
+    before: State | None = None
+    """The view before the last answer, to show what changed."""
+    log: tuple[str, ...] = ()
+    hints: dict[str, str] = field(default_factory=dict)
+    """A letter for each code, while letters are shown."""
+    note: str = ""
+    """A sentence to the person: a refusal, a bar to undo."""
+    panel: str = ""
+    """Which of the side panels is in front."""
+
+    @property
+    def choices(self) -> dict[str, Choice]:
+        """The legal choices by code."""
+        return {choice.code: choice for choice in self.prompt.choices} if self.prompt else {}
+
+
+class Pen:
+    """Draws looks and characters on a grid of cells, and notes where choices lie."""
+
+    def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
+        self.width, self.height, self.glyphs = width, height, glyphs
+        self.rows: list[list[tuple[str, str]]] = [[(" ", "text")] * width for _ in range(height)]
+        self.spots: dict[str, Region] = {}
+
+    def text(self, x: int, y: int, text: str, look: str = "text", width: int | None = None) -> int:
+        """Write a text, cut at `width` with an ellipsis; gives the column after it."""
+        room = self.width - x if width is None else min(width, self.width - x)
+        if not 0 <= y < self.height or room <= 0:
+            return x
+        if len(text) > room:
+            text = text[: room - 1] + self.glyphs["more"]
+        row = self.rows[y]
+        for i, char in enumerate(text):
+            if 0 <= x + i < self.width:
+                row[x + i] = (char, look)
+        return x + len(text)
+
+    def words(self, x: int, y: int, width: int, lines: int, text: str, look: str = "text") -> int:
+        """Write a text broken at words over at most so many lines; gives the number of lines used."""
+        used = 0
+        for line in wrap(text, width, lines, self.glyphs["more"]):
+            self.text(x, y + used, line, look, width)
+            used += 1
+        return used
+
+    def box(self, x: int, y: int, width: int, height: int, look: str = "border", title: str = "", double: bool = False) -> None:
+        """A frame, with a title set into its top."""
+        g, d = self.glyphs, "d" if double else ""
+        self.text(x, y, g[d + "tl"] + g[d + "h"] * (width - 2) + g[d + "tr"], look)
+        for i in range(1, height - 1):
+            self.text(x, y + i, g[d + "v"], look)
+            self.text(x + width - 1, y + i, g[d + "v"], look)
+        self.text(x, y + height - 1, g[d + "bl"] + g[d + "h"] * (width - 2) + g[d + "br"], look)
+        if title:
+            self.text(x + 1, y, f" {title} ", "title" if look == "border" else look, width - 2)
+
+    def fill(self, x: int, y: int, width: int, height: int, look: str) -> None:
+        """Give a rectangle of cells a look, keeping their characters."""
+        for row in self.rows[max(0, y) : y + height]:
+            for i in range(max(0, x), min(x + width, self.width)):
+                row[i] = (row[i][0], look)
+
+    def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
+        """This code lies here."""
+        self.spots[code] = Region(x, y, width, height)
+
+    def strips(self, looks: Looks) -> list[Strip]:
+        """The rows as strips, cells of the same look joined."""
+        strips = []
+        for row in self.rows:
+            segments: list[Segment] = []
+            start = 0
+            for i in range(1, self.width + 1):
+                if i == self.width or row[i][1] != row[start][1]:
+                    segments.append(Segment("".join(char for char, _ in row[start:i]), looks[row[start][1]]))
+                    start = i
+            strips.append(Strip(segments, self.width))
+        return strips
+
+
+def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
+    """A text broken at words into at most so many lines of a width; what does not fit ends in an ellipsis."""
+    rows = [""]
+    for word in text.split():
+        if not rows[-1]:
+            rows[-1] = word
+        elif len(rows[-1]) + 1 + len(word) <= width:
+            rows[-1] += " " + word
+        else:
+            rows.append(word)
+    if len(rows) > lines:
+        rows = rows[:lines]
+        rows[-1] = rows[-1][: width - 1] + more
+    return rows
+
+
+class Area(Widget):
+    """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
+
+    can_focus = False
+    DEFAULT_CSS = "Area { position: absolute; }"
+
+    class Picked(Message):
+        """This choice was picked, here with the mouse."""
+
+        def __init__(self, code: str) -> None:
+            self.code = code
+            super().__init__()
+
+    def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+        super().__init__(**options)
+        self._looks, self._glyphs = looks, glyphs
+        self.scene: Scene | None = None
+        self.spots: dict[str, Region] = {}
+        self._strips: list[Strip] = []
+        self._seen: object = None
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene; repaints only if something here has changed."""
+        self.scene = scene
+        seen = self.sees(scene)
+        if seen != self._seen or not self._strips:
+            self._seen = seen
+            self.paint()
+
+    def place(self, region: Region) -> None:
+        """Lie here on the screen."""
+        self.styles.offset = (region.x, region.y)
+        self.styles.width, self.styles.height = region.width, region.height
+        self._room = region.size
+        self.paint()
+
+    def paint(self) -> None:
+        """Draw everything anew."""
+        size = getattr(self, "_room", self.size)
+        if self.scene is None or size.width < 1 or size.height < 1:
+            return
+        pen = Pen(size.width, size.height, self._glyphs())
+        self.draw(pen, self.scene)
+        self.spots = pen.spots
+        self._strips = pen.strips(self._looks())
+        self.refresh()
+
+    def sees(self, scene: Scene) -> object:
+        """Everything in a scene that this area shows."""
+        raise NotImplementedError
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        """Draw the scene, and note the spots of its choices."""
+        raise NotImplementedError
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def on_click(self, event: Any) -> None:
+        for code, region in self.spots.items():
+            if region.contains(event.x, event.y):
+                self.post_message(self.Picked(code))
+
+
+def here(scene: Scene, code: str, look: str, plain: str) -> str:
+    """The look of something that stands for a code: marked, legal, or `plain`."""
+    if code == scene.cursor and code in scene.choices:
+        return "marked bold reverse"
+    return look if code in scene.choices else plain
+
+
+def relevant(scene: Scene, codes: Iterable[str]) -> tuple[object, ...]:
+    """The part of a scene that decides how these codes look."""
+    legal = scene.choices
+    mine = [code for code in codes if code in legal]
+    return (tuple(mine), scene.cursor if scene.cursor in mine else "", tuple(scene.hints.get(code, "") for code in mine))

@@ -1,0 +1,66 @@
+"""The games this process plays: the standard ones, or some of them with data files of the player's own.
+
+A shelf is made once, at the start, and handed on; nothing here remembers it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.core import registry
+from engine.core.game import Game
+
+if TYPE_CHECKING:
+    from engine.cosmoctopus.box import Deck
+
+
+class BadFile(ValueError):
+    """A file of the player's that cannot be used: the message names the file, and the card and field if it got that far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All games by id. `own` holds those that are played with the player's data."""
+
+    own: Mapping[str, Game[Any]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of the games there are."""
+        return iter(registry.GAMES)
+
+    def game(self, name: str) -> Game[Any]:
+        """The game of this id. Raises KeyError if there is none."""
+        return self.own[name] if name in self.own else registry.game(name)
+
+
+def shelf(deck_file: str | None = None) -> Shelf:
+    """The games, Cosmoctopus with the deck in this file if one is given. Raises BadFile."""
+    if deck_file is None:
+        return Shelf()
+    from engine.cosmoctopus.game import Cosmoctopus
+
+    game = Cosmoctopus(read_deck_file(deck_file))
+    return Shelf({game.id: game})
+
+
+def read_deck_file(file: str) -> "Deck":
+    """The deck in this file. Raises BadFile."""
+    from engine.cosmoctopus.box import BadDeck, read_deck, tile_ids
+
+    try:
+        return read_deck(read_text(file), file, tile_ids("basic"))
+    except BadDeck as error:
+        raise BadFile(str(error)) from None
+    except RecursionError:
+        raise BadFile(f"{file}: it is nested too deeply") from None
+
+
+def read_text(file: str) -> str:
+    """The text of a file. Raises BadFile."""
+    try:
+        return Path(file).read_text("utf-8-sig")
+    except OSError as error:
+        raise BadFile(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{file}: it is not UTF-8 text: {error.reason} at byte {error.start}") from None

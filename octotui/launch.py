@@ -1,0 +1,47 @@
+"""Starting the app: is there a terminal for it, then settings, saves, and the screen."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from octotui.games import Shelf
+
+if TYPE_CHECKING:
+    from engine.core.match import Match
+
+LINE_MODE = "play in plain text with: octotui line"
+
+
+def no_terminal() -> str:
+    """Why the app cannot be shown here, as a sentence; empty if it can."""
+    if os.environ.get("TERM", "") in ("dumb", ""):
+        return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {LINE_MODE}"
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return f"the table needs a terminal for input and output; {LINE_MODE}"
+    return ""
+
+
+def run(shelf: Shelf, match: Match | None = None, go_on: bool = False) -> int:
+    """Show the app until it is left; gives the exit status. It begins with the title, with `match`, or with the last saved game."""
+    gc.disable()
+    from octotui import config as settings
+    from octotui.app import OctotuiApp
+    from octotui.store import Store
+
+    config, problems = settings.load()
+    with Store.open(games=shelf.game) as store:
+        app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
+        app.opening = match
+        app.go_on_at_once = go_on
+        app.call_later(settle)
+        app.run(mouse=config.mouse)
+    return app.return_code or 0
+
+
+def settle() -> None:
+    """After the first paint: what was made so far stays, and the collector works again."""
+    gc.freeze()
+    gc.enable()

@@ -1,0 +1,132 @@
+"""What there is to read: a card or tile in full, the piles, the log, the help. Lines with their looks, for any screen that shows them."""
+
+from __future__ import annotations
+
+import textwrap
+
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.words import card_text, cost_text, effect_text
+from octotui.canvas import Scene
+
+Rows = list[tuple[str, str]]
+
+KEYS = (
+    ("arrows hjkl", "to the nearest choice in that direction"),
+    ("tab shift+tab", "the next choice, the one before"),
+    ("1 to 9", "pick that line of the menu at once"),
+    ("enter space", "pick what is marked"),
+    (".", "the obvious thing: end the turn, or the suggested choice"),
+    ("f", "letters on every choice; type one"),
+    ("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),
+    ("u r", "undo and redo one answer; U: back to the start of the turn"),
+    ("x", "inspect what is marked"),
+    ("d t L", "discard pile, everything in play, log"),
+    ("o", "the next side panel"),
+    ("ctrl+l", "repaint"),
+    ("esc backspace", "one step back"),
+    ("q", "leave the table; the game is saved"),
+)
+
+RULES = (
+    ("Goal", "Be the first with eight tentacles. The game ends the moment somebody has them."),
+    ("Your turn", "Move Cosmoctopus. Then you may play a card. Then give up what you have beyond eight of each resource and eight cards."),
+    ("Moving", "To a tile that shares an edge. Every step further costs one resource, the tribute. You gain what the last tile shows."),
+    ("Resources", "Ink, coins, whispers and stars, each tied to a card type: scriptures, relics, hallucinations, constellations."),
+    (
+        "Paying",
+        "A cost has a part of one resource and a part of anything. A card discarded from your hand takes 1 off the part of its own "
+        "resource, or 1 off the part of anything. A discount token takes its worth off the part of anything.",
+    ),
+    ("Scriptures", "Stay in play and make costs smaller. Submerge: the row's scriptures and relics are discarded, and each gives a move."),
+    ("Relics", "Stay in play and add to what you gain, pay you for tentacles, or fill slots by themselves."),
+    ("Hallucinations", "Do what they say and are discarded. Some let you play one more card."),
+    (
+        "Constellations",
+        "Four slots that open along the arrows. What you gain can be placed on open slots. When all are filled you gain a "
+        "tentacle and the effect.",
+    ),
+    ("Forbidden Knowledge", "Thirteen of one resource, less your discounts, buys its tile and two tentacles. Each tile can be had once."),
+    ("First Contact", "With your first tentacle you choose one of the First Contact cards. It costs nothing to play."),
+)
+
+
+def card_lines(card: Card) -> Rows:
+    """A card in full."""
+    rows = [(card.name, f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text")]
+    rows += [(line, "text") for line in textwrap.wrap(card_text(card) or "no effect", 76)]
+    if card.slots:
+        rows.append(("slots: " + "  ".join(f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)), "dim"))
+    rows.append(("name and effect as in the rulebook" if card.source == "rulebook" else "our own design", "dim"))
+    return rows
+
+
+def card_rows(scene: Scene) -> tuple[str, Rows]:
+    """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
+    box = scene.game.box
+    choice = scene.choices.get(scene.cursor)
+    rows: Rows = []
+    heading = choice.label if choice else "Nothing is marked"
+    for word in scene.cursor.split():
+        if word in box.cards:
+            rows += card_lines(box.cards[word])
+        elif word in box.tiles:
+            rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
+    if choice:
+        rows += [("", "text")]
+        rows += [(f"costs {choice.cost}", "text")] if choice.cost else []
+        rows += [(f"gives {choice.gain}", "text")] if choice.gain else []
+    if scene.prompt and scene.prompt.refused:
+        rows += [("", "text"), ("Not now:", "title bold")]
+        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
+    return heading, rows
+
+
+def discard_rows(scene: Scene) -> Rows:
+    """The discard pile, newest first."""
+    cards = scene.game.box.cards
+    rows: Rows = []
+    for card_id in reversed(scene.view.discard):
+        card = cards[card_id]
+        rows.append((f"{card.name}  ({card.type}, {cost_text(card.cost)})  {card_text(card)}", card.type))
+    return rows or [("The discard pile is empty.", "dim")]
+
+
+def tableau_rows(scene: Scene) -> Rows:
+    """Everything in play, seat by seat."""
+    view, cards = scene.view, scene.game.box.cards
+    rows: Rows = []
+    for seat, name in enumerate(scene.names):
+        stock = ", ".join(f"{n} {r}" for n, r in zip(view.resources[seat], RESOURCES, strict=True))
+        rows.append((f"{name}: {view.tentacles[seat]} tentacles, {stock}, {len(view.hand[seat])} cards in hand", f"seat{seat} bold"))
+        for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
+            card = cards[card_id]
+            slots = " ".join(
+                f"{x}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
+                for x, r in zip("abcd", card.slots, strict=True)
+            )
+            rows += [(f"  {card.name}", "constellation"), (f"    {slots}; then {effect_text(card.done)}", "text")]
+        for card_id in view.tableau[seat]:
+            rows.append((f"  {cards[card_id].name}: {effect_text(cards[card_id].powers)}", cards[card_id].type))
+        rows.append(("", "text"))
+    return rows
+
+
+def log_rows(scene: Scene) -> Rows:
+    """All that happened."""
+    return [(line, "title bold" if line.startswith("Round") else "text") for line in scene.log]
+
+
+def help_rows(scene: Scene | None) -> Rows:
+    """What is asked now, the keys, the rules in short."""
+    rows: Rows = []
+    if scene is not None and scene.prompt is not None:
+        rows += [("Now", "title bold"), (scene.prompt.text, "text")]
+        rows += [(f"  {n}  {choice.label}", "legal") for n, choice in enumerate(scene.prompt.choices, 1)]
+        rows.append(("", "text"))
+    rows += [("Keys", "title bold"), *((f"  {keys:<15} {what}", "text") for keys, what in KEYS), ("", "text")]
+    rows.append(("Cosmoctopus in short", "title bold"))
+    for heading, text in RULES:
+        lines = textwrap.wrap(text, 58)
+        rows += [(f"  {heading:<19} {lines[0]}", "text"), *((" " * 22 + line, "text") for line in lines[1:])]
+    return rows

@@ -1,0 +1,71 @@
+"""Settings: every change shows at once and is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Static
+
+from octotui.screens.list import Line, Lines
+from themes import palette_names
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+SPEEDS = (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)
+GLYPHS = ("auto", "unicode", "ascii")
+
+
+class SettingsScreen(Screen[None]):
+    """The settings that change while one plays; the config file has them all."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    SettingsScreen { background: $background; align: center middle; }
+    SettingsScreen Static { width: 70; height: auto; color: $primary; padding-bottom: 1; }
+    SettingsScreen Lines { width: 70; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back")]
+
+    def compose(self) -> ComposeResult:
+        yield Static("Settings     left and right change   esc: back")
+        yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+
+    def on_mount(self) -> None:
+        self.query_one(Lines).focus()
+
+    def lines(self) -> list[Line]:
+        """The settings as lines."""
+        config = self.app.config
+        speed = f"{config.bot_speed:g} s" if config.bot_speed else "at once"
+        return [
+            Line("theme", "Theme", config.theme, "Own theme files go into the themes folder beside the config file."),
+            Line("glyphs", "Glyphs", config.glyphs, "auto asks the terminal; ascii is for those without Unicode."),
+            Line("bot_speed", "A bot's answer takes", speed, "Any key skips ahead while bots play."),
+            Line(
+                "confirm_end_turn",
+                "End the turn by hand",
+                "yes" if config.confirm_end_turn else "no",
+                "No: a turn ends once nothing is left to do.",
+            ),
+        ]
+
+    def on_lines_changed(self, message: Lines.Changed) -> None:
+        config, name, step = self.app.config, message.line.id, message.step
+        choices: dict[str, tuple[Any, ...]] = {
+            "theme": tuple(n for n in palette_names(self.app.themes) if n != "plain"),
+            "glyphs": GLYPHS,
+            "bot_speed": SPEEDS,
+            "confirm_end_turn": (True, False),
+        }
+        values, now = choices[name], getattr(config, name)
+        at = values.index(now) if now in values else 0
+        self.app.configure(msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]}))
+        self.query_one(Lines).set(self.lines())
+
+    def on_lines_picked(self, message: Lines.Picked) -> None:
+        self.on_lines_changed(Lines.Changed(message.line, 1))

@@ -1,0 +1,344 @@
+"""The table: areas bound to one seat's view, keys to choices."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key, Resize
+from textual.geometry import Offset, Region
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine.core.prompt import Refused
+from octotui.canvas import Area, Scene
+from octotui.session import Session
+from octotui.tables import MAXIMUM, MINIMUM, table
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+RESOURCE_KEYS = {"i": "ink", "c": "coins", "w": "whispers", "s": "stars"}
+
+
+class TableScreen(Screen[None]):
+    """One match at the table."""
+
+    app: OctotuiApp
+
+    DEFAULT_CSS = """
+    TableScreen { layout: vertical; overflow: hidden; background: $background; }
+    #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "steer('up')", "up", id="table.up", show=False),
+        Binding("down,j", "steer('down')", "down", id="table.down", show=False),
+        Binding("left,h", "steer('left')", "left", id="table.left", show=False),
+        Binding("right,l", "steer('right')", "right", id="table.right", show=False),
+        Binding("tab", "next(1)", "next choice", id="table.next", show=False),
+        Binding("shift+tab", "next(-1)", "choice before", id="table.previous", show=False),
+        Binding("enter,space", "pick", "pick", id="table.pick"),
+        Binding("full_stop", "suggested", "the obvious thing", id="table.suggested"),
+        Binding("f", "hints", "letters", id="table.hints"),
+        Binding("u,ctrl+z", "undo", "undo", id="table.undo"),
+        Binding("r,ctrl+y", "redo", "redo", id="table.redo"),
+        Binding("U", "undo_turn", "undo the turn", id="table.undo_turn"),
+        Binding("x", "inspect", "inspect", id="table.inspect"),
+        Binding("d", "look('discard')", "discard pile", id="table.discard"),
+        Binding("t", "look('tableaux')", "tableaux", id="table.tableaux"),
+        Binding("L", "look('log')", "log", id="table.log"),
+        Binding("o", "panel", "panels", id="table.panel"),
+        Binding("question_mark,f1", "help", "help", id="table.help"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="table.repaint", show=False),
+        Binding("escape,backspace", "back", "back", id="table.back", show=False),
+        Binding("q", "leave", "leave", id="table.leave"),
+    ]
+
+    def __init__(self, session: Session, finished: bool = False) -> None:
+        super().__init__()
+        self.session = session
+        self.kind = table(session.game.id)
+        self.areas: dict[str, Area] = {}
+        self.cursor = ""
+        self.panel = self.kind.PANELS[0]
+        self.hinting: dict[str, str] = {}
+        self.note = ""
+        self.before: Any = None
+        self.hurry = False
+
+    def compose(self) -> ComposeResult:
+        self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
+        yield from self.areas.values()
+        yield Static(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
+
+    def on_mount(self) -> None:
+        self.lay_out()
+        self.go_on()
+
+    # --- showing
+
+    def on_resize(self, event: Resize) -> None:
+        self.lay_out()
+        self.show()
+
+    def lay_out(self) -> None:
+        """Lay the areas out for the size of the terminal."""
+        width, height = min(self.app.size.width, MAXIMUM[0]), min(self.app.size.height, MAXIMUM[1])
+        small = width < MINIMUM[0] or height < MINIMUM[1]
+        self.query_one("#small").display = small
+        regions: dict[str, Region] = {} if small else self.kind.layout(width, height, self.panel)
+        for name, area in self.areas.items():
+            area.display = name in regions
+            if name in regions:
+                area.place(regions[name])
+
+    def show(self) -> None:
+        """Bring every area up to date with the match, as the holder of the keyboard sees it."""
+        session = self.session
+        prompt = session.prompt()
+        codes = [choice.code for choice in prompt.choices] if prompt else []
+        if self.cursor not in codes:
+            self.cursor = prompt.proposal if prompt and prompt.proposal in codes else codes[0] if codes else ""
+        scene = Scene(
+            game=session.game,
+            view=session.view(),
+            seat=session.seat,
+            names=session.match.names,
+            prompt=prompt,
+            cursor=self.cursor,
+            before=self.before,
+            log=session.log(),
+            hints=self.hinting,
+            note=self.note,
+            panel=self.panel,
+        )
+        self.scene = scene
+        for area in self.areas.values():
+            if area.display:
+                area.show(scene)
+        spot = self.spots().get(self.cursor)
+        if spot is not None:
+            self.app.cursor_position = Offset(spot.x, spot.y)
+
+    def spots(self) -> dict[str, Region]:
+        """Where each choice lies on the screen: on the board if it is there, else in the menu."""
+        found: dict[str, Region] = {}
+        for name in sorted(self.areas, key=lambda n: n != "menu"):
+            area = self.areas[name]
+            if area.display:
+                offset = area.styles.offset
+                dx, dy = int(offset.x.value), int(offset.y.value)
+                for code, region in area.spots.items():
+                    found[code] = region.translate((dx, dy))
+        return found
+
+    # --- the course of the match
+
+    def go_on(self) -> None:
+        """After any answer: hand over, let bots play, or ask; and show the result at the end."""
+        self.hinting = {}
+        session = self.session
+        if session.match.over:
+            self.show()
+            self.app.finish(session)
+        elif session.must_hand_over:
+            seat = session.asked
+            assert seat is not None
+            self.app.hand_over(session, seat)
+        elif self.turn_ends_itself():
+            session.act(self.session.match.game.proposal(session.match.state, session.seat))
+            self.go_on()
+        else:
+            self.show()
+            if session.asked is None and session.bots_wait:
+                self.bots_play()
+
+    def turn_ends_itself(self) -> bool:
+        """Whether nothing is left to choose, and the person does not want to confirm that."""
+        session = self.session
+        return not self.app.config.confirm_end_turn and session.asked == session.seat and len(self.legal()) == 1
+
+    def legal(self) -> tuple[str, ...]:
+        """The codes the holder of the keyboard may answer with."""
+        return self.session.game.legal(self.session.match.state, self.session.seat)
+
+    @work(exclusive=True)
+    async def bots_play(self) -> None:
+        """Bots answer one after another, at the set speed, until a person is asked."""
+        import asyncio
+
+        session = self.session
+        while session.asked is None and session.bots_wait:
+            await asyncio.to_thread(session.bot_step)
+            if not self.hurry and self.app.config.bot_speed:
+                self.show()
+                for _ in range(int(self.app.config.bot_speed * 20)):
+                    if self.hurry:
+                        break
+                    await asyncio.sleep(0.05)
+        self.hurry = False
+        self.go_on()
+
+    def answer(self, code: str) -> None:
+        """Give this answer for the person who is asked."""
+        session = self.session
+        if session.asked != session.seat:
+            return
+        self.before = self.scene.view
+        self.note = ""
+        try:
+            session.act(code)
+        except Refused as refused:
+            self.note = refused.reason.text
+            self.show()
+            return
+        self.cursor = ""
+        self.go_on()
+
+    # --- keys
+
+    async def on_key(self, event: Key) -> None:
+        if self.session.asked is None:
+            if event.character != "q":
+                self.hurry = True
+            return
+        if self.hinting and (event.is_printable or event.key in ("escape", "backspace", "enter")):
+            event.stop()
+            event.prevent_default()
+            code = next((c for c, letter in self.hinting.items() if letter == event.character), None)
+            self.hinting = {}
+            if code is not None:
+                self.answer(code)
+            else:
+                self.show()
+            return
+        prompt = self.scene.prompt
+        if prompt is None or event.character is None:
+            return
+        if event.character in string.digits and event.character != "0":
+            number = int(event.character) - 1
+            if number < len(prompt.choices):
+                event.stop()
+                self.answer(prompt.choices[number].code)
+        elif event.character in RESOURCE_KEYS:
+            name = RESOURCE_KEYS[event.character]
+            code = next((c for c in self.scene.choices if c in (f"pay {name}", f"gain {name}")), None)
+            if code is not None:
+                event.stop()
+                event.prevent_default()
+                self.answer(code)
+
+    def action_steer(self, direction: str) -> None:
+        """To the nearest choice in that direction."""
+        spots = self.spots()
+        at = spots.get(self.cursor)
+        if at is None:
+            self.action_next(1)
+            return
+        x, y = at.x + at.width / 2, at.y + at.height / 2
+        best, found = None, ""
+        for code, region in spots.items():
+            dx, dy = region.x + region.width / 2 - x, region.y + region.height / 2 - y
+            along, across = {"up": (-dy, dx), "down": (dy, dx), "left": (-dx / 2, dy * 2), "right": (dx / 2, dy * 2)}[direction]
+            if code == self.cursor or along <= 0.2:
+                continue
+            distance = along + 2 * abs(across)
+            if best is None or distance < best:
+                best, found = distance, code
+        if found:
+            self.move_cursor(found)
+
+    def action_next(self, step: int) -> None:
+        """To the next choice of the menu, or the one before."""
+        codes = list(self.scene.choices)
+        if codes:
+            at = codes.index(self.cursor) if self.cursor in codes else -1
+            self.move_cursor(codes[(at + step) % len(codes)])
+        else:
+            self.action_panel()
+
+    def move_cursor(self, code: str) -> None:
+        self.cursor, self.note = code, ""
+        self.show()
+
+    def action_pick(self) -> None:
+        if self.cursor:
+            self.answer(self.cursor)
+
+    def action_suggested(self) -> None:
+        if self.scene.prompt:
+            self.answer(self.scene.prompt.proposal)
+
+    def action_hints(self) -> None:
+        self.hinting = dict(zip(self.scene.choices, LETTERS, strict=False))
+        self.show()
+
+    def on_area_picked(self, message: Area.Picked) -> None:
+        self.answer(message.code)
+
+    def action_undo(self) -> None:
+        self._history(self.session.match.undo)
+
+    def action_redo(self) -> None:
+        self._history(self.session.match.redo)
+
+    def action_undo_turn(self) -> None:
+        """Back to the start of one's turn, as far as that is fair."""
+        match, view = self.session.match, self.scene.view
+        start = (getattr(view, "turn", None), getattr(view, "round", None))
+        steps = 0
+        while (getattr(match.state, "turn", None), getattr(match.state, "round", None)) == start:
+            try:
+                match.undo(self.session.seat)
+            except Refused as refused:
+                if not steps:
+                    self.note = f"No undo: {refused.reason.text}."
+                break
+            steps += 1
+            if (getattr(match.state, "turn", None), getattr(match.state, "round", None)) != start:
+                match.redo(self.session.seat)
+                break
+        self.cursor = ""
+        self.go_on()
+
+    def _history(self, go: Any) -> None:
+        if self.session.asked != self.session.seat:
+            return
+        self.note = ""
+        try:
+            go(self.session.seat)
+        except Refused as refused:
+            self.note = f"No undo: {refused.reason.text}." if go == self.session.match.undo else refused.reason.text
+            self.show()
+            return
+        self.before = self.scene.view
+        self.cursor = ""
+        self.go_on()
+
+    def action_panel(self) -> None:
+        """The next side panel in front."""
+        panels = self.kind.PANELS
+        self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
+        self.lay_out()
+        self.show()
+
+    def action_inspect(self) -> None:
+        self.app.inspect(self.scene)
+
+    def action_look(self, what: str) -> None:
+        self.app.look(self.scene, what)
+
+    def action_help(self) -> None:
+        self.app.help(self.scene)
+
+    def action_back(self) -> None:
+        self.note = ""
+        self.hinting = {}
+        self.show()
+
+    def action_leave(self) -> None:
+        self.app.leave_table()

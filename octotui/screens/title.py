@@ -1,0 +1,79 @@
+"""The title: continue, new game, saved games, settings, rules, quit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from octotui.art import title
+from octotui.canvas import Pen
+from octotui.screens.list import Line, Lines
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "stars"}
+
+
+class Banner(Widget):
+    """The octopus and the name."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = "Banner { width: 100%; height: 1fr; }"
+
+    def render_line(self, y: int) -> Strip:
+        pen = Pen(self.size.width, self.size.height, self.app.glyphs)
+        art = title(self.size.width - 2, self.size.height, self.app.ascii_only)
+        dx, dy = (pen.width - art.width) // 2, max(0, (pen.height - art.height) // 2)
+        for x, row, char, part in art.cells:
+            pen.text(x + dx, row + dy, char, PARTS.get(part, "text"))
+        return pen.strips(self.app.looks)[y]
+
+
+class TitleScreen(Screen[None]):
+    """Where everything begins."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    TitleScreen { background: $background; }
+    TitleScreen #menu { height: auto; padding-bottom: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "app.leave_app", "quit", id="title.quit"),
+        Binding("question_mark,f1", "app.help", "help", id="title.help"),
+        Binding("ctrl+l", "app.repaint", "repaint", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Banner()
+            with Center(id="menu"):
+                yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+
+    def lines(self) -> list[Line]:
+        """The menu; *continue* only where there is something to go on with."""
+        going_on = self.app.last_game()
+        lines = [Line("continue", "Continue", note=going_on)] if going_on else []
+        return [
+            *lines,
+            Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
+            Line("saved", "Saved games", note="Go on with a game, or delete it."),
+            Line("rules", "How to play", note="Cosmoctopus on one page, and the keys."),
+            Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
+            Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
+        ]
+
+    def on_mount(self) -> None:
+        self.query_one(Lines).focus()
+
+    def on_screen_resume(self) -> None:
+        self.query_one(Lines).set(self.lines())
+
+    def on_lines_picked(self, message: Lines.Picked) -> None:
+        self.app.title_choice(message.line.id)

@@ -1,0 +1,96 @@
+"""A match with the people and bots at it, as one keyboard sees it. Knows no screen.
+
+The seat whose view is shown is the one that holds the keyboard; it changes only through `take_keyboard`, which the screen calls once the
+person has said that they are there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.bots import Budget, answer_for, bot
+from engine.core.game import Game
+from engine.core.match import Match, Seat
+from engine.core.prompt import Prompt
+from engine.core.state import Event
+
+QUIET = {"automatic", "refilled"}
+"""Kinds of events that the log leaves out."""
+
+
+class Session:
+    """One match, one keyboard."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        people = self.people
+        self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
+        """The seat that holds the keyboard."""
+        self._log: dict[int, list[str]] = {}
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats without a bot."""
+        return tuple(i for i, seat in enumerate(self.match.header.seats) if seat.bot is None)
+
+    @property
+    def asked(self) -> int | None:
+        """The person who has to answer next; None while it is a bot's turn or the game is over. The holder of the keyboard first."""
+        waiting = [s for s in self.match.pending if s in self.people]
+        if not waiting:
+            return None
+        return self.seat if self.seat in waiting else waiting[0]
+
+    @property
+    def bots_wait(self) -> bool:
+        """Whether a bot has to answer now."""
+        return any(s not in self.people for s in self.match.pending)
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Whether the keyboard has to go to another person before anything is shown."""
+        return len(self.people) > 1 and self.asked is not None and self.asked != self.seat
+
+    def take_keyboard(self, seat: int) -> None:
+        """This person is there and looks."""
+        self.seat = seat
+
+    def prompt(self) -> Prompt | None:
+        """What the holder of the keyboard is asked."""
+        return self.game.prompt(self.match.state, self.seat) if self.seat in self.match.pending else None
+
+    def view(self) -> Any:
+        """What the holder of the keyboard may see."""
+        return self.game.observe(self.match.state, self.seat)
+
+    def act(self, code: str) -> None:
+        """Answer for the holder of the keyboard. Raises Refused."""
+        self.match.act(self.seat, code)
+
+    def bot_step(self) -> bool:
+        """Let one bot answer; gives whether there was one."""
+        return answer_for(self.match, bot, Budget())
+
+    def log(self) -> tuple[str, ...]:
+        """All that happened, as the holder of the keyboard was told of it."""
+        path = self.match.path()
+        return tuple(line for node in path for line in self._told(node))
+
+    def _told(self, node: int) -> list[str]:
+        key = node * 8 + self.seat
+        if key not in self._log:
+            events = self.game.told(self.match.nodes[node].state, self.seat)
+            self._log[key] = [self._sentence(e) for e in events if e[0] not in QUIET]
+        return self._log[key]
+
+    def _sentence(self, event: Event) -> str:
+        return self.game.sentence(event, self.match.names)
+
+
+def new_match(game: Game[Any], seats: tuple[Seat, ...], options: object, seed: int) -> Match:
+    """A new match from plain option values. Raises BadOption."""
+    return Match.start(game, seats, game.read_options(options), seed)

@@ -1,0 +1,98 @@
+"""A position in words, for people who read the game or hear it. Only what a view shows is told."""
+
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.state import HIDDEN, State, to_json
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
+
+Teller = Callable[[Any, int | None, tuple[str, ...]], list[str]]
+"""Tells a view of a seat (None: a spectator) in lines, with the seats' names."""
+
+
+def in_short(game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> list[str]:
+    """What a seat has before it each time it is asked."""
+    short, _ = TELLERS.get(game.id, (zones, zones))
+    return short(view, seat, names)
+
+
+def in_full(game: Game[Any], view: Any, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """Everything that can be seen."""
+    _, full = TELLERS.get(game.id, (zones, zones))
+    return full(view, seat, names)
+
+
+def zones(view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The zones as they are, for a game without words of its own."""
+    return [f"{name}: {value}" for name, value in to_json(view).items() if name != "frames"]
+
+
+# --- Cosmoctopus ----------------------------------------------------------------------------------------------------------
+
+
+def cosmoctopus_short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    mine = seat or 0
+    cards = ", ".join(view.card(c).name for c in view.hand[mine]) or "none"
+    row = ", ".join(view.card(c).name for c in view.row if c) or "empty"
+    return [
+        f"{names[mine]} has {stock(view, mine)}. The head is on {tile(view, view.head)}.",
+        f"Hand: {cards}.",
+        f"Row: {row}.",
+    ]
+
+
+def cosmoctopus_full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    lines = [f"Round {view.round}, {names[view.turn]}'s turn. The head is on {tile(view, view.head)}.", "Realm, by rows:", *realm(view)]
+    lines += ["Row:", *(card_line(view.card(c)) for c in view.row if c)]
+    free = [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner is None]
+    lines.append(f"Forbidden Knowledge to be had: {', '.join(free) or 'none'}.")
+    lines.append(f"Deck: {len(view.deck)} cards. Discard pile: {', '.join(view.card(c).name for c in view.discard) or 'empty'}.")
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    for at in order:
+        lines += of_seat(view, at, names)
+    return lines
+
+
+def realm(view: Table) -> list[str]:
+    """The tiles row by row, and what each gives."""
+    placed = sorted(zip(view.box.layout.places, view.realm, strict=True), key=lambda p: (p[0][1], p[0][0]))
+    lines = []
+    for _, group in groupby(placed, key=lambda p: p[0][1]):
+        lines.append("  " + " | ".join(f"{tile(view, at)} ({effect_text(view.box.tiles[at].effect)})" for _, at in group))
+    return lines
+
+
+def tile(view: Table, at: str) -> str:
+    return view.box.tiles[at].name
+
+
+def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
+    """All that is known of one seat."""
+    hand = view.hand[at]
+    lines = [f"{names[at]}: {stock(view, at)}, {len(hand)} cards in hand."]
+    lines += [card_line(view.card(c)) for c in hand if c != HIDDEN]
+    if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
+        lines.append(f"  has the Forbidden Knowledge of {' and '.join(claimed)}")
+    lines += [f"  in play: {view.card(c).name}: {card_text(view.card(c))}" for c in view.tableau[at]]
+    for card_id, filled in zip(view.constellations[at], view.filled[at], strict=True):
+        lines.append(f"  in play: {view.card(card_id).name}: {card_text(view.card(card_id))}; filled: {' '.join(filled) or 'none'}")
+    return lines
+
+
+def stock(view: Table, at: int) -> str:
+    """Resources, tentacles and tokens of a seat."""
+    tokens = "".join(f", a discount token worth {worth}" for worth in view.tokens[at])
+    return f"{amounts_text(view.resources[at])}, {view.tentacles[at]} of {view.box.numbers.tentacles_to_win} tentacles{tokens}"
+
+
+def card_line(card: Card) -> str:
+    return f"  {card.name}, {card.type}, costs {cost_text(card.cost)}: {card_text(card)}"
+
+
+TELLERS: Mapping[str, tuple[Teller, Teller]] = {"cosmoctopus": (cosmoctopus_short, cosmoctopus_full)}
+"""For each game, the short and the full telling."""

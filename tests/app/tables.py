@@ -1,0 +1,47 @@
+"""Apps for the tests: saves and settings in a folder of the test's own, bots that answer at once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from octotui.app import OctotuiApp
+from octotui.config import Config
+from octotui.games import Shelf
+from octotui.store import Store
+
+BOT = (Seat("Ann"), Seat("Bo", "random"))
+PEOPLE = (Seat("Ann"), Seat("Bo"))
+
+
+def app(folder: Path, match: Match | None = None, **settings: object) -> OctotuiApp:
+    """An app that sits down at `match`, or shows the title."""
+    config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})  # type: ignore[arg-type]
+    made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
+    made.opening = match
+    return made
+
+
+def dealt(seats: tuple[Seat, ...], seed: int = 5, **options: object) -> Match:
+    """A new match of Cosmoctopus."""
+    played = game("cosmoctopus")
+    return Match.start(played, seats, played.read_options(options), seed)
+
+
+def screen_text(shown: OctotuiApp) -> str:
+    """What the screen shows, as lines of characters."""
+    strips = shown.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+async def settled(shown: OctotuiApp, pilot: object) -> None:
+    """Wait until bots have answered and everything is painted."""
+    for _ in range(400):
+        await pilot.pause()  # type: ignore[attr-defined]
+        if not [w for w in shown.workers if not w.is_finished]:
+            break
+        await asyncio.wait([asyncio.ensure_future(w.wait()) for w in shown.workers if not w.is_finished])
+    await pilot.pause()  # type: ignore[attr-defined]

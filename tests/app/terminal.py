@@ -1,0 +1,97 @@
+"""The real program in a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import codecs
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+import pyte
+
+KEYS = {"enter": "\r", "tab": "\t", "esc": "\x1b", "ctrl+l": "\x0c", "down": "\x1b[B", "right": "\x1b[C"}
+LIMIT = 30.0
+"""Seconds after which a wait has failed; no test passes by waiting."""
+
+
+class Terminal:
+    """A program, its terminal, and every byte it wrote."""
+
+    def __init__(self, folder: Path, *args: str, size: tuple[int, int] = (80, 24), env: dict[str, str] | None = None) -> None:
+        self.screen = pyte.Screen(*size)
+        self.stream, self.decode = pyte.Stream(self.screen), codecs.getincrementaldecoder("utf-8")("replace").decode
+        self.bytes = b""
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE")}
+            ours = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "OCTOTUI_DATA": str(folder), "OCTOTUI_CONFIG": str(folder)}
+            try:
+                os.execve(sys.executable, [sys.executable, "-m", "octotui", *args], {**kept, **ours, **(env or {})})
+            finally:
+                os._exit(127)
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+
+    def pump(self, seconds: float) -> bool:
+        """Read what comes within so many seconds; False once the program has closed the terminal."""
+        if select.select([self.fd], [], [], seconds)[0]:
+            try:
+                data = os.read(self.fd, 65536)
+            except OSError:
+                return False
+            if not data:
+                return False
+            self.bytes += data
+            self.stream.feed(self.decode(data))
+        return True
+
+    def until(self, text: str) -> None:
+        """Read until the screen shows this text."""
+        end = time.monotonic() + LIMIT
+        while text not in self.text():
+            assert time.monotonic() < end, f"“{text}” did not appear:\n{self.text()}"
+            assert self.pump(0.1), f"the program ended before “{text}”:\n{self.text()}"
+
+    def quiet(self) -> None:
+        """Read until nothing has come for a while."""
+        while True:
+            before = len(self.bytes)
+            if not self.pump(0.4) or len(self.bytes) == before:
+                return
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            os.write(self.fd, KEYS.get(key, key).encode())
+
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def cells(self) -> list[list[tuple[str, str, str, bool, bool, bool]]]:
+        """Every cell: character, colours, bold, reverse, underline."""
+        rows = []
+        for y in range(self.screen.lines):
+            row = [self.screen.buffer[y][x] for x in range(self.screen.columns)]
+            rows.append([(c.data, c.fg, c.bg, c.bold, c.reverse, c.underscore) for c in row])
+        return rows
+
+    def end(self, sign: signal.Signals | None = None) -> int:
+        """Send a signal, if any, read to the end, and give the exit status (negative: the signal that ended it)."""
+        if sign is not None:
+            os.kill(self.pid, sign)
+        end = time.monotonic() + LIMIT
+        while self.pump(0.2) and time.monotonic() < end:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                while self.pump(0.05) and select.select([self.fd], [], [], 0)[0]:
+                    pass
+                os.close(self.fd)
+                return os.waitstatus_to_exitcode(status)
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(status)

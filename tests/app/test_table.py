@@ -1,0 +1,217 @@
+"""The app driven by keys, from the title to the result."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.look import LookScreen
+from octotui.screens.setup import SetupScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def run(coroutine: object) -> None:
+    asyncio.run(coroutine)  # type: ignore[arg-type]
+
+
+def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            assert isinstance(shown.screen, TitleScreen)
+            await pilot.press("enter")
+            assert isinstance(shown.screen, SetupScreen)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen)
+            assert "Move Cosmoctopus" in screen_text(shown)
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_that_can_be_chosen_is_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            assert set(table.scene.choices) <= set(table.spots())
+            for region in table.spots().values():
+                assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1]
+            for card_id in table.scene.view.hand[0]:
+                assert table.session.game.word(card_id)[:9] in screen_text(shown)
+
+    run(play())
+
+
+def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, express=True))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            for turn in range(3000):
+                await settled(shown, pilot)
+                if isinstance(shown.screen, ResultScreen):
+                    break
+                table = shown.screen
+                assert isinstance(table, TableScreen)
+                await pilot.press("1" if turn % 7 else "enter")
+            assert isinstance(shown.screen, ResultScreen)
+            assert "has summoned Cosmoctopus" in screen_text(shown)
+            assert [game.over for game in shown.store.recent()] == [True]
+
+    run(play())
+
+
+def test_the_cursor_goes_to_the_nearest_choice_and_enter_picks_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            first = table.cursor
+            await pilot.press("tab")
+            assert table.cursor != first
+            marked = table.cursor
+            await pilot.press("enter")
+            await pilot.pause()
+            assert match.nodes[1].code == marked
+
+    run(play())
+
+
+def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            await pilot.press("f")
+            code = next(c for c, letter in table.hinting.items() if letter == "s")
+            await pilot.press("escape")
+            assert not table.hinting and len(match.nodes) == 1
+            await pilot.press("f", "s")
+            assert match.nodes[1].code == code
+
+    run(play())
+
+
+def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("u")
+            assert "No undo: there is no answer of yours to take back" in screen_text(shown)
+            await pilot.press("1", "u")
+            assert match.here == 0
+            await pilot.press("r")
+            assert match.here == 1
+
+    run(play())
+
+
+def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            for key in ("x", "d", "t", "L", "question_mark"):
+                await pilot.press(key)
+                assert isinstance(shown.screen, LookScreen), key
+                await pilot.press("escape")
+                assert isinstance(shown.screen, TableScreen), key
+            assert len(match.nodes) == 1
+
+    run(play())
+
+
+def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(PEOPLE, first=0)
+        shown = app(tmp_path, match)
+        names = {seat: [match.game.word(c) for c in match.state.hand[seat]] for seat in (0, 1)}
+        async with shown.run_test(size=(200, 60)) as pilot:
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and "Ann" in screen_text(shown)
+            assert not [n for n in names[0] + names[1] if n in screen_text(shown)]
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert not [n for n in names[1] if n in screen_text(shown)]
+            for _ in range(40):
+                if isinstance(shown.screen, HandOverScreen):
+                    break
+                await pilot.press("full_stop")
+                await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and "Bo" in screen_text(shown)
+            hidden = [match.game.word(c) for c in match.state.hand[0]]
+            assert not [n for n in hidden if n in screen_text(shown)]
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 1
+            assert not [n for n in hidden if n in screen_text(shown)]
+
+    run(play())
+
+
+def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        first = app(tmp_path, match)
+        async with first.run_test(size=(80, 24)) as pilot:
+            await settled(first, pilot)
+            await pilot.press("2")
+            await settled(first, pilot)
+            asked = match.game.prompt(match.state, 0)
+        first.store.close()
+        second = app(tmp_path)
+        async with second.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("1")
+            await settled(second, pilot)
+            table = second.screen
+            assert isinstance(table, TableScreen)
+            assert table.scene.prompt == asked
+
+    run(play())
+
+
+def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(60, 20)) as pilot:
+            await settled(shown, pilot)
+            assert "needs 80 columns and 24 rows" in screen_text(shown)
+            await pilot.resize_terminal(80, 24)
+            await settled(shown, pilot)
+            assert "Move Cosmoctopus" in screen_text(shown)
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ascii_means_ascii(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0), glyphs="ascii")
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1")
+            await settled(shown, pilot)
+            assert screen_text(shown).isascii()
+
+    run(play())

@@ -1,0 +1,223 @@
+"""The plain line mode, driven through streams as a person would type."""
+
+import io
+import re
+from typing import Any
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from octotui.line import APART, play
+from octotui.telling import zones
+
+ALONE = (Seat("Ann"), Seat("Robo", "random"))
+TWO = (Seat("Ann"), Seat("Bob"))
+SEED = 9
+"""With it, and Ann first, the tile coins-3 is a step away."""
+COINS = game("cosmoctopus").word("coins-3")
+START = game("cosmoctopus").word("stars-3")
+
+
+def match_of(seats: tuple[Seat, ...], seed: int = SEED, **options: Any) -> Match:
+    cosmoctopus = game("cosmoctopus")
+    return Match.start(cosmoctopus, seats, cosmoctopus.read_options({"first": 0, **options}), seed)
+
+
+def typed(match: Match, *lines: str) -> str:
+    """What is printed when these lines are typed and then the input ends."""
+    page = io.StringIO()
+    play(match, io.StringIO("".join(line + "\n" for line in lines)), page)
+    return page.getvalue()
+
+
+class Endless(io.StringIO):
+    """Somebody who only presses enter."""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        return "\n"
+
+
+@pytest.mark.parametrize("seats", [ALONE, TWO, (Seat("Ann"), Seat("Robo", "random"), Seat("Bob"), Seat("Eve", "random"))])
+@pytest.mark.parametrize("hands", ["random", "draft", "fixed"])
+def test_whoever_only_presses_enter_comes_to_an_end(seats: tuple[Seat, ...], hands: str) -> None:
+    match, page = match_of(seats, hands=hands), io.StringIO()
+    if all(seat.bot is None for seat in seats):
+        play(match, io.StringIO("\n" * 300), page)
+        assert page.getvalue().endswith("Goodbye.\n")
+    else:
+        play(match, Endless(), page)
+        assert match.state.over
+        assert "The game is over: 8 tentacles." in page.getvalue()
+        assert re.search(r"^1\. \w+, 8$", page.getvalue(), re.M)
+
+
+def test_bots_alone_are_watched_to_the_end() -> None:
+    match = match_of((Seat("Robo", "random"), Seat("Eve", "random")))
+    page = typed(match)
+    assert match.state.over and "Robo draws a card." in page
+    assert page.splitlines()[-3] == "The game is over: 8 tentacles."
+    assert ">" not in page
+
+
+def test_a_prompt_shows_position_choices_and_proposal() -> None:
+    page = typed(match_of(ALONE))
+    assert "Ann has 2 of each resource, 0 of 8 tentacles" in page
+    assert "Hand: " in page and "Row: " in page
+    assert "\nMove Cosmoctopus.\n" in page
+    assert re.search(rf"^  \d  {COINS}: gain 3 coins$", page, re.M)
+    assert re.search(r"^  \d  .*, costs \d tribute: ", page, re.M)
+    assert re.search(r"^Enter: \d, ", page, re.M)
+    assert page.endswith("> \nGoodbye.\n")
+
+
+@pytest.mark.parametrize("how", ["code", "number", "spaces"])
+def test_an_answer_is_a_number_or_a_code(how: str) -> None:
+    match = match_of(ALONE)
+    number = match.game.legal(match.state, 0).index("move coins-3") + 1
+    page = typed(match, {"code": "move coins-3", "number": str(number), "spaces": "  move   coins-3 "}[how])
+    assert f"Ann moves Cosmoctopus to {COINS}." in page
+    assert match.state.head == "coins-3"
+
+
+def test_enter_takes_the_proposal() -> None:
+    match = match_of(ALONE)
+    proposal = match.game.proposal(match.state, 0)
+    typed(match, "")
+    assert match.nodes[1].code == proposal
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("move stars-3", "A Move may not end where it began."),
+        ("fly", "“fly” is no answer to: Move Cosmoctopus."),
+        ("0", "There is no choice 0; there are 1 to 8."),
+        ("9", "There is no choice 9; there are 1 to 8."),
+        ("9" * 5000, "There is no choice 999999999; there are 1 to 8."),
+        ("²", "“²” is no answer"),
+        ("-1", "“-1” is no answer"),
+        ("u", "There is no answer of yours to take back."),
+        ("r", "There is no answer of yours to give again."),
+    ],
+)
+def test_what_cannot_be_done_is_said_with_its_reason(line: str, said: str) -> None:
+    match = match_of(ALONE)
+    assert said in typed(match, line)
+    assert match.here == 0
+
+
+def test_w_says_why_not() -> None:
+    page = typed(match_of(ALONE), "w")
+    assert f"{START}: a Move may not end where it began." in page
+    assert "Forbidden Knowledge of ink: needs" in page
+
+
+def test_v_shows_all_that_can_be_seen_and_asks_again() -> None:
+    match = match_of(TWO)
+    page = typed(match, "", "v")
+    for part in (
+        "Realm, by rows:",
+        "Row:",
+        "Forbidden Knowledge to be had: ink, coins, whispers, stars.",
+        "Discard pile: empty.",
+        "Deck: 75 cards.",
+    ):
+        assert part in page
+    assert "Bob: 2 of each resource, 0 of 8 tentacles, a discount token worth 1, 5 cards in hand." in page
+    assert page.count("Move Cosmoctopus.") == 2
+    assert not [c for c in match.state.hand[1] if match.game.word(c) in page]
+
+
+def test_question_mark_helps_and_lists_the_codes() -> None:
+    page = typed(match_of(ALONE), "?")
+    assert "undo your last answer" in page and "move coins-3" in page
+
+
+def test_undo_and_redo() -> None:
+    match = match_of(ALONE)
+    page = typed(match, "move coins-3", "u", "r")
+    assert "Answers were taken back." in page
+    assert page.count(f"Ann moves Cosmoctopus to {COINS}.") == 2
+    assert match.state.head == "coins-3"
+
+
+@pytest.mark.parametrize("line", ["q", "Q", " q "])
+def test_q_quits(line: str) -> None:
+    assert typed(match_of(ALONE), line, "move coins-3").endswith("> Goodbye.\n")
+
+
+def test_between_people_the_keyboard_is_passed_before_anything_is_shown() -> None:
+    page = typed(match_of(TWO), "")
+    assert page.startswith("Pass the keyboard to Ann, then press enter. " + "\n" * APART)
+
+
+def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> None:
+    match = match_of(TWO)
+    names = [{match.game.word(c) for c in hand} for hand in match.state.hand]
+
+    page = typed(match, "", "move coins-3", "end", "", "v", "w", "?")
+
+    anns, handed, bobs = page.partition("Pass the keyboard to Bob, then press enter (Ann: u takes your last answer back). ")
+    assert handed
+    assert not [name for name in names[1] if name in anns]
+    assert not [name for name in names[0] if name in bobs]
+    assert f"Ann moves Cosmoctopus to {COINS}." in bobs
+    assert all(name in bobs for name in names[1])
+
+
+def test_what_one_draws_is_not_told_to_the_next() -> None:
+    match, page = match_of(TWO, seed=3), io.StringIO()
+    assert "deep-omen" in match.state.realm
+    play(match, Drawing(match), page)
+    turns = re.split(r"Pass the keyboard to (\w+), then press enter", page.getvalue())[1:]
+    told = zip(turns[::2], turns[1::2], strict=True)
+    drawn = [(who, found) for who, text in told for found in re.findall(r"^(?:> )?(\w+) draws (.+)\.$", text, re.M)]
+    assert {what for who, (drawer, what) in drawn if who != drawer} == {"a card"}
+    assert "a card" not in {what for who, (drawer, what) in drawn if who == drawer}
+
+
+class Drawing(io.StringIO):
+    """Somebody who goes to the tile that draws a card whenever that is possible, and else takes the middle choice."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match, self.left, self.holder = match, 200, -1
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.left -= 1
+        (seat,) = self.match.pending
+        if not self.left:
+            return ""
+        if seat != self.holder:
+            self.holder = seat
+            return "\n"
+        codes = self.match.game.legal(self.match.state, seat)
+        return "move deep-omen\n" if "move deep-omen" in codes else codes[len(codes) // 2] + "\n"
+
+
+def test_the_one_before_may_take_an_answer_back_while_passing_the_keyboard() -> None:
+    match = match_of(TWO)
+    page = typed(match, "", "move coins-3", "end", "u", "end", "", "move ink-3")
+    assert page.count("Play a card, or end your turn.") == 2
+    assert match.nodes[match.here].seat == 1 or match.pending == (1,)
+
+
+def test_in_a_draft_everyone_chooses_in_turn() -> None:
+    match = match_of(TWO, hands="draft")
+    page = typed(match, "", "1", "", "1")
+    assert page.count("Keep one of these cards") == 2
+    assert "Bob has chosen." in page
+
+
+def test_a_game_without_words_of_its_own_is_told_by_its_zones() -> None:
+    match = match_of(TWO)
+    lines = zones(match.game.observe(match.state, 0), 0, match.names)
+    assert "head: stars-3" in lines and not [line for line in lines if line.startswith("frames")]
+
+
+def test_no_control_characters_are_printed() -> None:
+    match, page = match_of(ALONE), io.StringIO()
+    play(match, Endless(), page)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", page.getvalue())

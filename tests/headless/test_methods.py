@@ -1,0 +1,590 @@
+"""Every method of the headless twin: what it gives, and what it refuses."""
+
+from typing import Any
+
+import jsonschema
+import pytest
+
+from octotui.rpc import METHODS
+from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
+
+FOUR = [{"name": n} for n in ("Ann", "Bob", "Cid", "Dot")]
+BOTS = [{"name": "Robo", "bot": "random"}, {"name": "Eve", "bot": "random"}]
+
+
+@pytest.fixture
+def wire() -> Wire:
+    return Wire()
+
+
+def codes(wire: Wire, match: str, seat: int = 0) -> list[str]:
+    return [c["code"] for c in wire.call("match.legal", match=match, seat=seat)["choices"]]
+
+
+def act_first(wire: Wire, match: str, seat: int = 0) -> Any:
+    return wire.call("match.act", match=match, seat=seat, code=codes(wire, match, seat)[0])
+
+
+def play_on(wire: Wire, match: str, answers: int) -> None:
+    """So many answers, the middle one of each list."""
+    for _ in range(answers):
+        status = wire.call("match.status", match=match)
+        if status["over"]:
+            return
+        seat = status["pending"][0]["seat"]
+        choices = codes(wire, match, seat)
+        wire.call("match.act", match=match, seat=seat, code=choices[len(choices) // 2])
+
+
+# --- games.list, match.new, match.status ------------------------------------------------------------------------------------
+
+
+def test_games_list_names_the_game_its_seats_and_its_rules_version(wire: Wire) -> None:
+    (game,) = wire.call("games.list")["games"]
+    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [2, 4], 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "good"),
+    [
+        ({}, True),
+        ({"express": True, "hands": "draft", "first": 1}, True),
+        ({"hands": "x"}, False),
+        ({"first": "0"}, False),
+        ({"a": 1}, False),
+    ],
+)
+def test_the_options_schema_says_what_match_new_takes(wire: Wire, options: Any, good: bool) -> None:
+    schema = wire.call("games.list")["games"][0]["options"]
+
+    answer = wire.ask("match.new", {"game": "cosmoctopus", "seats": ANN_BOB, "options": options, "seed": 1})
+
+    assert jsonschema.Draft202012Validator(schema).is_valid(options) is good
+    assert ("result" in answer) is good
+
+
+def test_a_new_match_asks_the_first_seat_to_move(wire: Wire) -> None:
+    begun = wire.call("match.new", game="cosmoctopus", seats=ANN_BOB, options={"first": 1}, seed=1)
+
+    assert begun["match"] == "m1"
+    assert (begun["over"], begun["result"]) == (False, None)
+    (asked,) = begun["pending"]
+    assert asked["seat"] == 1
+    assert asked["prompt"].keys() == {"kind", "text", "cause", "min", "max"}
+    assert (asked["prompt"]["kind"], asked["prompt"]["min"], asked["prompt"]["max"]) == ("move", 1, 1)
+
+
+def test_match_status_is_what_match_new_said(wire: Wire) -> None:
+    begun = wire.call("match.new", game="cosmoctopus", seats=FOUR, seed=1)
+    match = begun.pop("match")
+    assert wire.call("match.status", match=match) == begun
+
+
+def test_options_may_be_left_out_and_bots_too(wire: Wire) -> None:
+    begun = wire.call("match.new", game="cosmoctopus", seats=[{"name": "Ann"}, {"name": "Bob"}], seed=1)
+    assert not begun["over"]
+
+
+def test_bots_answer_inside_match_new_until_a_person_is_asked(wire: Wire) -> None:
+    begun = wire.call("match.new", game="cosmoctopus", seats=ANN_BOT, options={"first": 1}, seed=1)
+    assert [p["seat"] for p in begun["pending"]] == [0]
+
+
+def test_a_match_of_bots_is_over_at_once_with_a_place_for_each(wire: Wire) -> None:
+    begun = wire.call("match.new", game="cosmoctopus", seats=BOTS, seed=1)
+    assert begun["over"] and begun["pending"] == []
+    assert sorted(begun["result"]["places"]) == [1, 2]
+    assert max(begun["result"]["scores"]) == 8
+    assert begun["result"]["reason"]
+
+
+def test_everyone_is_pending_in_a_draft(wire: Wire) -> None:
+    match = wire.new(seats=FOUR, hands="draft")
+    wire.call("match.act", match=match, seat=2, code=codes(wire, match, 2)[0])
+    assert [p["seat"] for p in wire.call("match.status", match=match)["pending"]] == [0, 1, 3]
+
+
+# --- match.legal, match.act -----------------------------------------------------------------------------------------------
+
+
+def test_legal_lists_choices_in_words_and_refusals_with_reasons(wire: Wire) -> None:
+    legal = wire.call("match.legal", match=wire.new(), seat=0)
+
+    assert all(c.keys() == {"code", "label", "cost", "gain"} for c in legal["choices"])
+    assert len(legal["choices"]) == 8
+    here = legal["refused"][0]
+    assert (here["code"], here["reason"]["code"]) == ("move stars-3", "same-tile")
+    assert here["label"] and here["reason"]["text"]
+
+
+def test_a_seat_that_is_not_asked_has_no_choices(wire: Wire) -> None:
+    assert wire.call("match.legal", match=wire.new(), seat=1) == {"choices": [], "refused": []}
+
+
+def test_acting_tells_what_happened_and_who_is_asked_next(wire: Wire) -> None:
+    match = wire.new()
+
+    acted = wire.call("match.act", match=match, seat=0, code="move coins-3")
+
+    assert acted["events"] == [
+        {"kind": "moved", "seat": 0, "tile": "coins-3"},
+        {"kind": "gained", "seat": 0, "amounts": {"ink": 0, "coins": 3, "whispers": 0, "stars": 0}, "cause": "coins-3"},
+    ]
+    assert (acted["pending"][0]["seat"], acted["pending"][0]["prompt"]["kind"]) == (0, "act")
+    assert {k: acted[k] for k in ("over", "result", "pending")} == wire.call("match.status", match=match)
+
+
+def test_acting_tells_what_the_bots_did_after_it(wire: Wire) -> None:
+    match = wire.new(seats=ANN_BOT)
+    wire.call("match.act", match=match, seat=0, code="move coins-3")
+
+    acted = wire.call("match.act", match=match, seat=0, code="end")
+
+    assert acted["pending"][0]["seat"] == 0
+    assert [e["seat"] for e in acted["events"] if e["kind"] == "turn"] == [1, 0]
+    assert any(e["kind"] == "moved" and e["seat"] == 1 for e in acted["events"])
+
+
+def test_what_others_draw_is_not_told(wire: Wire) -> None:
+    match = wire.new(seats=ANN_BOT, seed=2)
+    drawn = []
+    for _ in range(200):
+        status = wire.call("match.status", match=match)
+        if status["over"]:
+            break
+        choices = codes(wire, match)
+        acted = wire.call("match.act", match=match, seat=0, code=choices[len(choices) // 2])
+        drawn += [(e["seat"], e["card"]) for e in acted["events"] if e["kind"] == "drew"]
+    assert {card for seat, card in drawn if seat == 1} == {"?"}
+    assert "?" not in {card for seat, card in drawn if seat == 0}
+
+
+@pytest.mark.parametrize(
+    ("seat", "code", "reason"),
+    [
+        (1, "move ink-3", "not-your-turn"),
+        (0, "move stars-3", "same-tile"),
+        (0, "claim ink", "too-few-specific"),
+        (0, "fly", "unknown-code"),
+    ],
+)
+def test_an_answer_that_is_not_legal_is_refused_with_its_reason(wire: Wire, seat: int, code: str, reason: str) -> None:
+    match = wire.new()
+    error = wire.fault("match.act", match=match, seat=seat, code=code)
+    assert (error["code"], error["data"]["reason"]) == (-32001, reason)
+    assert error["message"]
+
+
+def test_nobody_answers_for_a_bot(wire: Wire) -> None:
+    match = wire.new(seats=ANN_BOT, hands="draft")
+    error = wire.fault("match.act", match=match, seat=1, code="keep anything")
+    assert (error["code"], error["data"]["reason"]) == (-32001, "bot-seat")
+
+
+def test_nothing_can_be_answered_once_the_game_is_over(wire: Wire) -> None:
+    match = wire.new()
+    over = over_position(wire, match)
+    error = wire.fault("match.act", match=over, seat=0, code="end")
+    assert (error["code"], error["data"]["reason"]) == (-32001, "over")
+    assert wire.call("match.status", match=over)["result"]["places"] == [1, 2]
+
+
+def over_position(wire: Wire, match: str) -> str:
+    """The position of a match, ended by an eighth tentacle of seat 0."""
+    position = wire.call("match.view", match=match, seat="all")["view"]
+    position |= {"over": True, "frames": [], "tentacles": [8, 0]}
+    return str(wire.call("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, seed=1)["match"])
+
+
+# --- match.view -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_view_shows_ones_own_hand_and_counts_of_the_rest(wire: Wire) -> None:
+    match = wire.new()
+    everything = wire.call("match.view", match=match, seat="all")["view"]
+    assert all(len(hand) == 5 for hand in everything["hand"])
+
+    mine = wire.call("match.view", match=match, seat=0)["view"]
+    nobodys = wire.call("match.view", match=match, seat=None)["view"]
+
+    assert mine["hand"] == [everything["hand"][0], 5]
+    assert nobodys["hand"] == [5, 5]
+    assert mine["deck"] == nobodys["deck"] == len(everything["deck"])
+    assert mine["row"] == everything["row"] and mine["resources"][1] == {"ink": 2, "coins": 2, "whispers": 2, "stars": 2}
+
+
+def test_a_view_says_nothing_that_the_seat_cannot_know(wire: Wire) -> None:
+    match = wire.new(seed=4)
+    play_on(wire, match, 60)
+    everything = wire.call("match.view", match=match, seat="all")["view"]
+    text = str(wire.call("match.view", match=match, seat=0))
+    assert not [card for card in (*everything["deck"], *everything["hand"][1]) if f"'{card}'" in text]
+    assert "frames" not in text
+
+
+def test_views_of_alike_matches_are_alike_whatever_their_ids(wire: Wire) -> None:
+    one, two = wire.new(seed=7), wire.new(seed=7)
+    assert one != two
+    for seat in (0, 1, None, "all"):
+        assert wire.call("match.view", match=one, seat=seat) == wire.call("match.view", match=two, seat=seat)
+
+
+# --- match.undo, match.redo -----------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_and_redo_gives_again(wire: Wire) -> None:
+    match = wire.new()
+    before = wire.call("match.status", match=match)
+    wire.call("match.act", match=match, seat=0, code="move coins-3")
+    after = wire.call("match.view", match=match, seat="all")
+
+    assert wire.call("match.undo", match=match, seat=0) == before
+    wire.call("match.redo", match=match, seat=0)
+    assert wire.call("match.view", match=match, seat="all") == after
+
+
+@pytest.mark.parametrize(("method", "reason"), [("match.undo", "nothing-to-undo"), ("match.redo", "nothing-to-redo")])
+def test_without_an_answer_there_is_nothing_to_undo_or_redo(wire: Wire, method: str, reason: str) -> None:
+    error = wire.fault(method, match=wire.new(), seat=0)
+    assert (error["code"], error["data"]["reason"]) == (-32002, reason)
+
+
+def test_between_people_undo_stops_where_another_has_acted(wire: Wire) -> None:
+    match = wire.new()
+    wire.call("match.act", match=match, seat=0, code="move coins-3")
+    wire.call("match.act", match=match, seat=0, code="end")
+    act_first(wire, match, 1)
+    error = wire.fault("match.undo", match=match, seat=0)
+    assert (error["code"], error["data"]["reason"]) == (-32002, "other-seat-acted")
+
+
+def test_against_bots_undo_is_free_and_redo_brings_their_answers_back(wire: Wire) -> None:
+    match = wire.new(seats=ANN_BOT)
+    wire.call("match.act", match=match, seat=0, code="move coins-3")
+    wire.call("match.act", match=match, seat=0, code="end")
+    later = wire.call("match.view", match=match, seat="all")
+
+    undone = wire.call("match.undo", match=match, seat=0)
+    assert undone["pending"][0]["prompt"]["kind"] == "act"
+    wire.call("match.redo", match=match, seat=0)
+    assert wire.call("match.view", match=match, seat="all") == later
+
+
+# --- match.journal, match.load ------------------------------------------------------------------------------------------------
+
+
+def test_a_journal_loads_into_the_same_match(wire: Wire) -> None:
+    match = wire.new(seats=ANN_BOT)
+    play_on(wire, match, 30)
+    wire.call("match.undo", match=match, seat=0)
+    journal = wire.call("match.journal", match=match)["journal"]
+
+    loaded = wire.call("match.load", journal=journal)["match"]
+
+    assert loaded != match
+    assert wire.call("match.journal", match=loaded)["journal"] == journal
+    assert wire.call("match.view", match=loaded, seat="all") == wire.call("match.view", match=match, seat="all")
+    act_first(wire, loaded)
+
+
+@pytest.mark.parametrize(
+    ("number", "harm"),
+    [(1, lambda row: row[1:]), (3, lambda row: row.replace("[0,", "[1,")), (5, lambda row: row[:-1]), (4, lambda row: "")],
+)
+def test_a_damaged_journal_is_reported_at_its_line(wire: Wire, number: int, harm: Any) -> None:
+    match = wire.new()
+    play_on(wire, match, 10)
+    rows = wire.call("match.journal", match=match)["journal"].split("\n")
+    rows[number - 1] = harm(rows[number - 1])
+
+    error = wire.fault("match.load", journal="\n".join(rows))
+
+    assert (error["code"], error["data"]["reason"]) == (-32003, "damaged")
+    assert error["data"]["line"] == number
+    assert error["data"]["good"] == max(0, number - 2)
+
+
+@pytest.mark.parametrize("journal", ["", "\n", "nonsense", "00000000 {}\n", "é" * 50])
+def test_what_is_no_journal_is_damaged_in_line_one(wire: Wire, journal: str) -> None:
+    error = wire.fault("match.load", journal=journal)
+    assert (error["code"], error["data"]["line"], error["data"]["good"]) == (-32003, 1, 0)
+
+
+# --- match.position, match.redeal -----------------------------------------------------------------------------------------
+
+
+def position_of(wire: Wire, answers: int = 20) -> dict[str, Any]:
+    match = wire.new(seed=3)
+    play_on(wire, match, answers)
+    return dict(wire.call("match.view", match=match, seat="all")["view"])
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 3, 20, 41, 60])
+def test_a_position_read_from_a_view_gives_the_same_view(wire: Wire, answers: int) -> None:
+    position = position_of(wire, answers)
+    match = wire.call("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, options={}, seed=1)["match"]
+    assert wire.call("match.view", match=match, seat="all")["view"] == position
+    play_on(wire, match, 20)
+    journal = wire.call("match.journal", match=match)["journal"]
+    assert wire.call("match.load", journal=journal)
+
+
+def test_bots_answer_in_a_written_position(wire: Wire) -> None:
+    position = position_of(wire, 0)
+    match = wire.call("match.position", game="cosmoctopus", position=position, seats=BOTS, seed=1)["match"]
+    assert wire.call("match.status", match=match)["over"]
+
+
+def spoil_twice(p: dict[str, Any]) -> None:
+    p["hand"][0][0] = p["hand"][1][0]
+
+
+SPOILED: list[tuple[str, Any]] = [
+    ("cards", spoil_twice),
+    ("hand", lambda p: p["hand"][0].__setitem__(0, "no-such-card")),
+    ("hand", lambda p: p["hand"].__setitem__(1, 5)),
+    ("hand", lambda p: p["hand"].pop()),
+    ("deck", lambda p: p.__setitem__("deck", len(p["deck"]))),
+    ("cards", lambda p: p["deck"].pop()),
+    ("row", lambda p: p["deck"].append(p["row"].pop())),
+    ("realm", lambda p: p["realm"].__setitem__(0, p["realm"][1])),
+    ("head", lambda p: p.__setitem__("head", "nowhere")),
+    ("turn", lambda p: p.__setitem__("turn", 2)),
+    ("turn", lambda p: p.__setitem__("turn", "0")),
+    ("resources", lambda p: p["resources"][0].__setitem__("ink", -1)),
+    ("resources", lambda p: p["resources"][0].pop("ink")),
+    ("tentacles", lambda p: p["tentacles"].__setitem__(0, 9)),
+    ("tokens", lambda p: p["tokens"].__setitem__(0, [7])),
+    ("knowledge", lambda p: p["knowledge"].__setitem__("ink", 4)),
+    ("frames", lambda p: p.__setitem__("frames", [])),
+    ("frames", lambda p: p.__setitem__("frames", [["dance", 0, [], ""]])),
+    ("frames", lambda p: p["frames"][0].__setitem__(1, 7)),
+    ("frames", lambda p: p["frames"][0].pop()),
+    ("head", lambda p: p.pop("head")),
+    ("colour", lambda p: p.__setitem__("colour", "red")),
+]
+
+
+@pytest.mark.parametrize(("field", "spoil"), SPOILED)
+def test_an_impossible_position_is_refused_at_its_field(wire: Wire, field: str, spoil: Any) -> None:
+    position = position_of(wire)
+    spoil(position)
+    error = wire.fault("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, seed=1)
+    assert (error["code"], error["data"]["reason"], error["data"]["field"]) == (-32602, "bad-position", field)
+    assert field in error["message"]
+
+
+def test_an_unknown_card_in_a_tableau_is_refused_at_its_field(wire: Wire) -> None:
+    position = position_of(wire)
+    position["tableau"][0] = ["no-such-card"]
+    error = wire.fault("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, seed=1)
+    assert (error["code"], error["data"].get("field")) == (-32602, "tableau")
+
+
+@pytest.mark.parametrize("seats", [[], [{"name": "Ann"}], [*FOUR, {"name": "Eve"}]])
+def test_a_position_needs_as_many_seats_as_the_game(wire: Wire, seats: Any) -> None:
+    error = wire.fault("match.position", game="cosmoctopus", position=position_of(wire), seats=seats, seed=1)
+    assert (error["code"], error["data"]["reason"]) == (-32602, "bad-seats")
+
+
+def test_a_redeal_keeps_what_the_seat_sees_and_deals_the_rest_anew(wire: Wire) -> None:
+    match = wire.new(seed=3)
+    play_on(wire, match, 20)
+    before = wire.journals()[match]
+
+    copy = wire.call("match.redeal", match=match, seat=0, seed=5)["match"]
+
+    def seen(name: str, seat: Any) -> Any:
+        return wire.call("match.view", match=name, seat=seat)["view"]
+
+    assert seen(copy, 0) == seen(match, 0)
+    assert seen(copy, "all")["deck"] != seen(match, "all")["deck"]
+    assert seen(copy, "all")["hand"][1] != seen(match, "all")["hand"][1]
+    assert wire.journals()[match] == before
+    again = wire.call("match.redeal", match=match, seat=0, seed=5)["match"]
+    assert seen(again, "all") == seen(copy, "all")
+
+
+def test_a_redeal_for_a_spectator_deals_every_hand_anew(wire: Wire) -> None:
+    match = wire.new(seed=3)
+    copy = wire.call("match.redeal", match=match, seat=None, seed=5)["match"]
+    hands = [wire.call("match.view", match=m, seat="all")["view"]["hand"] for m in (match, copy)]
+    assert hands[0][0] != hands[1][0] and hands[0][1] != hands[1][1]
+
+
+# --- bot.choose -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("budget", [{}, {"playouts": 9}, {"ms": 5}, {"playouts": None, "ms": 5}])
+def test_a_bot_chooses_a_legal_code_and_says_why(wire: Wire, level: str, budget: Any) -> None:
+    match = wire.new()
+    chosen = wire.call("bot.choose", match=match, seat=0, level=level, budget=budget)
+    assert chosen["code"] in codes(wire, match)
+    assert chosen["why"]
+
+
+def test_with_playouts_a_bot_chooses_the_same_again_and_changes_nothing(wire: Wire) -> None:
+    match = wire.new()
+    before = wire.journals()
+    first = wire.call("bot.choose", match=match, seat=0, level="greedy", budget={"playouts": 9})
+    assert wire.call("bot.choose", match=match, seat=0, level="greedy", budget={"playouts": 9}) == first
+    assert wire.journals() == before
+
+
+def test_a_bot_chooses_the_same_whatever_its_seat_cannot_see(wire: Wire) -> None:
+    match = wire.new(seed=6)
+    choices = []
+    for seed in range(3):
+        copy = wire.call("match.redeal", match=match, seat=0, seed=seed)["match"]
+        position = wire.call("match.view", match=copy, seat="all")["view"]
+        alike = wire.call("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, seed=1)["match"]
+        choices.append(wire.call("bot.choose", match=alike, seat=0, level="greedy", budget={"playouts": 9}))
+    assert choices[0] == choices[1] == choices[2]
+
+
+def test_a_bot_that_is_not_asked_cannot_choose(wire: Wire) -> None:
+    error = wire.fault("bot.choose", match=wire.new(), seat=1, level="random", budget={})
+    assert (error["code"], error["data"]["reason"]) == (-32001, "not-your-turn")
+
+
+@pytest.mark.parametrize(
+    ("budget", "field"),
+    [({"playouts": 0}, "budget.playouts"), ({"ms": -1}, "budget.ms"), ({"playouts": 1, "ms": 1}, "budget"), ({"s": 1}, "budget.s")],
+)
+def test_a_budget_has_to_be_one(wire: Wire, budget: Any, field: str) -> None:
+    error = wire.fault("bot.choose", match=wire.new(), seat=0, level="random", budget=budget)
+    assert (error["code"], error["data"]["reason"], error["data"]["field"]) == (-32602, "bad-parameters", field)
+
+
+# --- what every method refuses ----------------------------------------------------------------------------------------------
+
+GOOD: dict[str, dict[str, Any]] = {
+    "games.list": {},
+    "match.new": {"game": "cosmoctopus", "seats": ANN_BOB, "options": {}, "seed": 1},
+    "match.status": {"match": "m1"},
+    "match.legal": {"match": "m1", "seat": 0},
+    "match.act": {"match": "m1", "seat": 0, "code": "end"},
+    "match.view": {"match": "m1", "seat": 0},
+    "match.undo": {"match": "m1", "seat": 0},
+    "match.redo": {"match": "m1", "seat": 0},
+    "match.journal": {"match": "m1"},
+    "match.load": {"journal": ""},
+    "match.position": {"game": "cosmoctopus", "position": {}, "seats": ANN_BOB, "options": {}, "seed": 1},
+    "match.redeal": {"match": "m1", "seat": 0, "seed": 1},
+    "bot.choose": {"match": "m1", "seat": 0, "level": "random", "budget": {}},
+}
+DEFAULTS = {"options", "budget"}
+WRONG: dict[str, Any] = {
+    "game": 1,
+    "seats": "Ann",
+    "options": [],
+    "seed": "1",
+    "match": 1,
+    "seat": "0",
+    "code": ["end"],
+    "journal": None,
+    "position": [],
+    "level": 3,
+    "budget": 5,
+}
+
+
+def test_these_are_all_methods_with_all_their_parameters() -> None:
+    assert {name: tuple(params) for name, params in GOOD.items()} == {n: kind.__struct_fields__ for n, (kind, _) in METHODS.items()}
+
+
+@pytest.mark.parametrize("method", GOOD)
+def test_a_missing_parameter_is_named(wire: Wire, method: str) -> None:
+    wire.new()
+    for name in GOOD[method].keys() - DEFAULTS:
+        error = wire.fault(method, **{k: v for k, v in GOOD[method].items() if k != name})
+        assert (error["code"], error["data"]) == (-32602, {"reason": "bad-parameters", "field": name})
+        assert method in error["message"]
+
+
+@pytest.mark.parametrize("method", GOOD)
+def test_an_unknown_parameter_is_named(wire: Wire, method: str) -> None:
+    wire.new()
+    error = wire.fault(method, **GOOD[method], colour="red")
+    assert (error["code"], error["data"]) == (-32602, {"reason": "bad-parameters", "field": "colour"})
+
+
+@pytest.mark.parametrize("method", GOOD)
+def test_a_parameter_of_the_wrong_type_is_named(wire: Wire, method: str) -> None:
+    wire.new()
+    for name in GOOD[method]:
+        error = wire.fault(method, **{**GOOD[method], name: WRONG[name]})
+        assert (error["code"], error["data"]) == (-32602, {"reason": "bad-parameters", "field": name})
+
+
+@pytest.mark.parametrize("method", [m for m, params in GOOD.items() if "match" in params])
+def test_an_unknown_match_is_refused(wire: Wire, method: str) -> None:
+    error = wire.fault(method, **{**GOOD[method], "match": "m77"})
+    assert (error["code"], error["data"]["reason"]) == (-32602, "unknown-match")
+    assert "m77" in error["message"]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 10**30])
+@pytest.mark.parametrize("method", [m for m, params in GOOD.items() if "seat" in params])
+def test_an_unknown_seat_is_refused(wire: Wire, method: str, seat: int) -> None:
+    wire.new()
+    error = wire.fault(method, **{**GOOD[method], "seat": seat})
+    assert (error["code"], error["data"]["reason"]) == (-32602, "unknown-seat")
+
+
+@pytest.mark.parametrize("method", ["match.new", "match.position"])
+@pytest.mark.parametrize(
+    ("change", "reason", "field"),
+    [
+        ({"game": "chess"}, "unknown-game", None),
+        ({"seats": [{"name": "Ann"}]}, "bad-seats", "seats"),
+        ({"seats": [{"name": "Ann"}, {"name": "Robo", "bot": "genius"}]}, "unknown-level", "seats[1].bot"),
+        ({"seats": [{"name": "Ann"}, {"bot": "random"}]}, "bad-parameters", "seats[1].name"),
+        ({"seats": [{"name": "Ann"}, {"name": "Bob", "age": 8}]}, "bad-parameters", "seats[1].age"),
+        ({"seats": [{"name": "Ann"}, {"name": 5}]}, "bad-parameters", "seats[1].name"),
+        ({"options": {"hands": "golden"}}, "bad-option", "options"),
+        ({"options": {"colour": "red"}}, "bad-option", "options"),
+        ({"options": {"express": 1}}, "bad-option", "options"),
+        ({"seed": 2**60}, "bad-parameters", "seed"),
+        ({"seed": 1.5}, "bad-parameters", "seed"),
+        ({"seed": True}, "bad-parameters", "seed"),
+    ],
+)
+def test_bad_beginnings_are_refused(wire: Wire, method: str, change: Any, reason: str, field: str | None) -> None:
+    error = wire.fault(method, **{**GOOD[method], **change})
+    assert (error["code"], error["data"]["reason"], error["data"].get("field")) == (-32602, reason, field)
+    assert wire.desk.matches == {}
+
+
+def test_a_first_seat_that_is_not_there_is_a_bad_option(wire: Wire) -> None:
+    error = wire.fault("match.new", **{**GOOD["match.new"], "options": {"first": 2}})
+    assert (error["code"], error["data"]["reason"]) == (-32602, "bad-option")
+    assert "first" in error["message"]
+
+
+def test_an_unknown_level_is_refused(wire: Wire) -> None:
+    wire.new()
+    error = wire.fault("bot.choose", **{**GOOD["bot.choose"], "level": "genius"})
+    assert (error["code"], error["data"]) == (-32602, {"reason": "unknown-level", "field": "level"})
+    assert "greedy" in error["message"]
+
+
+# --- the same again -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_options_and_codes_give_the_same_match() -> None:
+    journals = []
+    for other in (0, 3):
+        wire = Wire()
+        for _ in range(other):
+            wire.new(seed=99)
+        match = wire.new(seats=ANN_BOT, seed=5, hands="draft", express=True)
+        play_on(wire, match, 40)
+        journals.append(wire.call("match.journal", match=match)["journal"])
+    assert journals[0] == journals[1]
+
+
+def test_another_seed_gives_another_match(wire: Wire) -> None:
+    views = [wire.call("match.view", match=wire.new(seed=seed), seat="all") for seed in (1, 2)]
+    assert views[0] != views[1]
