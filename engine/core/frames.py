@@ -129,8 +129,9 @@ class Machine(Generic[S]):
                 return
             frame, s.frames = frames
             name, seat, args, cause = frame
-            if name in automatic:
-                automatic[name](s, seat, args, cause, chance)
+            run = automatic.get(name)
+            if run is not None:
+                run(s, seat, args, cause, chance)
                 continue
             question = self.questions[name]
             code = None

@@ -130,9 +130,7 @@ class Game(ABC, Generic[S]):
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        choices = s.choices
-        if not (code in choices if choices and s.frames[0][1] == seat else self.permits(s, seat, code)):
-            raise Refused(self.reason(s, seat, code))
+        self.demand(s, seat, code)
         new = s.clone()
         self.machine.answer(new, seat, code, chance)
         return new
@@ -142,6 +140,25 @@ class Game(ABC, Generic[S]):
         return redacted(s, seat)
 
     # --- what follows from them
+
+    def demand(self, s: S, seat: int, code: str) -> None:
+        """Raises Refused with the reason for anything that is not legal."""
+        choices = s.choices
+        if not (code in choices if choices and s.frames[0][1] == seat else self.permits(s, seat, code)):
+            raise Refused(self.reason(s, seat, code))
+
+    def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
+        """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""
+        if not s.frames:
+            raise Refused(self.reason(s, seat, code))
+        frame, rest = s.frames
+        machine, choices = self.machine, s.choices
+        question = machine.questions[frame[0]]
+        if frame[1] != seat or seat == EVERYONE or not (code in choices if choices else question.permits(s, frame, seat, code)):
+            self.demand(s, seat, code)
+        s.frames, s.choices, s.events = rest, (), []
+        question.answer(s, frame, seat, code, chance)
+        machine.advance(s, chance)
 
     def _check_seats(self, seats: int) -> None:
         low, high = self.seats

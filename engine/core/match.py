@@ -21,6 +21,9 @@ from engine.core.state import Event, Names, State, learned, secrets, things, to_
 HASH_EVERY = 50
 """Answers between two state hashes in a journal."""
 
+KEEP_EVERY = 64
+"""Answers between two positions that loading keeps; those between are worked out when they are asked for."""
+
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take back")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "there is no answer of yours to give again")
 OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
@@ -31,14 +34,38 @@ REVEALED = Reason("revealed", "something hidden has come to light since: the dec
 class Node(msgspec.Struct, gc=False):
     """One position in the tree, and the answer that led to it."""
 
-    state: State
+    game: Game[Any]
+    before: Node | None
+    """The node the answer was given at; None for the first."""
     parent: int
+    """Its number."""
     depth: int
     seat: int = -1
     code: str = ""
     outcomes: tuple[Names, ...] = ()
     redo: int = 0
     """The child that redo goes to; 0 for none."""
+    kept: State | None = None
+    """The position; None where loading left it to be worked out when it is asked for."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        if self.kept is None:
+            way = [self]
+            while way[-1].before is not None and way[-1].before.kept is None:
+                way.append(way[-1].before)
+            for node in reversed(way):
+                assert node.before is not None and node.before.kept is not None, "the first position is always kept"
+                node.kept = self.game.apply(node.before.kept, node.seat, node.code, Scripted(node.outcomes))
+        assert self.kept is not None
+        return self.kept
+
+
+def keep(node: Node, state: State) -> None:
+    """Let the node keep a copy of this position, with what happened on the way to it."""
+    node.kept = state.clone()
+    node.kept.events = state.events
 
 
 def _unheard(line: str) -> None:
@@ -116,7 +143,7 @@ class Match:
 
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
-        match = cls(game, header, options, [Node(state, 0, 0)])
+        match = cls(game, header, options, [Node(game, None, 0, 0, kept=state)])
         match._write(header)
         return match
 
@@ -169,7 +196,7 @@ class Match:
         """A new node after node `here`; gives its number."""
         before = self.nodes[here]
         before.redo = new = len(self.nodes)
-        self.nodes.append(Node(state, here, before.depth + 1, seat, code, outcomes))
+        self.nodes.append(Node(self.game, before, here, before.depth + 1, seat, code, outcomes, 0, state))
         return new
 
     def _go(self, target: int) -> int:
@@ -254,33 +281,37 @@ class Match:
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
-        apply, nodes, here = self.game.apply, self.nodes, self.here
-        no_chance = Scripted()
+        game, nodes, here = self.game, self.nodes, self.here
+        play_on, no_chance = game.play_on, Scripted()
         records, damage = read_records(data)
         line, node = 1, nodes[here]
+        state = node.state.clone()
         try:
             for line, record in enumerate(records, 2):  # noqa: B007
-                head = record[0] if record else None
-                if head.__class__ is int and len(record) == 2:
-                    state = apply(node.state, head, record[1], no_chance)
-                    node.redo = len(nodes)
-                    node = Node(state, here, node.depth + 1, head, record[1])
-                    here = len(nodes)
-                    nodes.append(node)
-                elif head.__class__ is int and len(record) == 3:
-                    outcomes = tuple(map(tuple, record[2]))
-                    chance = Scripted(outcomes)
-                    state = apply(node.state, head, record[1], chance)
-                    if chance.used != len(outcomes):
+                length = len(record)
+                head = record[0] if length else None
+                if head.__class__ is int and 2 <= length <= 3:
+                    outcomes: tuple[Names, ...] = ()
+                    chance = no_chance
+                    if length == 3:
+                        outcomes = tuple(map(tuple, record[2]))
+                        chance = Scripted(outcomes)
+                    play_on(state, head, record[1], chance)
+                    if outcomes and chance.used != len(outcomes):
                         raise ScriptBroken("it writes down more chance than the rules use")
-                    here = self._add(here, state, head, record[1], outcomes)
-                    node = nodes[here]
+                    node.redo = new = len(nodes)
+                    node = Node(game, node, here, node.depth + 1, head, record[1], outcomes)
+                    nodes.append(node)
+                    here = new
+                    if not new % KEEP_EVERY:
+                        keep(node, state)
                 elif head == "hash" and len(record) == 2:
-                    if record[1] != node.state.digest():
+                    if record[1] != state.digest():
                         raise ValueError("the game no longer replays as it was played")
                 elif head == "goto" and len(record) == 3 and record[1].__class__ is int and 0 <= record[1] < len(nodes):
                     here = self._go(record[1])
                     node = nodes[here]
+                    state = node.state.clone()
                 else:
                     raise ValueError("it is no answer, undo or hash of this match")
             line += 1

@@ -132,11 +132,14 @@ class Payment(Question[Table]):
         return tuple(codes)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        if code != REST:
-            return code in self.legal(s, frame, seat)
         _, resource, specific, generic = frame[2]
         stock = s.resources[seat]
-        return bool(specific + generic > 1 and stock[resource] >= specific and sum(stock) >= specific + generic)
+        if code == REST:
+            return bool(specific + generic > 1 and stock[resource] >= specific and sum(stock) >= specific + generic)
+        if code in PAY:
+            paid = PAY.index(code)
+            return bool(stock[paid] and (generic or (specific and paid == resource)))
+        return code in self.legal(s, frame, seat)
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         _, resource, _, generic = frame[2]

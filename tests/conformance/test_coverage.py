@@ -27,6 +27,9 @@ class Noting(dict[str, Any]):
         self.used.add(name)
         return super().__getitem__(name)
 
+    def get(self, name: str, default: Any = None) -> Any:
+        return self[name] if name in self else default
+
 
 def watched(name: str) -> tuple[Game[Any], Noting, Noting]:
     """A copy of the game that notes which questions are asked and which automatic operations run."""
