@@ -214,7 +214,7 @@ PLAYING = """
 import sys
 from octotui.store import Store
 from tests.app.test_store import answer, begun
-store = Store.open(sys.argv[1])
+store = Store.open(sys.argv[1], patience=60)
 for seed in range(int(sys.argv[2]), int(sys.argv[2]) + 3):
     match = begun(seed)
     recorder = store.new(match, str(seed))
