@@ -5,6 +5,7 @@ resting places all answers are tried, between them only where they are few, and 
 """
 
 from random import Random
+from time import monotonic
 
 from engine.bots.player import Budget, Decision, Sight
 from engine.core.chance import Search
@@ -12,6 +13,8 @@ from engine.core.state import State
 
 WORLDS = 1
 """Imagined worlds for each answer, unless the budget says otherwise."""
+MOST = 50
+"""Imagined worlds at most, where time is the measure."""
 FOLLOW = 60
 """Answers followed at most from one resting place to the next."""
 RESTS = 2
@@ -22,15 +25,25 @@ FEW = 3
 
 class GreedyBot:
     def choose(self, sight: Sight, rng: Random, budget: Budget) -> Decision:
-        """The code whose turn ends best on average; of equals any. `budget.playouts` is the number of worlds in all."""
+        """The code whose turn ends best on average; of equals any.
+
+        `budget.playouts` is the number of turns played out in all; with `budget.ms`, worlds are added until that time is over. One world
+        is always looked at.
+        """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
-        worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else WORLDS
-        imagined = [(sight.imagine(rng), rng.randrange(2**32)) for _ in range(worlds)]
-        values = {code: sum(outcome(sight, world, code, Random(seed)) for world, seed in imagined) / worlds for code in sight.codes}
-        highest = max(values.values())
-        best = rng.choice([code for code in sight.codes if values[code] == highest])
-        return Decision(best, f"it leads to the best end of this turn ({highest:.1f})")
+        worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else WORLDS
+        end = monotonic() + (budget.ms or 0) / 1000
+        totals = dict.fromkeys(sight.codes, 0.0)
+        for looked_at in range(1, worlds + 1):
+            world, seed = sight.imagine(rng), rng.randrange(2**32)
+            for code in sight.codes:
+                totals[code] += outcome(sight, world, code, Random(seed))
+            if budget.ms and monotonic() >= end:
+                break
+        highest = max(totals.values())
+        best = rng.choice([code for code in sight.codes if totals[code] == highest])
+        return Decision(best, f"it leads to the best end of this turn ({highest / looked_at:.1f})")
 
 
 def outcome(sight: Sight, world: State, code: str, rng: Random) -> float:
