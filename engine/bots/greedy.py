@@ -35,12 +35,12 @@ class GreedyBot:
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else WORLDS
         end = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)
-        for looked_at in range(1, worlds + 1):
+        looked_at = 0
+        while looked_at < worlds and not (looked_at and budget.ms and monotonic() >= end):
+            looked_at += 1
             world, seed = sight.imagine(rng), rng.randrange(2**32)
             for code in sight.codes:
                 totals[code] += outcome(sight, world, code, Random(seed))
-            if budget.ms and monotonic() >= end:
-                break
         highest = max(totals.values())
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         return Decision(best, f"it leads to the best end of this turn ({highest / looked_at:.1f})")
