@@ -24,9 +24,11 @@ from octotui.canvas import Looks, Scene
 from octotui.config import Config
 from octotui.config import save as save_config
 from octotui.diff import DiffMixin
-from octotui.look import card_rows, discard_rows, help_rows, log_rows, tableau_rows
+from octotui.look import discard_rows, help_rows, inspect_pages, log_rows, tableau_rows
+from octotui.replay import Replay
 from octotui.screens.cover import HandOverScreen, ResultScreen
-from octotui.screens.look import LookScreen, Rows
+from octotui.screens.look import InspectScreen, LookScreen, Rows
+from octotui.screens.replay import ReplayScreen
 from octotui.screens.saved import SavedScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.setup import SetupScreen
@@ -54,18 +56,23 @@ class OctotuiApp(DiffMixin, App[None]):
         self.recorder: Recorder | None = None
         self.opening: Match | None = None
         """A new match to sit down at once."""
+        self.showing: Replay | None = None
+        """A replay to show at once."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
         self.animation_level = "none"
 
     def on_mount(self) -> None:
         self.put_on()
+        self.set_keymap(dict(self.config.keys))
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
         self.push_screen(TitleScreen())
         if self.opening is not None:
             self.play(self.opening)
+        elif self.showing is not None:
+            self.push_screen(ReplayScreen(self.showing))
         elif self.go_on_at_once:
             self.title_choice("continue")
         for sentence in self.problems:
@@ -118,10 +125,12 @@ class OctotuiApp(DiffMixin, App[None]):
                 self.push_screen(SetupScreen())
             case "saved":
                 self.push_screen(SavedScreen())
+            case "replays":
+                self.push_screen(SavedScreen(finished=True))
             case "rules":
                 self.help()
             case "settings":
-                self.push_screen(SettingsScreen())
+                self.settings()
             case "quit":
                 self.exit()
 
@@ -155,6 +164,15 @@ class OctotuiApp(DiffMixin, App[None]):
             self.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
         self.sit_down(Session(match), fresh=True)
 
+    def replay(self, saved: int) -> None:
+        """Look back at a saved game, as far as it is good."""
+        try:
+            match, damage = self.store.load(saved)
+        except (Damaged, Trouble) as error:
+            self.notify(f"This game cannot be opened: {error}", severity="error")
+            return
+        self.push_screen(ReplayScreen(Replay(match, damage, saved)))
+
     def trouble(self, sentence: str) -> None:
         """Saving has failed; the game goes on."""
         self.notify(sentence, severity="warning", timeout=10)
@@ -184,6 +202,9 @@ class OctotuiApp(DiffMixin, App[None]):
             case "again":
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
+            case "replay":
+                saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
+                self.push_screen(ReplayScreen(Replay(session.match, saved=saved)))
             case "table":
                 self.pop_screen()
             case "title":
@@ -205,9 +226,8 @@ class OctotuiApp(DiffMixin, App[None]):
     # --- looking
 
     def inspect(self, scene: Scene) -> None:
-        """All about what is marked."""
-        heading, rows = card_rows(scene)
-        self.push_screen(LookScreen(heading, rows))
+        """All about what is marked, and about every card one may look at."""
+        self.push_screen(InspectScreen(*inspect_pages(scene)))
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""
@@ -219,9 +239,13 @@ class OctotuiApp(DiffMixin, App[None]):
         heading, rows = pages[what]
         self.push_screen(LookScreen(heading, rows, end=what == "log"))
 
+    def settings(self) -> None:
+        """What changes while one plays."""
+        self.push_screen(SettingsScreen())
+
     def help(self, scene: Scene | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
-        self.push_screen(LookScreen("Help", help_rows(scene)))
+        self.push_screen(LookScreen("Help", help_rows(scene, self.config.keys)))
 
     def action_help(self) -> None:
         self.help()

@@ -19,12 +19,17 @@ if TYPE_CHECKING:
     from engine.core.journal import Seat
     from engine.core.match import Match
     from octotui.games import Shelf
+    from octotui.replay import Replay
+    from octotui.store import Store
 
 EXAMPLES = """\
 examples:
   octotui                                        the title
   octotui play --seats Ann,Bob,greedy            straight to the table: two people at one keyboard, and a bot
   octotui continue                               the last game, at the very question where it was left
+  octotui export last game.journal               the last game as a text file
+  octotui import game.journal                    and back among the saved games
+  octotui replay game.journal                    look back at it, answer by answer
   octotui line --seats Ann,Bob,greedy            two people at one keyboard, and a bot
   octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
   octotui check-deck my-deck.toml                is my deck file right?
@@ -96,13 +101,21 @@ def parser() -> argparse.ArgumentParser:
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
     went_on.set_defaults(run=go_on)
 
+    shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
+    brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
+    given = commands.add_parser("export", help="write a saved match to a text file", description="Write a saved match to a text file.")
+    given.add_argument("match", metavar="ID", help="the number that `import` gave, or `last` for the game last played")
+    for command, run in ((shown, replay), (brought, bring_in), (given, export)):
+        command.add_argument("file", metavar="FILE", help="a match as text")
+        command.set_defaults(run=run)
+
     served = commands.add_parser(
         "rpc",
         help="every game without a screen, for scripts and bots",
         description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See docs/headless.md.",
     )
     served.set_defaults(run=rpc)
-    for command in (tabled, played, went_on, served):
+    for command in (tabled, played, went_on, served, shown, brought):
         command.add_argument("--deck", metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
 
     commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
@@ -118,6 +131,14 @@ def parser() -> argparse.ArgumentParser:
     checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See docs/decks.md.")
     checked.add_argument("file", metavar="FILE", help="a deck in a TOML file")
     checked.set_defaults(run=check_deck)
+
+    completed = commands.add_parser(
+        "completion",
+        help="print a script that completes this command in your shell",
+        description="Print a script for your shell. bash, zsh: eval \"$(octotui completion bash)\"; fish: octotui completion fish | source",
+    )
+    completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
+    completed.set_defaults(run=completion)
     return top
 
 
@@ -149,14 +170,78 @@ def go_on(args: argparse.Namespace) -> int:
     return table(args, go_on=True)
 
 
-def table(args: argparse.Namespace, match: "Match | None" = None, go_on: bool = False) -> int:
+def replay(args: argparse.Namespace) -> int:
+    """Show the replay of the match in a file, as far as it is good."""
+    from engine.core.journal import Damaged
+    from octotui.replay import Replay, read
+    from octotui.store import Trouble
+
+    try:
+        match, damage = read(args.file, read_shelf(args.deck).game)
+    except Damaged as error:
+        raise Unusable(f"{args.file}: {error}") from None
+    except Trouble as trouble:
+        raise Unusable(str(trouble)) from None
+    return table(args, replay=Replay(match, damage))
+
+
+def export(args: argparse.Namespace) -> int:
+    """Write a saved match to a file."""
+    from octotui.store import Trouble
+
+    with saves(args) as store:
+        if args.match == "last":
+            number = next((game.id for game in store.recent(limit=1)), None)
+            if number is None:
+                raise Unusable(store.trouble or "no game has been saved yet")
+        elif args.match.isdecimal():
+            number = int(args.match)
+        else:
+            raise Unusable(f"“{args.match}” is neither a game's number nor `last`")
+        try:
+            store.export(number, args.file)
+        except Trouble as trouble:
+            raise Unusable(str(trouble)) from None
+    print(f"ok: game {number} is in {args.file}")
+    return 0
+
+
+def bring_in(args: argparse.Namespace) -> int:
+    """Save the match of a file, as far as it is good."""
+    from engine.core.journal import Damaged
+    from octotui.replay import read_bytes
+    from octotui.store import Trouble
+
+    with saves(args) as store:
+        try:
+            number, damage = store.import_text(read_bytes(args.file))
+        except Damaged as error:
+            raise Unusable(f"{args.file}: {error}") from None
+        except Trouble as trouble:
+            raise Unusable(str(trouble)) from None
+        if store.file is None:
+            raise Unusable(store.trouble or "games cannot be saved here")
+    print(f"ok: {args.file} is game {number}")
+    if damage:
+        print(f"octotui: {args.file}: damaged at {damage}; what comes before is good", file=sys.stderr)
+    return 0
+
+
+def saves(args: argparse.Namespace) -> "Store":
+    """The saved games."""
+    from octotui.store import Store
+
+    return Store.open(games=read_shelf(args.deck).game)
+
+
+def table(args: argparse.Namespace, match: "Match | None" = None, go_on: bool = False, replay: "Replay | None" = None) -> int:
     """Show the app, where there is a terminal for it."""
     from octotui import launch
 
     why = launch.no_terminal()
     if why:
         raise Unusable(why)
-    return launch.run(read_shelf(args.deck), match, go_on)
+    return launch.run(read_shelf(args.deck), match, go_on, replay)
 
 
 def line(args: argparse.Namespace) -> int:
@@ -203,6 +288,14 @@ def config(args: argparse.Namespace) -> int:
     from octotui import config as settings
 
     print(settings.path() if args.what == "path" else settings.default_text(), end="\n" if args.what == "path" else "")
+    return 0
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print the completion script of a shell."""
+    from octotui.completion import SHELLS
+
+    print(SHELLS[args.shell](parser()))
     return 0
 
 

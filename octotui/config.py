@@ -30,7 +30,7 @@ class Config(msgspec.Struct, frozen=True):
     """Seconds that each answer of a bot stays on the screen."""
     confirm_end_turn: bool = True
     mouse: bool = False
-    names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=8)] = ("You",)
+    names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=8)] = ("Player",)
     """The people who play, as a new game proposes them."""
     bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
     """The levels of the bots that a new game proposes to sit with them."""
@@ -77,12 +77,12 @@ DEFAULT = """\
 # mouse = false
 
 # Who plays, as a new game proposes it: the people at this keyboard, and the levels of the bots that sit with them.
-# names = ["You"]
+# names = ["Player"]
 # bots = ["greedy"]
 
 # Other keys: the id of what they do (the help shows it), then the keys, by commas.
 [keys]
-# undo = "u,ctrl+z"
+# "table.undo" = "u,ctrl+z"
 
 # Options that a new game proposes; `octotui games` lists them.
 # [games.cosmoctopus]
@@ -182,7 +182,8 @@ def checked_keys(table: Mapping[str, Any], bindings: Collection[str]) -> tuple[d
     """The table of keys."""
     good: dict[str, str] = {}
     wrong: list[tuple[Table, str]] = []
-    for id, keys in table.items():
+    named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
+    for id, keys in named.items():
         if bindings and id not in bindings:
             wrong.append((("keys", id), f"nothing has the id “{id}”{meant(id, bindings)}."))
         elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
@@ -190,6 +191,11 @@ def checked_keys(table: Mapping[str, Any], bindings: Collection[str]) -> tuple[d
         else:
             good[id] = keys
     return good, wrong
+
+
+def parts(value: object) -> Iterator[tuple[str | Table, object]]:
+    """The values of a table with their names; of anything else, itself with no name. So `table.undo = "u"` needs no quotes."""
+    yield from value.items() if isinstance(value, dict) else [((), value)]
 
 
 def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], list[tuple[Table, str]]]:
@@ -243,7 +249,7 @@ def place(where: Table, lines: Mapping[Table, int]) -> str:
 
 HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
 KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
-ASLEEP = re.compile(r"#\s?([A-Za-z0-9_-]+)\s*=")
+ASLEEP = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
 """A setting that is only an explanation."""
 
 

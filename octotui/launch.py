@@ -11,6 +11,7 @@ from octotui.games import Shelf
 
 if TYPE_CHECKING:
     from engine.core.match import Match
+    from octotui.replay import Replay
 
 LINE_MODE = "play in plain text with: octotui line"
 
@@ -24,17 +25,21 @@ def no_terminal() -> str:
     return ""
 
 
-def run(shelf: Shelf, match: Match | None = None, go_on: bool = False) -> int:
-    """Show the app until it is left; gives the exit status. It begins with the title, with `match`, or with the last saved game."""
+def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None) -> int:
+    """Show the app until it is left; gives the exit status.
+
+    It begins with the title, with `match`, with the last saved game, or with a replay.
+    """
     gc.disable()
     from octotui import config as settings
     from octotui.app import OctotuiApp
+    from octotui.keys import bindings
     from octotui.store import Store
 
-    config, problems = settings.load()
+    config, problems = settings.load(bindings=bindings())
     with Store.open(games=shelf.game) as store:
         app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
-        app.opening = match
+        app.opening, app.showing = match, replay
         app.go_on_at_once = go_on
         app.call_later(settle)
         app.run(mouse=config.mouse)

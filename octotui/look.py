@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, cost_text, effect_text
 from octotui.canvas import Scene
+from octotui.keys import keys
 
 Rows = list[tuple[str, str]]
 
-KEYS = (
-    ("arrows hjkl", "to the nearest choice in that direction"),
-    ("tab shift+tab", "the next choice, the one before"),
+STEERING = ("table.up", "table.down", "table.left", "table.right")
+KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
+    (STEERING, "to the nearest choice in that direction"),
+    (("table.next", "table.previous"), "the next choice, the one before"),
     ("1 to 9", "pick that line of the menu at once"),
-    ("enter space", "pick what is marked"),
-    (".", "the obvious thing: end the turn, or the suggested choice"),
-    ("f", "letters on every choice; type one"),
+    (("table.pick",), "pick what is marked"),
+    (("table.suggested",), "the obvious thing: end the turn, or the suggested choice"),
+    (("table.hints",), "letters on every choice; type one"),
     ("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),
-    ("u r", "undo and redo one answer; U: back to the start of the turn"),
-    ("x", "inspect what is marked"),
-    ("d t L", "discard pile, everything in play, log"),
-    ("o", "the next side panel"),
-    ("ctrl+l", "repaint"),
-    ("esc backspace", "one step back"),
-    ("q", "leave the table; the game is saved"),
+    (("table.undo",), "undo one answer"),
+    (("table.redo",), "redo it"),
+    (("table.undo_turn",), "undo back to the start of the turn"),
+    (("table.palette",), "everything that can be done now; type to find it"),
+    (("table.inspect",), "inspect what is marked; left and right: every card you may look at"),
+    (("table.discard",), "discard pile"),
+    (("table.tableaux",), "everything in play"),
+    (("table.log",), "log"),
+    (("table.panel",), "the next side panel"),
+    (("table.help",), "this help"),
+    (("table.repaint",), "repaint"),
+    (("table.back",), "one step back"),
+    (("table.leave",), "leave the table; the game is saved"),
 )
+"""The ids of bindings, or keys that are always the same, and what they do."""
 
 RULES = (
     ("Goal", "Be the first with eight tentacles. The game ends the moment somebody has them."),
@@ -82,6 +92,35 @@ def card_rows(scene: Scene) -> tuple[str, Rows]:
     return heading, rows
 
 
+def inspect_pages(scene: Scene) -> tuple[list[tuple[str, Rows]], int]:
+    """A page for every card one may look at (hand, row, one's own in play), and which of them is marked.
+
+    Whatever else is marked is a page of its own, the first one.
+    """
+    view, seat, cards = scene.view, scene.seat, scene.game.box.cards
+    lying = [(c, "in hand") for c in view.hand[seat]] + [(c, "in the pack") for c in view.pack[seat]]
+    lying += [(c, "in the row") for c in view.row if c]
+    lying += [(c, "in play") for c in (*view.constellations[seat], *view.tableau[seat])]
+    lying = [(c, where) for c, where in lying if c in cards]
+    pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c]), *now_rows(scene, c)]) for c, where in lying]
+    marked = [n for n, (c, _) in enumerate(lying) if c in scene.cursor.split()]
+    return (pages, marked[0]) if marked else ([card_rows(scene), *pages], 0)
+
+
+def now_rows(scene: Scene, card_id: str) -> Rows:
+    """What can be done with a card now, or why it cannot."""
+    if scene.prompt is None:
+        return []
+    rows: Rows = []
+    for choice in scene.prompt.choices:
+        if card_id in choice.code.split():
+            rows.append((f"Now: {choice.label}" + (f", costs {choice.cost}" if choice.cost else ""), "legal"))
+    for refusal in scene.prompt.refused:
+        if card_id in refusal.code.split():
+            rows.append((f"Not now: {refusal.reason.text}", "danger"))
+    return [("", "text"), *rows] if rows else []
+
+
 def discard_rows(scene: Scene) -> Rows:
     """The discard pile, newest first."""
     cards = scene.game.box.cards
@@ -117,14 +156,31 @@ def log_rows(scene: Scene) -> Rows:
     return [(line, "title bold" if line.startswith("Round") else "text") for line in scene.log]
 
 
-def help_rows(scene: Scene | None) -> Rows:
-    """What is asked now, the keys, the rules in short."""
+def key_rows(own: Mapping[str, str]) -> Rows:
+    """The keys of the table as they are bound."""
+    rows: Rows = []
+    for what, text in KEYS:
+        if isinstance(what, str):
+            names = what
+        elif what == STEERING and not any(id in own for id in STEERING):
+            names = "arrows hjkl"
+        else:
+            names = " ".join(key for id in what for key in keys(id, own))
+        if len(names) > 15:
+            rows.append((f"  {names}", "text"))
+            names = ""
+        rows.append((f"  {names:<15} {text}", "text"))
+    return rows
+
+
+def help_rows(scene: Scene | None, own: Mapping[str, str]) -> Rows:
+    """What is asked now, the keys as they are bound, the rules in short."""
     rows: Rows = []
     if scene is not None and scene.prompt is not None:
         rows += [("Now", "title bold"), (scene.prompt.text, "text")]
         rows += [(f"  {n}  {choice.label}", "legal") for n, choice in enumerate(scene.prompt.choices, 1)]
         rows.append(("", "text"))
-    rows += [("Keys", "title bold"), *((f"  {keys:<15} {what}", "text") for keys, what in KEYS), ("", "text")]
+    rows += [("Keys", "title bold"), *key_rows(own), ("", "text")]
     rows.append(("Cosmoctopus in short", "title bold"))
     for heading, text in RULES:
         lines = textwrap.wrap(text, 58)

@@ -14,6 +14,7 @@ from engine.core.match import Match, Seat
 from engine.core.prompt import Prompt
 from engine.core.state import Event
 
+NOT_ASKED = "you are not asked anything now"
 QUIET = {"automatic", "refilled"}
 """Kinds of events that the log leaves out."""
 
@@ -74,6 +75,20 @@ class Session:
     def bot_step(self) -> bool:
         """Let one bot answer; gives whether there was one."""
         return answer_for(self.match, bot, Budget())
+
+    def undo_bar(self) -> str:
+        """Why the holder of the keyboard cannot undo now; empty if they can."""
+        if self.asked != self.seat:
+            return NOT_ASKED
+        bar = self.match.undo_bar(self.seat)
+        return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.forgiving) else ""
+
+    def redo_bar(self) -> str:
+        """Why the holder of the keyboard cannot redo now; empty if they can."""
+        if self.asked != self.seat:
+            return NOT_ASKED
+        at = self.match.nodes[self.match.here].redo
+        return "" if at and self.match.nodes[at].seat == self.seat else "there is no answer of yours to give again"
 
     def log(self) -> tuple[str, ...]:
         """All that happened, as the holder of the keyboard was told of it."""

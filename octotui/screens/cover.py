@@ -69,6 +69,7 @@ class ResultScreen(Screen[None]):
         yield Static(f"[b]{winner} has summoned Cosmoctopus[/b]\n\n" + "\n".join(rows) + "\n\n" + "\n".join(how))
         lines = [
             Line("again", "Play again", note="The same seats and options, another seed."),
+            Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("title", "Back to the title"),
         ]

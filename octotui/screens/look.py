@@ -22,6 +22,7 @@ class LookScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
     app: OctotuiApp
+    AUTO_FOCUS = ""  # else the hidden search line would take the keys
     DEFAULT_CSS = """
     LookScreen { background: $background; }
     LookScreen #heading { height: 1; width: 100%; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
@@ -30,13 +31,13 @@ class LookScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,x,d,t,L,question_mark", "back", "back", id="look.back"),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("pagedown,space", "scroll(15)", show=False),
-        Binding("pageup", "scroll(-15)", show=False),
+        Binding("down,j", "scroll(1)", "down", id="look.down", show=False),
+        Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
+        Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),
+        Binding("pageup", "scroll(-15)", "page up", id="look.page_up", show=False),
         Binding("slash", "search", "search", id="look.search"),
         Binding("n", "again", "next match", id="look.again"),
-        Binding("ctrl+l", "app.repaint", show=False),
+        Binding("ctrl+l", "app.repaint", "repaint", id="look.repaint", show=False),
     ]
 
     def __init__(self, heading: str, rows: Rows, end: bool = False) -> None:
@@ -46,10 +47,14 @@ class LookScreen(Screen[None]):
         self.found = -1
 
     def compose(self) -> ComposeResult:
-        yield Static(f"{self.heading}    esc: back   /: search", id="heading", markup=False)
+        yield Static(self.title_line(), id="heading", markup=False)
         with VerticalScroll(can_focus=False):
             yield Static(self.text(), id="page")
         yield Input(placeholder="search", id="search")
+
+    def title_line(self) -> str:
+        """What is looked at, and the keys."""
+        return f"{self.heading}    esc: back   /: search"
 
     def text(self) -> Text:
         text = Text()
@@ -97,3 +102,29 @@ class LookScreen(Screen[None]):
             self.set_focus(None)
         else:
             self.app.pop_screen()
+
+
+class InspectScreen(LookScreen):
+    """One thing in full; left and right turn to the next one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h,shift+tab", "turn(-1)", "the one before", id="look.before"),
+        Binding("right,l,tab", "turn(1)", "the next one", id="look.next"),
+    ]
+
+    def __init__(self, pages: list[tuple[str, Rows]], at: int) -> None:
+        super().__init__(*pages[at])
+        self.pages, self.at = pages, at
+
+    def title_line(self) -> str:
+        more = f"left right: {self.at + 1} of {len(self.pages)}   " if len(self.pages) > 1 else ""
+        return f"{self.heading}    {more}esc: back   /: search"
+
+    def action_turn(self, step: int) -> None:
+        """To the next thing that can be looked at."""
+        self.at = (self.at + step) % len(self.pages)
+        self.heading, self.rows = self.pages[self.at]
+        self.found = -1
+        self.query_one("#heading", Static).update(self.title_line())
+        self.query_one("#page", Static).update(self.text())
+        self.query_one(VerticalScroll).scroll_to(y=0, animate=False)

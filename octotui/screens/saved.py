@@ -1,8 +1,9 @@
-"""Saved games: go on with one, or delete it."""
+"""Saved games: go on with one or look back at it, export, import, delete."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -10,8 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.core.journal import Damaged
+from octotui.replay import read_bytes
+from octotui.screens.ask import AskLine
 from octotui.screens.list import Line, Lines
-from octotui.store import Summary
+from octotui.store import Summary, Trouble
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
@@ -20,22 +24,31 @@ SHOWN = 15
 
 
 class SavedScreen(Screen[None]):
-    """The latest games, the running ones first."""
+    """The latest games, the running ones first; or only those that are finished."""
 
     app: OctotuiApp
     DEFAULT_CSS = """
     SavedScreen { background: $background; align: center middle; }
     SavedScreen Static { width: 76; height: auto; color: $primary; padding-bottom: 1; }
     SavedScreen Lines { width: 76; }
+    SavedScreen AskLine { width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "app.pop_screen", "back", id="saved.back"),
         Binding("D", "delete", "delete", id="saved.delete"),
+        Binding("e", "ask_export", "export", id="saved.export"),
+        Binding("i", "ask_import", "import", id="saved.import"),
     ]
 
+    def __init__(self, finished: bool = False) -> None:
+        super().__init__()
+        self.finished = finished
+
     def compose(self) -> ComposeResult:
-        yield Static("Saved games     enter: sit down   D: delete   esc: back")
+        what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
+        yield Static(f"{what}   enter: {enter}   e: export   i: import   D: delete   esc: back")
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+        yield AskLine()
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
@@ -43,21 +56,64 @@ class SavedScreen(Screen[None]):
     def lines(self) -> list[Line]:
         """One line for each game."""
         store = self.app.store
-        games = [*store.recent(over=False, limit=SHOWN), *store.recent(over=True, limit=SHOWN)][:SHOWN]
-        return [self.line(game) for game in games] or [Line("none", "No game has been saved yet.", enabled=False)]
+        running = [] if self.finished else store.recent(over=False, limit=SHOWN)
+        games = [*running, *store.recent(over=True, limit=SHOWN)][:SHOWN]
+        self.over = {str(game.id) for game in games if game.over}
+        none = "No game has been finished yet." if self.finished else "No game has been saved yet."
+        return [self.line(game) for game in games] or [Line("none", none, enabled=False)]
 
     def line(self, game: Summary) -> Line:
         """A game as a line."""
         when = datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         state = "over" if game.over else f"{game.answers} answers"
-        return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", "Enter goes on at the very question where it was left.")
+        note = "Enter looks back at it, answer by answer." if game.over else "Enter goes on at the very question where it was left."
+        return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        self.app.go_on_with(int(message.line.id))
+        if message.line.id in self.over:
+            self.app.replay(int(message.line.id))
+        else:
+            self.app.go_on_with(int(message.line.id))
+
+    @property
+    def marked(self) -> Line:
+        """The line with the cursor."""
+        lines = self.query_one(Lines)
+        return lines.lines[lines.at]
+
+    def action_ask_export(self) -> None:
+        if self.marked.enabled:
+            self.query_one(AskLine).ask("export", "Export to which file?", f"octotui-{self.marked.id}.journal")
+
+    def action_ask_import(self) -> None:
+        self.query_one(AskLine).ask("import", "Import which file?")
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        file = Path(message.value).expanduser()
+        try:
+            if message.what == "export":
+                self.app.store.export(int(self.marked.id), file)
+                self.app.notify(f"Exported to {file.absolute()}.")
+            elif message.what == "import":
+                self.bring_in(file)
+        except Trouble as trouble:
+            self.app.notify(str(trouble), severity="error")
+
+    def bring_in(self, file: Path) -> None:
+        """Save the game of a file. Raises Trouble."""
+        try:
+            _, damage = self.app.store.import_text(read_bytes(file))
+        except Damaged as damaged:
+            raise Trouble(f"{file} cannot be imported: {damaged}.") from None
+        self.query_one(Lines).set(self.lines())
+        if damage:
+            self.app.notify(f"Imported up to the damage at {damage}.", severity="warning", timeout=10)
+        else:
+            self.app.notify("Imported.")
 
     def action_delete(self) -> None:
         lines = self.query_one(Lines)
-        line = lines.lines[lines.at]
+        line = self.marked
         if line.enabled:
             self.app.store.delete(int(line.id))
             lines.set(self.lines())

@@ -59,7 +59,7 @@ class SetupScreen(Screen[None]):
             yield Input(id="edit")
 
     def on_mount(self) -> None:
-        self.names = [self.app.config.names[0] if self.app.config.names else "You", *PEOPLE[1:]]
+        self.names = [self.app.config.names[0], *PEOPLE[1:]]
         self.query_one(Lines).set(self.lines())
         self.query_one(Lines).focus()
 

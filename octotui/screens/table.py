@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
@@ -15,13 +16,17 @@ from textual.widgets import Static
 
 from engine.core.prompt import Refused
 from octotui.canvas import Area, Scene
-from octotui.session import Session
+from octotui.keys import keys
+from octotui.screens.palette import Entry, PaletteScreen
+from octotui.session import NOT_ASKED, Session
 from octotui.tables import MAXIMUM, MINIMUM, table
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
+DOABLE = ("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "log", "panel", "hints", "help", "repaint", "leave")
+"""The actions that the palette lists, by the ends of their ids."""
 RESOURCE_KEYS = {"i": "ink", "c": "coins", "w": "whispers", "s": "stars"}
 
 
@@ -47,6 +52,7 @@ class TableScreen(Screen[None]):
         Binding("u,ctrl+z", "undo", "undo", id="table.undo"),
         Binding("r,ctrl+y", "redo", "redo", id="table.redo"),
         Binding("U", "undo_turn", "undo the turn", id="table.undo_turn"),
+        Binding("ctrl+p", "palette", "everything", id="table.palette"),
         Binding("x", "inspect", "inspect", id="table.inspect"),
         Binding("d", "look('discard')", "discard pile", id="table.discard"),
         Binding("t", "look('tableaux')", "tableaux", id="table.tableaux"),
@@ -69,6 +75,8 @@ class TableScreen(Screen[None]):
         self.note = ""
         self.before: Any = None
         self.hurry = False
+        self.dressed: object = None
+        """What it was dressed in when it was made."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
@@ -76,6 +84,7 @@ class TableScreen(Screen[None]):
         yield Static(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
 
     def on_mount(self) -> None:
+        self.dressed = self.app.looks
         self.lay_out()
         self.go_on()
 
@@ -172,6 +181,7 @@ class TableScreen(Screen[None]):
         import asyncio
 
         session = self.session
+        self.before = self.scene.view
         while session.asked is None and session.bots_wait:
             await asyncio.to_thread(session.bot_step)
             if not self.hurry and self.app.config.bot_speed:
@@ -290,6 +300,7 @@ class TableScreen(Screen[None]):
         """Back to the start of one's turn, as far as that is fair."""
         match, view = self.session.match, self.scene.view
         start = (getattr(view, "turn", None), getattr(view, "round", None))
+        self.before = view
         steps = 0
         while (getattr(match.state, "turn", None), getattr(match.state, "round", None)) == start:
             try:
@@ -325,6 +336,41 @@ class TableScreen(Screen[None]):
         self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
         self.lay_out()
         self.show()
+
+    def action_palette(self) -> None:
+        """Everything that can be done now, to find by typing."""
+        self.hinting = {}
+        self.app.push_screen(PaletteScreen(self.entries()), lambda entry: entry and entry.do and self.call_later(entry.do))
+
+    def entries(self) -> list[Entry]:
+        """The choices, then what else can be done at the table, then what cannot, with the reason."""
+        prompt, found, barred = self.scene.prompt, [], []
+        for number, choice in enumerate(prompt.choices if prompt else (), 1):
+            cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
+            note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
+            letter = next((key for key, name in RESOURCE_KEYS.items() if choice.code in (f"pay {name}", f"gain {name}")), "")
+            key = " ".join(filter(None, (str(number) if number <= 9 else "", letter)))
+            found.append(Entry(choice.label, key, note, partial(self.answer, choice.code)))
+        no_undo = self.session.undo_bar()
+        why = {"undo": no_undo, "undo_turn": no_undo, "redo": self.session.redo_bar(), "suggested": "" if prompt else NOT_ASKED}
+        says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
+        for binding in self.BINDINGS:
+            assert isinstance(binding, Binding) and binding.id
+            name = binding.id.removeprefix("table.")
+            if name in DOABLE:
+                key, bar = " ".join(keys(binding.id, self.app.config.keys)), why.get(name, "")
+                do = None if bar else partial(self.run_action, binding.action)
+                entry = Entry(binding.description, key, bar or says.get(name, ""), do)
+                (barred if bar else found).append(entry)
+        found.append(Entry("settings", do=self.app.settings))
+        refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
+        return [*found, *refused, *barred]
+
+    def on_screen_resume(self) -> None:
+        """Settings may have changed how everything looks: then a fresh table takes the place of this one."""
+        if self.dressed not in (None, self.app.looks):
+            self.dressed = None
+            self.app.call_later(self.app.sit_down, self.session)
 
     def action_inspect(self) -> None:
         self.app.inspect(self.scene)

@@ -63,7 +63,8 @@ class TitleScreen(Screen[None]):
         return [
             *lines,
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
-            Line("saved", "Saved games", note="Go on with a game, or delete it."),
+            Line("saved", "Saved games", note="Go on with a game, or delete it; export and import."),
+            *([Line("replays", "Replays", note="Look back at finished games.")] if self.app.store.recent(over=True, limit=1) else []),
             Line("rules", "How to play", note="Cosmoctopus on one page, and the keys."),
             Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
             Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),

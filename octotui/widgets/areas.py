@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.core.prompt import Choice
 from octotui.canvas import Area, Pen, Scene
 
+PAYING = ("payment", "tribute")
+"""The kinds of prompts in which something is paid piece by piece."""
+
 
 class Menu(Area):
     """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason."""
@@ -20,13 +23,14 @@ class Menu(Area):
         if prompt is None:
             pen.text(0, 0, "The others are thinking.", "dim")
             return
-        asks = f"{scene.game.word(prompt.cause)}: " if prompt.cause else ""
+        cause = scene.game.word(prompt.cause) if prompt.cause else ""
+        asks = f"{cause}: " if cause != prompt.cause and cause not in prompt.text else ""
         top = pen.words(0, 0, pen.width, 2, asks + prompt.text, "title bold")
         room = pen.height - top
         rows: list[Choice | tuple[str, str]] = [*prompt.choices, *((r.label, r.reason.text) for r in prompt.refused)]
         at = next((i for i, row in enumerate(prompt.choices) if row.code == scene.cursor), 0)
         if not self._first <= at < self._first + room - (len(rows) > self._first + room):
-            self._first = at - room // 2
+            self._first = min(at - room // 2, max(0, len(prompt.choices) + 1 - room))  # choices rather than refusals
         self._first = first = max(0, min(self._first, len(rows) - room))
         for line, row in enumerate(rows[first : first + room]):
             number = first + line + 1
@@ -67,6 +71,9 @@ class Describe(Area):
         choice = scene.choices.get(scene.cursor)
         if choice is None:
             return
+        if scene.prompt is not None and scene.prompt.kind in PAYING:
+            pen.words(0, 0, pen.width, pen.height, self._payment(scene, choice), "text")
+            return
         parts = [choice.label]
         if choice.cost and choice.cost not in choice.label:
             parts.append(f"costs {choice.cost}")
@@ -74,6 +81,14 @@ class Describe(Area):
             parts.append(choice.gain)
         text = ". ".join(part[0].upper() + part[1:] for part in parts) + "."
         pen.words(0, 0, pen.width, pen.height, text, "text")
+
+    def _payment(self, scene: Scene, choice: Choice) -> str:
+        """What remains to be paid, what is proposed, and what is marked if that is something else."""
+        assert scene.prompt is not None
+        proposal = scene.choices.get(scene.prompt.proposal, choice)
+        if proposal.code == choice.code:
+            return f"{scene.prompt.text} Enter takes the proposal: {choice.label}."
+        return f"{scene.prompt.text} Marked: {choice.label}. Proposed: {proposal.label}."
 
 
 class Log(Area):

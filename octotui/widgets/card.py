@@ -44,27 +44,27 @@ def draw_face(pen: Pen, x: int, y: int, width: int, height: int, card: Card, loo
         pen.words(x + 1, y + 2 + used, width - 2, height - 3 - used, card_text(card), "text")
 
 
-def draw_line(pen: Pen, x: int, y: int, width: int, card: Card, look: str) -> None:
-    """A card in one line: type, name, cost."""
+def draw_line(pen: Pen, x: int, y: int, width: int, card: Card, look: str, text: bool = False) -> None:
+    """A card in one line: type, name, cost; with `text` what it does after the name."""
+    marked = "reverse" in look
     room = width - cost_width(pen, card.cost) - 1
     pen.text(x, y, " " * width, look)
-    if look == "text":
-        pen.text(x, y, pen.glyphs[card.type], card.type)
-    else:
-        pen.text(x, y, pen.glyphs[card.type], look)
-    pen.text(x + 2, y, card.name, look, room - 2)
-    draw_cost(pen, x + room + 1, y, card.cost, look if "reverse" in look else "")
+    pen.text(x, y, pen.glyphs[card.type], card.type if look == "text" else look)
+    end = pen.text(x + 2, y, card.name, look, room - 2)
+    if text and end + 8 < x + room:
+        pen.text(end + 2, y, card_text(card), look if marked else "dim", x + room - end - 2)
+    draw_cost(pen, x + room + 1, y, card.cost, look if marked or look == "dim" else "")
 
 
-def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, spots: bool = False, cursor: str = "") -> None:
-    """The four slots of a constellation in one line with the arrows between them: filled, open, or closed."""
+def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, spots: bool = False, cursor: str = "", changed: str = "") -> None:
+    """The four slots of a constellation in one line with the arrows between them: filled (`changed`: just now), open, or closed."""
     opened = card.open[filled]
     for i, letter in enumerate("abcd"):
         resource = RESOURCES[card.slots[i]]
         sign = resource_sign(pen, resource)
         code = f"place {card.id} {letter}"
         if letter in filled:
-            look, text = f"{resource} bold", f"[{sign}]"
+            look, text = "changed bold underline" if letter in changed else f"{resource} bold", f"[{sign}]"
         elif letter in opened:
             look, text = f"{resource} underline", f"({sign})"
         else:

@@ -66,14 +66,14 @@ def test_the_default_file_changes_nothing(file: Path) -> None:
 
 
 def test_every_setting_of_the_default_file_stands_there_as_it_is_when_nothing_is_said(file: Path) -> None:
-    awake = re.sub(r"^# (?=\[|[a-z_]+ = )", "", default_text(), flags=re.M)
+    awake = re.sub(r"^# (?=\[|[a-z_\".]+ = )", "", default_text(), flags=re.M)
     file.write_text(awake)
 
     settings, problems = load()
 
     assert problems == []
     assert msgspec.structs.replace(settings, keys={}, games={}) == Config()
-    assert settings.keys == {"undo": "u,ctrl+z"}
+    assert settings.keys == {"table.undo": "u,ctrl+z"}
     assert settings.games == {"cosmoctopus": {"express": False}}
 
 

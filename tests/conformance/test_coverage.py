@@ -28,7 +28,8 @@ class Noting(dict[str, Any]):
         return super().__getitem__(name)
 
     def get(self, name: str, default: Any = None) -> Any:
-        return self[name] if name in self else default
+        self.used.add(name)
+        return super().get(name, default)
 
 
 def watched(name: str) -> tuple[Game[Any], Noting, Noting]:

@@ -1,0 +1,35 @@
+"""Which keys do what: the bindings of all screens by id, and the person's own keys in place of the standard ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from textual.binding import Binding
+from textual.keys import key_to_character
+from textual.screen import Screen
+
+LONG = {"escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
+"""Keys that are called by a name of their own."""
+
+
+def bindings() -> dict[str, Binding]:
+    """Every binding of every screen of the app that has an id; `key` holds all its standard keys."""
+    return {b.id: b for screen in _screens(Screen) for b in screen.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
+
+
+def _screens(screen: type[Screen[object]]) -> Iterator[type[Screen[object]]]:
+    for kind in screen.__subclasses__():
+        if kind.__module__.startswith("octotui."):
+            yield kind
+        yield from _screens(kind)
+
+
+def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a binding as people write them, the person's own in place of the standard ones."""
+    return tuple(said(key.strip()) for key in (own.get(id) or bindings()[id].key).split(","))
+
+
+def said(key: str) -> str:
+    """A key as people write it: `?` for question_mark, `esc` for escape."""
+    character = key_to_character(key) or ""
+    return LONG.get(key) or (character if character.isprintable() and character.strip() else key)

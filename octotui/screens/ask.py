@@ -1,0 +1,51 @@
+"""A line at the bottom of a screen in which one types a name or a number; hidden until something is asked."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+
+class AskLine(Input):
+    """Asks for one thing at a time. Enter answers, escape leaves it."""
+
+    DEFAULT_CSS = """
+    AskLine, AskLine:focus { display: none; dock: bottom; height: 3; border: ascii $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "leave", show=False)]
+
+    class Answered(Message):
+        """This was typed."""
+
+        def __init__(self, what: str, value: str) -> None:
+            self.what, self.value = what, value
+            super().__init__()
+
+    def __init__(self) -> None:
+        super().__init__(id="ask")
+        self.can_focus = False
+        self.what = ""
+        self._came_from: Widget | None = None
+
+    def ask(self, what: str, question: str, value: str = "") -> None:
+        """Ask; `what` comes back with the answer."""
+        self.what = what
+        self._came_from = self.screen.focused
+        self.border_title, self.value = question, value
+        self.display = self.can_focus = True
+        self.focus()
+        self.cursor_position = len(value)
+
+    def action_leave(self) -> None:
+        self.display = self.can_focus = False
+        self.screen.set_focus(self._came_from)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.action_leave()
+        if message.value.strip():
+            self.post_message(self.Answered(self.what, message.value.strip()))

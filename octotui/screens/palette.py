@@ -1,0 +1,156 @@
+"""The palette: everything that can be done now with its key, found by typing; and what cannot, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from octotui.canvas import Looks, Pen
+from themes import Glyphs
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that can be done."""
+
+    label: str
+    key: str = ""
+    note: str = ""
+    """What it costs or gives; of what cannot be done, the reason."""
+    do: Callable[[], object] | None = None
+    """None: it cannot be done now."""
+
+
+def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:
+    """The entries that hold what was typed: in the label first, then in the note, then its letters in this order with gaps."""
+    wanted = wanted.strip().lower()
+    ranks: list[list[Entry]] = [[], [], []]
+    for entry in entries:
+        label = entry.label.lower()
+        if wanted in label:
+            ranks[0].append(entry)
+        elif wanted in entry.note.lower():
+            ranks[1].append(entry)
+        elif in_order(wanted, label):
+            ranks[2].append(entry)
+    return [entry for rank in ranks for entry in rank]
+
+
+def in_order(letters: str, text: str) -> bool:
+    """Whether the text has these letters in this order, spaces aside."""
+    rest = iter(text)
+    return all(letter in rest for letter in letters if letter != " ")
+
+
+class Entries(Widget):
+    """The entries, one a line, with a cursor on one that can be done."""
+
+    DEFAULT_CSS = "Entries { width: 100%; height: 1fr; }"
+
+    def __init__(self, entries: list[Entry], looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+        super().__init__(**options)
+        self._looks, self._glyphs = looks, glyphs
+        self.entries: list[Entry] = []
+        self.at = self._first = 0
+        self.set(entries)
+
+    @property
+    def marked(self) -> Entry | None:
+        """What enter does; None where nothing that can be done is left."""
+        entry = self.entries[self.at] if self.at < len(self.entries) else None
+        return entry if entry is not None and entry.do is not None else None
+
+    def set(self, entries: list[Entry]) -> None:
+        """Show these entries, the first that can be done marked."""
+        self.entries = entries
+        self.at = next((n for n, entry in enumerate(entries) if entry.do is not None), 0)
+        self._first = 0
+        self.refresh()
+
+    def move(self, step: int) -> None:
+        """The cursor so many entries on, past those that cannot be done."""
+        can = [n for n, entry in enumerate(self.entries) if entry.do is not None]
+        if can:
+            now = can.index(self.at) if self.at in can else 0
+            self.at = can[(now + step) % len(can)] if abs(step) == 1 else can[max(0, min(now + step, len(can) - 1))]
+            height = self.size.height
+            last = len(self.entries) - 1 if self.at == can[-1] else self.at
+            self._first = max(0, min(max(self._first, last - height + 1), self.at))
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        pen = Pen(self.size.width, 1, self._glyphs())
+        n = self._first + y
+        if n < len(self.entries):
+            self._entry(pen, self.entries[n], n == self.at)
+        elif not self.entries and y == 0:
+            pen.text(1, 0, "Nothing of that name.", "dim")
+        return pen.strips(self._looks())[0]
+
+    def _entry(self, pen: Pen, entry: Entry, marked: bool) -> None:
+        if entry.do is None:
+            pen.text(1, 0, entry.key, "dim", 10)
+            end = pen.text(12, 0, entry.label, "dim", pen.width // 2)
+            pen.text(end + 1, 0, f"{pen.glyphs['bullet']} {entry.note}", "dim")
+            return
+        look = "marked bold reverse" if marked else ""
+        pen.fill(0, 0, pen.width, 1, look or "text")
+        pen.text(1, 0, entry.key, look or "title bold", 10)
+        end = pen.text(12, 0, entry.label, look or "text", pen.width - 13)
+        pen.text(end + 2, 0, entry.note, look or "dim", pen.width - end - 3)
+
+
+class PaletteScreen(Screen[Entry | None]):
+    """An input line over the entries. Opaque: the table is not seen through it. Gives the entry that was picked."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    PaletteScreen { background: $background; }
+    PaletteScreen Static { height: 1; width: 100%; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
+    PaletteScreen Input, PaletteScreen Input:focus { height: 1; border: none; padding: 0 1; margin-bottom: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+p", "back", "back", id="palette.back"),
+        Binding("down,tab", "move(1)", "down", id="palette.down", show=False),
+        Binding("up,shift+tab", "move(-1)", "up", id="palette.up", show=False),
+        Binding("pagedown", "move(15)", "page down", id="palette.page_down", show=False),
+        Binding("pageup", "move(-15)", "page up", id="palette.page_up", show=False),
+        Binding("ctrl+l", "app.repaint", "repaint", id="palette.repaint", show=False),
+    ]
+
+    def __init__(self, entries: list[Entry]) -> None:
+        super().__init__()
+        self.entries = entries
+
+    def compose(self) -> ComposeResult:
+        yield Static("What can be done now    type to find   enter: do it   esc: back", markup=False)
+        yield Input(placeholder="type a part of its name", select_on_focus=False)
+        yield Entries(self.entries, lambda: self.app.looks, lambda: self.app.glyphs)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        self.query_one(Entries).set(matching(self.entries, message.value))
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        entry = self.query_one(Entries).marked
+        if entry is not None:
+            self.dismiss(entry)
+
+    def action_move(self, step: int) -> None:
+        self.query_one(Entries).move(step)
+
+    def action_back(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,304 @@
+"""The replay: the table as it was at each moment of a match, stepped through by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from engine.core.state import EVERYONE
+from octotui.canvas import Area, Scene
+from octotui.replay import Replay, write
+from octotui.screens.ask import AskLine
+from octotui.screens.look import LookScreen, Rows
+from octotui.store import Trouble
+from octotui.tables import MAXIMUM, MINIMUM, table
+from octotui.widgets.page import Page
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds for each answer in auto-play."""
+
+KEYS = (
+    ("right l space", "the next answer; left h: the one before"),
+    ("] pagedown", "the next turn; [ or pageup: the one before. Shift with an arrow does the same"),
+    ("home end", "the deal, the last answer"),
+    ("g", "go to a round by its number"),
+    ("a", "auto-play on and off; + and - change its speed"),
+    ("v", "the next view: each seat's, and every hand once the game is over"),
+    ("x", "every hand in full, while every hand is shown"),
+    ("p", "play on from here, as a new game; this one stays as it is"),
+    ("e", "export the match to a text file"),
+    ("d t L o", "discard pile, everything in play, log, the next side panel"),
+    ("esc q", "back"),
+)
+SHORT = ("h l step  [ ] turn  g round  a auto", "v view  p play on  e export  ? keys")
+
+
+class ReplayScreen(Screen[None]):
+    """One match to look back at."""
+
+    app: OctotuiApp
+
+    DEFAULT_CSS = """
+    ReplayScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
+    ReplayScreen AskLine { layer: ask; }
+    ReplayScreen #small { display: none; width: 100%; height: 100%; content-align: center middle; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "step(1)", "next answer", id="replay.next"),
+        Binding("left,h", "step(-1)", "answer before", id="replay.previous"),
+        Binding("shift+right,pagedown,right_square_bracket", "turn(1)", "next turn", id="replay.next_turn"),
+        Binding("shift+left,pageup,left_square_bracket", "turn(-1)", "turn before", id="replay.previous_turn"),
+        Binding("home", "end(-1)", "the deal", id="replay.first"),
+        Binding("end", "end(1)", "the last answer", id="replay.last"),
+        Binding("g", "ask_round", "go to a round", id="replay.round"),
+        Binding("a", "auto", "auto-play", id="replay.auto"),
+        Binding("plus,equals_sign", "speed(1)", "faster", id="replay.faster"),
+        Binding("minus", "speed(-1)", "slower", id="replay.slower"),
+        Binding("v", "view", "next view", id="replay.view"),
+        Binding("x", "hands", "every hand", id="replay.hands"),
+        Binding("p", "play_on", "play on from here", id="replay.play_on"),
+        Binding("e", "ask_export", "export", id="replay.export"),
+        Binding("d", "look('discard')", "discard pile", id="replay.discard"),
+        Binding("t", "look('tableaux')", "tableaux", id="replay.tableaux"),
+        Binding("L", "look('log')", "log", id="replay.log"),
+        Binding("o", "panel", "panels", id="replay.panel"),
+        Binding("question_mark,f1", "help", "keys", id="replay.help"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="replay.repaint", show=False),
+        Binding("escape,backspace,q", "back", "back", id="replay.back"),
+    ]
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__()
+        self.replay = replay
+        self.kind = table(replay.game.id)
+        self.areas: dict[str, Area] = {}
+        self.regions: dict[str, Region] = {}
+        self.panel = self.kind.PANELS[0]
+        self.note = f"Damaged at {replay.damage}. Up to there it is good." if replay.damage else ""
+        self.speed = 2
+        """Which of `SPEEDS` auto-play has."""
+        self.timer: Timer | None = None
+        """Runs while auto-play is on."""
+
+    def compose(self) -> ComposeResult:
+        self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
+        for name in ("menu", "describe", "hands"):
+            # Nobody is asked anything here: where the question would be, it says what happened.
+            self.areas[name] = Page(lambda: self.app.looks, lambda: self.app.glyphs, id=name)
+        yield from self.areas.values()
+        yield Static(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
+        yield AskLine()
+
+    def on_mount(self) -> None:
+        self.lay_out()
+        self.show()
+
+    # --- showing
+
+    def on_resize(self, event: Resize) -> None:
+        self.lay_out()
+        self.show()
+
+    def lay_out(self) -> None:
+        """Lay the areas out for the size of the terminal; all hands lie where else one's own and the question do."""
+        width, height = min(self.app.size.width, MAXIMUM[0]), min(self.app.size.height, MAXIMUM[1])
+        small = width < MINIMUM[0] or height < MINIMUM[1]
+        self.query_one("#small").display = small
+        self.regions = regions = {} if small else dict(self.kind.layout(width, height, self.panel))
+        if regions and self.replay.view == EVERYONE:
+            regions["hands"] = regions.pop("hand").union(regions.pop("menu"))
+        for name, area in self.areas.items():
+            area.display = name in regions
+            if name in regions:
+                area.place(regions[name])
+
+    def show(self) -> None:
+        """Bring every area up to the moment."""
+        replay = self.replay
+        self.scene = scene = Scene(
+            game=replay.game,
+            view=replay.seen(replay.at),
+            seat=replay.seat,
+            names=replay.match.names,
+            prompt=None,
+            cursor="",
+            before=replay.seen(replay.at - 1) if replay.at else None,
+            log=replay.log(),
+            panel=self.panel,
+        )
+        auto = f", playing: {SPEEDS[self.speed]:g} s an answer" if self.timer else ""
+        told = [(replay.where() + auto + ".", "title bold"), (self.note or replay.answer(), "danger bold" if self.note else "text")]
+        happened: Rows = [(line, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
+        hands: Rows = [(f"{name}: {cards}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
+        for name, area in self.areas.items():
+            if not area.display:
+                continue
+            if not isinstance(area, Page):
+                area.show(scene)
+            elif name == "describe":
+                area.write(scene, told)
+            elif name == "menu":
+                area.write(scene, [*((key, "dim") for key in SHORT), *happened[len(SHORT) - self.regions[name].height :]], 2)
+            else:
+                area.write(scene, hands, self.regions[name].height // len(hands))
+
+    def changed(self) -> None:
+        """The view has changed: lay out and paint all anew, as areas look only at what is on the table."""
+        self.lay_out()
+        self.show()
+        for area in self.areas.values():
+            if area.display:
+                area.paint()
+
+    # --- moments
+
+    def action_step(self, step: int) -> None:
+        self.stop()
+        self.replay.go(self.replay.at + step)
+        self.moved()
+
+    def action_turn(self, step: int) -> None:
+        self.stop()
+        if step > 0:
+            self.replay.next_turn()
+        else:
+            self.replay.previous_turn()
+        self.moved()
+
+    def action_end(self, side: int) -> None:
+        self.stop()
+        self.replay.go(self.replay.last if side > 0 else 0)
+        self.moved()
+
+    def moved(self) -> None:
+        self.note = ""
+        if self.replay.view == EVERYONE:
+            # Another seat may lie in front now.
+            self.changed()
+        else:
+            self.show()
+
+    def action_ask_round(self) -> None:
+        self.stop()
+        last = self.replay.number(self.replay.last)
+        self.query_one(AskLine).ask("round", f"Which {self.replay.counted}? 1 to {last}")
+
+    def to_round(self, text: str) -> None:
+        """Go to the round of this number."""
+        self.moved()
+        if not text.isdecimal() or not self.replay.to_number(int(text)):
+            self.note = f"There is no {self.replay.counted} “{text}”; there are 1 to {self.replay.number(self.replay.last)}."
+            self.show()
+        else:
+            self.moved()
+
+    # --- auto-play
+
+    def action_auto(self) -> None:
+        if self.timer:
+            self.stop()
+        else:
+            self.timer = self.set_interval(SPEEDS[self.speed], self.tick)
+        self.moved()
+
+    def action_speed(self, step: int) -> None:
+        self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
+        if self.timer:
+            self.stop()
+            self.action_auto()
+
+    def tick(self) -> None:
+        """One answer of auto-play, which ends with the match."""
+        self.replay.go(self.replay.at + 1)
+        if self.replay.at == self.replay.last:
+            self.stop()
+        self.moved()
+
+    def stop(self) -> None:
+        """End auto-play."""
+        if self.timer:
+            self.timer.stop()
+            self.timer = None
+
+    def on_screen_suspend(self) -> None:
+        self.stop()
+
+    # --- views
+
+    def action_view(self) -> None:
+        self.note = ""
+        if not self.replay.next_view():
+            self.note = "There is no other view: hands are shown once the game is over."
+        self.changed()
+
+    def action_hands(self) -> None:
+        hands = self.replay.hands()
+        if not hands:
+            wait = "Hands are shown once the game is over."
+            self.note = "Press v until every hand is shown." if self.replay.open else wait
+            self.show()
+            return
+        rows: Rows = []
+        for seat, (name, cards) in enumerate(hands):
+            rows += [(name, f"seat{seat} bold"), *((f"  {card}", "text") for card in cards.split(", ")), ("", "text")]
+        self.app.push_screen(LookScreen("Every hand", rows))
+
+    def action_panel(self) -> None:
+        """The next side panel in front."""
+        panels = self.kind.PANELS
+        self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
+        self.changed()
+
+    def action_look(self, what: str) -> None:
+        self.app.look(self.scene, what)
+
+    def action_help(self) -> None:
+        self.app.push_screen(LookScreen("Replay", [(f"  {keys:<15} {what}", "text") for keys, what in KEYS]))
+
+    # --- leaving
+
+    def action_play_on(self) -> None:
+        self.stop()
+        self.note = self.replay.bar()
+        if self.note:
+            self.show()
+        else:
+            self.app.play(self.replay.branch())
+
+    def action_ask_export(self) -> None:
+        self.stop()
+        number = "" if self.replay.saved is None else f"-{self.replay.saved}"
+        self.query_one(AskLine).ask("export", "Export to which file?", f"{self.replay.game.id}{number}.journal")
+
+    def export(self, name: str) -> None:
+        """Write the match to this file."""
+        file = Path(name).expanduser()
+        try:
+            if self.replay.saved is None:
+                write(self.replay.match, file)
+            else:
+                self.app.store.export(self.replay.saved, file)
+            self.note = f"Exported to {file.absolute()}."
+        except Trouble as trouble:
+            self.note = str(trouble)
+        self.show()
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        if message.what == "round":
+            self.to_round(message.value)
+        elif message.what == "export":
+            self.export(message.value)
+
+    def action_back(self) -> None:
+        self.app.pop_screen()

@@ -1,0 +1,28 @@
+"""An area that shows rows of text, whatever they say: for what a screen has to tell beside the areas of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from octotui.canvas import Area, Pen, Scene
+
+
+class Page(Area):
+    """Rows with their looks, each broken at words over at most its share of the height."""
+
+    rows: tuple[tuple[str, str], ...] = ()
+    share = 1
+
+    def write(self, scene: Scene, rows: Sequence[tuple[str, str]], share: int = 1) -> None:
+        """Show these rows, each on at most `share` lines."""
+        self.rows, self.share = tuple(rows), max(1, share)
+        self.show(scene)
+
+    def sees(self, scene: Scene) -> object:
+        return self.rows, self.share
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        y = 0
+        for text, look in self.rows:
+            if y < pen.height:
+                y += pen.words(0, y, pen.width, min(self.share, pen.height - y), text, look)

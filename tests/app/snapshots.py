@@ -1,0 +1,90 @@
+"""The screens that are kept as text, and the way to them. `python -m tests.app.snapshots --write` writes them anew."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.core.match import Match
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.app.tables import BOT, PEOPLE, app, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import TEST, Seat
+
+FOLDER = Path(__file__).parent / "snapshots"
+SIZES = ((80, 24), (120, 36))
+
+RICH = Seat(hand="one-ink dear-relic ink-star draw-three", tableau="less-coins ink-pump", constellations={"fork": "a"}, ink=5, coins=3)
+OTHER = Seat(tableau="diver", constellations={"diamond": "ab"}, whispers=4, tentacles=2)
+MANY = "nothing one-ink ink-flood five-inks one-coin two-stars both each-two any-two"
+
+
+def table(*answers: str, ask: str = "act", seat: Seat = RICH) -> Match:
+    return match_at(seat, OTHER, answers=answers, ask=ask)
+
+
+def drafting() -> Match:
+    return Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
+
+
+SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "title": (lambda: None, ()),
+    "setup": (lambda: None, ("1",)),
+    "move": (lambda: table(ask="move"), ()),
+    "act": (table, ()),
+    "payment": (lambda: table("play dear-relic"), ()),
+    "place": (lambda: table("play one-ink", seat=Seat(hand="one-ink nothing", constellations={"fork": ""}, ink=2)), ()),
+    "take": (lambda: table("play take-one", seat=Seat(hand="take-one nothing")), ()),
+    "contact": (lambda: table("play pact", seat=Seat(hand="pact nothing", contacted=False)), ()),
+    "order": (lambda: table("play pact", seat=Seat(hand="pact", tableau="arm-of-ink arm-of-steps")), ()),
+    "discard": (lambda: table("end", seat=Seat(hand=MANY)), ()),
+    "draft": (drafting, ()),
+    "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
+    "palette": (table, ("ctrl+p",)),
+    "help": (table, ("question_mark",)),
+    "inspect": (table, ("x", "right")),
+    "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
+    "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
+}
+"""The match one sits down at (none: the title), and the keys from there."""
+
+
+async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
+    """The screen of that name as text."""
+    make, pressed = SCREENS[name]
+    one = app(folder, make())
+    async with one.run_test(size=size) as pilot:
+        await settled(one, pilot)
+        for key in pressed:
+            await pilot.press(key)
+            await settled(one, pilot)
+        return screen_text(one) + "\n"
+
+
+def stored(name: str, size: tuple[int, int]) -> Path:
+    """Where the text of a screen is kept."""
+    return FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
+
+
+def write() -> None:
+    """Write every screen anew, and say which have changed."""
+    os.environ.pop("NO_COLOR", None)
+    FOLDER.mkdir(exist_ok=True)
+    for name in SCREENS:
+        for size in SIZES:
+            with tempfile.TemporaryDirectory() as folder:
+                text = asyncio.run(shown(name, size, Path(folder)))
+            file = stored(name, size)
+            if not file.exists() or file.read_text("utf-8") != text:
+                file.write_text(text, "utf-8")
+                print(file.name)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: python -m tests.app.snapshots --write")
+    write()

@@ -1,0 +1,270 @@
+"""The palette, keys of one's own, what changed, the hand with text, and paying, driven by keys."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.match import Match
+from octotui.app import OctotuiApp
+from octotui.config import load
+from octotui.keys import bindings, keys
+from octotui.screens.look import LookScreen
+from octotui.screens.palette import Entry, PaletteScreen, matching
+from octotui.screens.settings import SettingsScreen
+from octotui.screens.table import TableScreen
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Seat
+
+Play = Callable[[Any, OctotuiApp], Awaitable[None]]
+
+
+def at_table(folder: Path, match: Match, play: Play, size: tuple[int, int] = (80, 24), **settings: object) -> None:
+    """Sit down at a match and play."""
+
+    async def run() -> None:
+        shown = app(folder, match, **settings)
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            await play(pilot, shown)
+
+    asyncio.run(run())
+
+
+async def press(pilot: Any, shown: OctotuiApp, *pressed: str) -> str:
+    await pilot.press(*pressed)
+    await settled(shown, pilot)
+    return screen_text(shown)
+
+
+# --- the palette
+
+
+def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing dear-relic", ink=2))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        scene = shown.screen.scene  # type: ignore[attr-defined]
+        text = await press(pilot, shown, "ctrl+p")
+        assert isinstance(shown.screen, PaletteScreen)
+        for choice in scene.prompt.choices:
+            assert choice.label in text
+        for refusal in scene.prompt.refused:
+            assert f"{refusal.label} ∙ {refusal.reason.text}"[:60] in text
+        assert "Resources" not in text and "Hand" not in text
+        await press(pilot, shown, "escape")
+        assert isinstance(shown.screen, TableScreen)
+
+    at_table(tmp_path, match, play, (120, 50))
+
+
+def test_typing_finds_a_choice_and_enter_does_it(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing one-ink"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        text = await press(pilot, shown, "ctrl+p", *"one")
+        assert "play One Ink" in text
+        await press(pilot, shown, "enter")
+        assert isinstance(shown.screen, TableScreen)
+        assert match.nodes[1].code == "play one-ink"
+
+    at_table(tmp_path, match, play)
+
+
+def test_the_palette_does_actions_too(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing one-ink"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        text = await press(pilot, shown, "ctrl+p", *"undo")
+        assert "there is no answer of yours to take back" in text
+        await press(pilot, shown, "enter")
+        assert isinstance(shown.screen, PaletteScreen), "what cannot be done cannot be picked"
+        await press(pilot, shown, "escape", "1", "ctrl+p", *"undo", "enter")
+        assert match.here == 0
+        await press(pilot, shown, "ctrl+p", *"discard", "enter")
+        assert isinstance(shown.screen, LookScreen)
+        await press(pilot, shown, "escape", "ctrl+p", *"settings", "enter")
+        assert isinstance(shown.screen, SettingsScreen)
+
+    at_table(tmp_path, match, play)
+
+
+def test_a_theme_chosen_at_the_table_shows_when_one_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "ctrl+p", *"settings", "enter", "right", "escape")
+        table = shown.screen
+        assert isinstance(table, TableScreen) and table.dressed is shown.looks
+
+    at_table(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_labels_go_before_notes_and_notes_before_letters_in_order() -> None:
+    entries = [Entry("play the Fruit"), Entry("play Hut"), Entry("pay", note="the hut"), Entry("log")]
+
+    assert [e.label for e in matching(entries, "hut")] == ["play Hut", "pay", "play the Fruit"]
+    assert matching(entries, "") == entries
+
+
+# --- keys
+
+
+def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing one-ink"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "1", "u")
+        assert match.here == 1
+        text = await press(pilot, shown, "f1")
+        assert "Z ctrl+b        undo one answer" in text
+        await press(pilot, shown, "escape", "ctrl+b")
+        assert match.here == 0
+        assert "Z ctrl+b" in await press(pilot, shown, "ctrl+p", *"undo")
+
+    at_table(tmp_path, match, play, (120, 50), keys={"table.undo": "Z,ctrl+b"})
+
+
+def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2, whispers=2), answers=("play dear-relic",))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "w")
+        assert match.nodes[1].code == "pay whispers"
+        await press(pilot, shown, "f", "s")
+        assert len(match.nodes) == 3
+        await press(pilot, shown, "2")
+        assert len(match.nodes) == 4
+        assert isinstance(shown.screen, TableScreen)
+
+    at_table(tmp_path, match, play, keys={"table.leave": "w,2", "table.log": "s"})
+
+
+def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[keys]\ntable.undo = "z"\n"table.und" = "y"\n')
+
+    config, problems = load(file, bindings())
+
+    assert config.keys == {"table.undo": "z"}
+    assert problems == ["config.toml, line 3: nothing has the id “table.und” (perhaps “table.undo” is meant)."]
+
+
+def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_write_them() -> None:
+    assert all(b.id for b in TableScreen.BINDINGS)  # type: ignore[union-attr]
+    assert keys("table.help", {}) == ("?", "f1")
+    assert keys("table.back", {}) == ("esc", "backspace")
+    assert keys("table.undo", {"table.undo": "z, ctrl+y"}) == ("z", "ctrl+y")
+
+
+# --- what changed
+
+
+def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="both one-ink"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        assert "+2" not in screen_text(shown).split("Resources")[1].split("Hand")[0]
+        text = await press(pilot, shown, *"1" if "both" in shown.screen.scene.prompt.choices[0].code else "2")  # type: ignore[attr-defined]
+        assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2
+        text = await press(pilot, shown, "tab")
+        assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2, "a step of the cursor changes nothing"
+        text = await press(pilot, shown, "u")
+        assert text.split("Resources")[1].split("Hand")[0].count("-2") == 2
+
+    at_table(tmp_path, match, play)
+
+
+def test_a_drawn_card_a_tentacle_and_the_heads_new_tile_are_marked(tmp_path: Path) -> None:
+    async def drawn(pilot: Any, shown: OctotuiApp) -> None:
+        assert "*Walk" in await press(pilot, shown, "1")
+
+    at_table(tmp_path, match_at(Seat(hand="draw-one"), top="walk"), drawn)
+
+    async def tentacle(pilot: Any, shown: OctotuiApp) -> None:
+        assert "1/8 +1" in await press(pilot, shown, "1")
+
+    at_table(tmp_path / "b", match_at(Seat(hand="pact")), tentacle)
+
+    async def moved(pilot: Any, shown: OctotuiApp) -> None:
+        assert " * " in (await press(pilot, shown, "1"))
+
+    at_table(tmp_path / "c", match_at(Seat(), ask="move"), moved)
+
+
+def test_the_next_person_sees_no_marks_of_the_one_before(tmp_path: Path) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "enter", "1")
+        for _ in range(5):
+            if not isinstance(shown.screen, TableScreen):
+                break
+            await press(pilot, shown, "full_stop")
+        await press(pilot, shown, "enter")
+        assert isinstance(shown.screen, TableScreen) and shown.screen.before is None
+
+    at_table(tmp_path, match_at(Seat(hand="one-ink"), people=PEOPLE), play)
+
+
+# --- hand and inspector
+
+
+def test_the_hand_says_what_cards_do_where_there_is_room(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing one-ink ink-flood pact sweep"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        lines = [line[:59] for line in screen_text(shown).splitlines()]
+        assert any("Ink Flood  gain 3 ink" in line for line in lines)
+
+    at_table(tmp_path, match, play, (120, 36))
+
+
+def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing dear-relic"))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        looks = {strip.text.strip().split("  ")[0]: strip for strip in shown.screen.areas["hand"]._strips}  # type: ignore[attr-defined]
+        dear = next(strip for name, strip in looks.items() if "Dear Relic" in name)
+        assert {s.style for s in dear if s.text.strip()} == {shown.looks["dim"]}
+
+    at_table(tmp_path, match, play)
+
+
+def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing dear-relic", tableau="less-ink"), row="scripture-1 relic-1 hallucination-1")
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        seen = [await press(pilot, shown, "x")]
+        seen += [await press(pilot, shown, "right") for _ in range(6)]
+        for name in ("Nothing (in hand)", "Dear Relic (in hand)", "relic 1 (in the row)", "Less Ink (in play)"):
+            assert any(name in text for text in seen), [text.splitlines()[0] for text in seen]
+        dear = next(text for text in seen if "Dear Relic (in hand)" in text)
+        assert "Not now: needs 2 more ink: it costs 2, you have 0" in dear
+        assert (await press(pilot, shown, "left")) == seen[-2]
+        await press(pilot, shown, "escape")
+        assert isinstance(shown.screen, TableScreen) and len(match.nodes) == 1
+
+    at_table(tmp_path, match, play)
+
+
+# --- paying
+
+
+def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2), answers=("play dear-relic",))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        text = screen_text(shown)
+        assert "Pay 3 ink and 2 of anything for Dear Relic. Enter takes the proposal" in text
+        assert "-3?" in text and "-2?" in text
+        text = await press(pilot, shown, "c")
+        assert "Pay 3 ink and 1 of anything for Dear Relic." in text and "-1?" in text
+        await press(pilot, shown, "enter")
+        assert match.state.resources[0] == (0, 0, 0, 0)
+        assert "dear-relic" in match.state.tableau[0]
+
+    at_table(tmp_path, match, play)
