@@ -10,7 +10,8 @@ import logging
 import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TextIO
 
 from octotui import __version__
@@ -135,7 +136,7 @@ def parser() -> argparse.ArgumentParser:
     completed = commands.add_parser(
         "completion",
         help="print a script that completes this command in your shell",
-        description="Print a script for your shell. bash, zsh: eval \"$(octotui completion bash)\"; fish: octotui completion fish | source",
+        description='Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source',
     )
     completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
     completed.set_defaults(run=completion)
@@ -157,32 +158,36 @@ def rpc(args: argparse.Namespace) -> int:
 
 def title(args: argparse.Namespace) -> int:
     """Show the title."""
-    return table(args)
+    return table(args, dict)
 
 
 def play(args: argparse.Namespace) -> int:
     """Deal a new game and show the table."""
-    return table(args, new_match(args))
+    return table(args, lambda: {"match": new_match(args)})
 
 
 def go_on(args: argparse.Namespace) -> int:
     """Show the table of the last saved game."""
-    return table(args, go_on=True)
+    return table(args, lambda: {"go_on": True})
 
 
 def replay(args: argparse.Namespace) -> int:
     """Show the replay of the match in a file, as far as it is good."""
+    return table(args, lambda: {"replay": read_replay(args)})
+
+
+def read_replay(args: argparse.Namespace) -> "Replay":
+    """The replay in the file that the command line names."""
     from engine.core.journal import Damaged
     from octotui.replay import Replay, read
     from octotui.store import Trouble
 
     try:
-        match, damage = read(args.file, read_shelf(args.deck).game)
+        return Replay(*read(args.file, read_shelf(args.deck).game))
     except Damaged as error:
         raise Unusable(f"{args.file}: {error}") from None
     except Trouble as trouble:
         raise Unusable(str(trouble)) from None
-    return table(args, replay=Replay(match, damage))
 
 
 def export(args: argparse.Namespace) -> int:
@@ -234,14 +239,16 @@ def saves(args: argparse.Namespace) -> "Store":
     return Store.open(games=read_shelf(args.deck).game)
 
 
-def table(args: argparse.Namespace, match: "Match | None" = None, go_on: bool = False, replay: "Replay | None" = None) -> int:
-    """Show the app, where there is a terminal for it."""
+def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
+    """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
     from octotui import launch
 
     why = launch.no_terminal()
-    if why:
-        raise Unusable(why)
-    return launch.run(read_shelf(args.deck), match, go_on, replay)
+    with nullcontext() if why else launch.splash():
+        shelf, start = read_shelf(args.deck), beginning()
+        if why:
+            raise Unusable(why)
+        return launch.run(shelf, **start)
 
 
 def line(args: argparse.Namespace) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
-
-from octotui.games import Shelf
 
 if TYPE_CHECKING:
     from engine.core.match import Match
+    from octotui.games import Shelf
     from octotui.replay import Replay
 
 LINE_MODE = "play in plain text with: octotui line"
@@ -23,6 +24,23 @@ def no_terminal() -> str:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return f"the table needs a terminal for input and output; {LINE_MODE}"
     return ""
+
+
+@contextmanager
+def splash() -> Iterator[None]:
+    """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it."""
+    write("\x1b[?1049h\x1b[2J\x1b[2;3Hoctotui")
+    try:
+        yield
+    except BaseException:
+        write("\x1b[?1049l")
+        raise
+
+
+def write(text: str) -> None:
+    """To the terminal, at once."""
+    with suppress(OSError):
+        os.write(sys.stderr.fileno(), text.encode())
 
 
 def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None) -> int:
