@@ -36,9 +36,10 @@ def draw_face(pen: Pen, x: int, y: int, width: int, height: int, card: Card, loo
     name = f"{pen.glyphs[card.type]} {card.name}"
     used = pen.words(x + 1, y + 1, width - 2, 2 if height > 5 else 1, name, f"{card.type} bold")
     end = draw_cost(pen, x + 1, y + 1 + used, card.cost)
-    pen.text(max(end + 1, x + width - 2 - len(card.type)), y + 1 + used, card.type, card.type, width - 2 - (end - x - 1))
+    start = max(end + 1, x + width - 1 - len(card.type))
+    pen.text(start, y + 1 + used, card.type, card.type, x + width - 1 - start)
     if card.slots:
-        draw_slots(pen, x + 1, y + 2 + used, card, "")
+        draw_slots(pen, x + 1, y + 2 + used, x + width - 1, card, "")
         pen.words(x + 1, y + 3 + used, width - 2, height - 4 - used, card_text(card).split("; ", 1)[1], "text")
     else:
         pen.words(x + 1, y + 2 + used, width - 2, height - 3 - used, card_text(card), "text")
@@ -56,8 +57,10 @@ def draw_line(pen: Pen, x: int, y: int, width: int, card: Card, look: str, text:
     draw_cost(pen, x + room + 1, y, card.cost, look if marked or look == "dim" else "")
 
 
-def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, spots: bool = False, cursor: str = "", changed: str = "") -> None:
-    """The four slots of a constellation in one line with the arrows between them: filled (`changed`: just now), open, or closed."""
+def draw_slots(
+    pen: Pen, x: int, y: int, end: int, card: Card, filled: str, spots: bool = False, cursor: str = "", changed: str = ""
+) -> None:
+    """The four slots of a constellation from column x to `end`: filled (`changed`: just now), open, closed; the arrows, if they fit."""
     opened = card.open[filled]
     for i, letter in enumerate("abcd"):
         resource = RESOURCES[card.slots[i]]
@@ -73,6 +76,7 @@ def draw_slots(pen: Pen, x: int, y: int, card: Card, filled: str, spots: bool = 
             look = "marked bold reverse"
         if spots:
             pen.spot(code, x, y, len(text), 1)
-        x = pen.text(x, y, text, look)
+        x = pen.text(x, y, text[: end - x], look)
     arrows = " ".join(f"{a}{pen.glyphs['arrow_right']}{b}" for a, b in card.arrows)
-    pen.text(x + 1, y, arrows, "dim")
+    if x + 1 + len(arrows) <= end:
+        pen.text(x + 1, y, arrows, "dim")

@@ -301,7 +301,9 @@ def draw_tableau(pen: Pen, scene: Scene, seat: int, title: str, spots: bool = Fa
             pen.text(2, y, NEW, "changed bold")
         if spots and code in scene.choices:
             pen.spot(code, 1, y, pen.width - 2, 1)
-        draw_slots(pen, 3, y + 1, card, filled, spots=spots, cursor=scene.cursor if spots else "", changed=changed.get(card_id, ""))
+        draw_slots(
+            pen, 3, y + 1, pen.width - 1, card, filled, spots=spots, cursor=scene.cursor if spots else "", changed=changed.get(card_id, "")
+        )
         y += 2
         if y >= pen.height - 1:
             return
