@@ -208,8 +208,7 @@ class OctotuiApp(DiffMixin, App[None]):
             case "table":
                 self.pop_screen()
             case "title":
-                self.only_title()
-                self.pop_screen()
+                self.leave_table()
 
     def leave_table(self) -> None:
         """Back to the title. The game is saved, so nothing is asked."""

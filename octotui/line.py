@@ -62,7 +62,7 @@ class LineTable:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.page.write(line + "\n")
+            self.page.write("".join(char if char.isprintable() or char == "\n" else "?" for char in line) + "\n")
         self.page.flush()
 
     def tell(self) -> None:

@@ -14,7 +14,7 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine.core.prompt import Refused
+from engine.core.prompt import Prompt, Refused
 from octotui.canvas import Area, Scene
 from octotui.keys import keys
 from octotui.screens.palette import Entry, PaletteScreen
@@ -111,7 +111,7 @@ class TableScreen(Screen[None]):
         prompt = session.prompt()
         codes = [choice.code for choice in prompt.choices] if prompt else []
         if self.cursor not in codes:
-            self.cursor = prompt.proposal if prompt and prompt.proposal in codes else codes[0] if codes else ""
+            self.cursor = self.first_mark(prompt) if prompt else ""
         scene = Scene(
             game=session.game,
             view=session.view(),
@@ -132,6 +132,11 @@ class TableScreen(Screen[None]):
         spot = self.spots().get(self.cursor)
         if spot is not None:
             self.app.cursor_position = Offset(spot.x, spot.y)
+
+    def first_mark(self, prompt: Prompt) -> str:
+        """Where the cursor begins: on the proposal, but never on ending the turn while there is something else to do."""
+        resting = self.session.game.question(self.session.match.state).resting
+        return prompt.choices[0].code if resting and prompt.proposal == prompt.choices[-1].code else prompt.proposal
 
     def spots(self) -> dict[str, Region]:
         """Where each choice lies on the screen: on the board if it is there, else in the menu."""

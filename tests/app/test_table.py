@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.list import Lines
 from octotui.screens.look import LookScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
@@ -68,6 +69,10 @@ def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
             assert isinstance(shown.screen, ResultScreen)
             assert "has summoned Cosmoctopus" in screen_text(shown)
             assert [game.over for game in shown.store.recent()] == [True]
+            lines = shown.screen.query_one(Lines)
+            await pilot.press(str([line.id for line in lines.lines].index("title") + 1))
+            assert isinstance(shown.screen, TitleScreen)
+            assert "New game" in screen_text(shown)
 
     run(play())
 
