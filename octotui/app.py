@@ -137,7 +137,7 @@ class OctotuiApp(DiffMixin, App[None]):
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
         games = self.store.recent(over=False, limit=1)
-        return f"{', '.join(games[0].names)}: {games[0].answers} answers so far" if games else ""
+        return f"{', '.join(games[0].names)}: {games[0].answers} answered so far" if games else ""
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""

@@ -183,6 +183,6 @@ def help_rows(scene: Scene | None, own: Mapping[str, str]) -> Rows:
     rows += [("Keys", "title bold"), *key_rows(own), ("", "text")]
     rows.append(("Cosmoctopus in short", "title bold"))
     for heading, text in RULES:
-        lines = textwrap.wrap(text, 58)
+        lines = textwrap.wrap(text, 54)
         rows += [(f"  {heading:<19} {lines[0]}", "text"), *((" " * 22 + line, "text") for line in lines[1:])]
     return rows
