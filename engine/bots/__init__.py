@@ -1,7 +1,7 @@
 """Players for any game, by level."""
 
 from engine.bots.greedy import GreedyBot
-from engine.bots.player import Bot, Budget, Decision, Sight, answer_for, sight
+from engine.bots.player import Asked, Bot, Budget, Decision, Sight, answer_for, sight, waiting
 from engine.bots.random import RandomBot
 
 LEVELS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
@@ -13,4 +13,4 @@ def bot(level: str) -> Bot:
     return LEVELS[level]
 
 
-__all__ = ["LEVELS", "Bot", "Budget", "Decision", "Sight", "answer_for", "bot", "sight"]
+__all__ = ["LEVELS", "Asked", "Bot", "Budget", "Decision", "Sight", "answer_for", "bot", "sight", "waiting"]

@@ -62,13 +62,28 @@ def sight(game: Game[Any], state: State, seat: int) -> Sight:
     )
 
 
-def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
-    """Let one waiting bot of the match answer; gives whether there was one."""
+class Asked(msgspec.Struct, frozen=True):
+    """A bot that has to answer, and the dice of this answer: always the same at this place of this match."""
+
+    seat: int
+    level: str
+    rng: Random
+
+
+def waiting(match: Match) -> Asked | None:
+    """The bot of the match that has to answer next; None if no bot has to."""
     for seat in match.pending:
         level = match.header.seats[seat].bot
         if level is not None:
-            rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
-            decision = bots(level).choose(sight(match.game, match.state, seat), rng, budget or Budget())
-            match.act(seat, decision.code)
-            return True
-    return False
+            return Asked(seat, level, Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot"))
+    return None
+
+
+def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
+    """Let one waiting bot of the match answer; gives whether there was one."""
+    asked = waiting(match)
+    if asked is None:
+        return False
+    decision = bots(asked.level).choose(sight(match.game, match.state, asked.seat), asked.rng, budget or Budget())
+    match.act(asked.seat, decision.code)
+    return True

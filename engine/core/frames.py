@@ -13,7 +13,7 @@ from engine.core.state import EVERYONE, Frame, Names, State
 
 S = TypeVar("S", bound=State)
 
-FUSE = 10_000
+FUSE = range(10_000)
 """Frames one answer may run before the loop is taken to be endless."""
 
 
@@ -104,15 +104,17 @@ class Machine(Generic[S]):
 
     def __init__(self, operations: Operations[S]) -> None:
         self.questions: dict[str, Question[S]] = {}
-        self.automatic: dict[str, Automatic[S]] = {}
+        """The operations that ask."""
+        self.automatic: dict[str, Automatic[S] | None] = {}
+        """All operations: None for those that ask."""
         for name, operation in operations.items():
             if isinstance(operation, Question):
-                self.questions[name] = operation
+                self.questions[name], self.automatic[name] = operation, None
             else:
                 self.automatic[name] = operation
 
     def __contains__(self, name: str) -> bool:
-        return name in self.questions or name in self.automatic
+        return name in self.automatic
 
     def answer(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """Carry out a legal answer in place, and run on to the next question."""
@@ -123,24 +125,24 @@ class Machine(Generic[S]):
     def advance(self, s: S, chance: Chance) -> None:
         """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""
         automatic = self.automatic
-        for _ in range(FUSE):
+        for _ in FUSE:
             frames = s.frames
             if not frames:
                 return
-            frame, s.frames = frames
+            frame, rest = frames
             name, seat, args, cause = frame
-            run = automatic.get(name)
-            if run is not None:
+            run = automatic[name]
+            if run:
+                s.frames = rest
                 run(s, seat, args, cause, chance)
                 continue
             question = self.questions[name]
-            code = None
-            if question.forced and seat != EVERYONE:
-                code = question.only(s, frame, seat)
-            if code is None:
-                s.frames = frames
+            if not question.forced or seat == EVERYONE:
                 return
-            s.choices = ()
+            code = question.only(s, frame, seat)
+            if code is None:
+                return
+            s.frames, s.choices = rest, ()
             s.events.append(("automatic", seat, code, cause))
             question.answer(s, frame, seat, code, chance)
         raise EndlessLoop("endless effect: " + " → ".join(self._sources(s, chance)))
@@ -148,8 +150,8 @@ class Machine(Generic[S]):
     def _sources(self, s: S, chance: Chance) -> list[str]:
         """What the next few frames come from, in turn."""
         found: list[str] = []
-        while s.frames and len(found) < TRACE and s.frames[0][0] in self.automatic:
+        while s.frames and len(found) < TRACE and (run := self.automatic[s.frames[0][0]]):
             (name, seat, args, cause), s.frames = s.frames
             found.append(cause or name)
-            self.automatic[name](s, seat, args, cause, chance)
+            run(s, seat, args, cause, chance)
         return found

@@ -19,6 +19,7 @@ import msgspec
 
 from engine.core.chance import Chance, Search
 from engine.core.frames import Machine, Question
+from engine.core.naming import shown, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
@@ -149,16 +150,23 @@ class Game(ABC, Generic[S]):
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""
-        if not s.frames:
-            raise Refused(self.reason(s, seat, code))
-        frame, rest = s.frames
-        machine, choices = self.machine, s.choices
-        question = machine.questions[frame[0]]
-        if frame[1] != seat or seat == EVERYONE or not (code in choices if choices else question.permits(s, frame, seat, code)):
+        frames, choices = s.frames, s.choices
+        if not frames or frames[0][1] != seat or seat == EVERYONE:
             self.demand(s, seat, code)
-        s.frames, s.choices, s.events = rest, (), []
+            s.events = []
+            self.machine.answer(s, seat, code, chance)
+            return
+        frame, rest = frames
+        question = self.machine.questions[frame[0]]
+        if choices:
+            if code not in choices:
+                raise Refused(self.reason(s, seat, code))
+            s.choices = ()
+        elif not question.permits(s, frame, seat, code):
+            raise Refused(self.reason(s, seat, code))
+        s.frames, s.events = rest, []
         question.answer(s, frame, seat, code, chance)
-        machine.advance(s, chance)
+        self.machine.advance(s, chance)
 
     def _check_seats(self, seats: int) -> None:
         low, high = self.seats
@@ -259,4 +267,24 @@ class Game(ABC, Generic[S]):
         try:
             return msgspec.convert(data, self.options)
         except msgspec.ValidationError as error:
-            raise BadOption(f"options: {error}") from None
+            raise BadOption(f"options: {wrong_option(self.options, data) or error}") from None
+
+
+def wrong_option(options: type[Options], data: object) -> str:
+    """What is wrong with the first option that is; empty if it is none in particular."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
+    for name, value in data.items() if isinstance(data, Mapping) else ():
+        if name not in kinds:
+            return unknown("option", shown(str(name)), kinds)
+        try:
+            msgspec.convert(value, kinds[name])
+        except msgspec.ValidationError:
+            return f"{name}: “{shown(str(value))}” is not possible; possible are {', '.join(possible(kinds[name]))}"
+    return ""
+
+
+def possible(kind: Any) -> list[str]:
+    """The values of an option in words, from its type."""
+    schema = msgspec.json.schema(kind)
+    words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}
+    return [word for one in schema.get("anyOf", [schema]) for word in one.get("enum") or words[one["type"]]]

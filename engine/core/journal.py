@@ -9,20 +9,25 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
 """
 
 from contextlib import suppress
-from itertools import accumulate
 from typing import Any
+from struct import pack
 from zlib import crc32
 
 import msgspec
 
+from engine.core.naming import WIDEST, misfit, shown
 from engine.core.state import Names
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there: a person (`bot` is None) or a bot of that level."""
+    """Who sits there: a person (`bot` is None) or a bot of that level. Raises ValueError for a name that no table can show."""
 
     name: str
     bot: str | None = None
+
+    def __post_init__(self) -> None:
+        if why := misfit(self.name):
+            raise ValueError(f"the name “{shown(self.name[:WIDEST])}” {why}")
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -75,8 +80,14 @@ def read_records(data: bytes) -> tuple[list[list[Any]], Damaged | None]:
     """The records after the header up to the first line that is not as it was written, and what is wrong there."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
-    crcs = list(accumulate(bodies, lambda crc, body: crc32(body, crc), initial=0))[1:]
-    good = next((i for i, row in enumerate(rows) if row[:9] != b"%08x " % crcs[i]), len(rows))
+    crc, sums = 0, []
+    for body in bodies:
+        crc = crc32(body, crc)
+        sums.append(crc)
+    good = len(rows)
+    expected, written = (pack(f">{good}I", *sums).hex(" ", 4) + " ").encode(), b"".join([row[:9] for row in rows])
+    if written != expected:
+        good = next(i for i in range(good) if rows[i][:9] != expected[9 * i : 9 * i + 9])
     damage = None
     if good < len(rows):
         damage = Damaged(good + 1, "it was cut or changed")

@@ -18,11 +18,8 @@ from engine.core.journal import Damaged, Header, Seat, read_header, read_records
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
 
-HASH_EVERY = 50
+HASH_EVERY = 100
 """Answers between two state hashes in a journal."""
-
-KEEP_EVERY = 64
-"""Answers between two positions that loading keeps; those between are worked out when they are asked for."""
 
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take back")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "there is no answer of yours to give again")
@@ -288,27 +285,27 @@ class Match:
         state = node.state.clone()
         try:
             for line, record in enumerate(records, 2):  # noqa: B007
-                length = len(record)
-                head = record[0] if length else None
+                length, head = len(record), record[0] if record else None
                 if head.__class__ is int and 2 <= length <= 3:
+                    code = record[1]
                     outcomes: tuple[Names, ...] = ()
-                    chance = no_chance
-                    if length == 3:
+                    if length == 2:
+                        play_on(state, head, code, no_chance)
+                    else:
                         outcomes = tuple(map(tuple, record[2]))
                         chance = Scripted(outcomes)
-                    play_on(state, head, record[1], chance)
-                    if outcomes and chance.used != len(outcomes):
-                        raise ScriptBroken("it writes down more chance than the rules use")
+                        play_on(state, head, code, chance)
+                        if chance.used != len(outcomes):
+                            raise ScriptBroken("it writes down more chance than the rules use")
                     node.redo = new = len(nodes)
-                    node = Node(game, node, here, node.depth + 1, head, record[1], outcomes)
+                    node = Node(game, node, here, node.depth + 1, head, code, outcomes)
                     nodes.append(node)
                     here = new
-                    if not new % KEEP_EVERY:
-                        keep(node, state)
-                elif head == "hash" and len(record) == 2:
+                elif head == "hash" and length == 2:
                     if record[1] != state.digest():
                         raise ValueError("the game no longer replays as it was played")
-                elif head == "goto" and len(record) == 3 and record[1].__class__ is int and 0 <= record[1] < len(nodes):
+                    keep(node, state)
+                elif head == "goto" and length == 3 and record[1].__class__ is int and 0 <= record[1] < len(nodes):
                     here = self._go(record[1])
                     node = nodes[here]
                     state = node.state.clone()

@@ -14,10 +14,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.core.naming import meant, misfit, shown
 from engine.core.state import Names
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
 
 SLOTS = "abcd"
+WIDEST_NAME = 40
+"""Cells that the name of a card may take."""
 
 
 class BadDeck(ValueError):
@@ -46,6 +49,10 @@ class Powers(NamedTuple):
     stride: int = 0
 
 
+Opening = tuple[int, str]
+"""An open slot: the number of its resource, and the code that places one there."""
+
+
 class Card(msgspec.Struct, frozen=True):
     """A card as the rules use it."""
 
@@ -65,8 +72,8 @@ class Card(msgspec.Struct, frozen=True):
     arrows: tuple[tuple[str, str], ...]
     open: dict[str, str]
     """Which slots are open, for each set of filled slots (C27)."""
-    fits: dict[str, tuple[tuple[int, str], ...]]
-    """The same as resource and code of each open slot."""
+    fits: dict[str, tuple[Opening, ...]]
+    """The same as openings."""
     done: Effect
     source: str
     contact: bool
@@ -176,6 +183,8 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
         rows = msgspec.convert(data, DeckFile)
     except msgspec.ValidationError as error:
         raise BadDeck(f"{file}: {_place_in(str(error), data)}") from None
+    if why := misfit(rows.name, WIDEST_NAME):
+        raise BadDeck(f"{file}: name: it {why}")
     cards: dict[str, Card] = {}
     contacts = []
     for kind in (*TYPES, "contact"):
@@ -204,22 +213,32 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
 
 
 def _place_in(message: str, data: dict[str, Any]) -> str:
-    """A validation message with the list position of a card replaced by its name."""
-    found = re.search(r" - at `\$\.(\w+)\[(\d+)\]\.?(\w*)", message)
-    if not found:
-        return message
-    kind, number, field = found[1], int(found[2]), found[3]
-    try:
-        name = data[kind][number]["name"]
-    except (KeyError, IndexError, TypeError):
-        name = f"{kind} number {number + 1}"
-    return f"card “{name}”, field {field or 'line'}: {message[: found.start()]}"
+    """A validation message that begins with the card and the field, or the part of the file, it is about."""
+    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(\w*)(?:\[(\d+)\])?(.*)`)?", message, re.DOTALL)
+    assert found
+    what, kind, number, within = found[1], found[2] or "", found[3], found[4] or ""
+    field = within.removeprefix(".") if kind != "hand" else ""
+    if named := re.search("(required|unknown) field `(.*)`", what, re.DOTALL):
+        field = named[2]
+        known = (CardRow if kind else DeckFile).__struct_fields__
+        what = "it is missing" if named[1] == "required" else f"there is no such field{meant(field, known)}; there are {', '.join(known)}"
+    if number is None:
+        return f"{kind or field}: {what}"
+    if kind == "hand":
+        return f"hand {int(number) + 1}: {what}"
+    row = data[kind][int(number)]
+    name = row.get("name") if isinstance(row, dict) else None
+    card = f"card “{name}”" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
+    return f"{card}, field {field}: {what}" if field else f"{card}: {what}"
 
 
 def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
     def bad(field: str, why: str) -> BadDeck:
-        return BadDeck(f"{file}: card “{row.name}”, field {field}: {why}")
+        return BadDeck(f"{file}: card “{shown(row.name)}”, field {field}: {why}")
 
+    for field, text in (("name", row.name), ("source", row.source)):
+        if why := misfit(text, WIDEST_NAME):
+            raise bad(field, f"it {why}")
     card_id = slug(row.name)
     if not card_id:
         raise bad("name", "it needs letters")
@@ -249,12 +268,12 @@ def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
     if card_type == "constellation":
         slots, arrows = _slots(row, bad), _arrows(row, bad)
         opened = {"".join(f): _open("".join(f), arrows) for n in range(5) for f in combinations(SLOTS, n)}
-        reached = "a"
-        for _ in SLOTS:
-            reached = "".join(sorted({*reached, *(b for a, b in arrows if a in reached)}))
-        if reached != SLOTS:
-            lost = ", ".join(x for x in SLOTS if x not in reached)
-            raise bad("arrows", f"slot {lost} can never be opened: no arrow leads there from a")
+        reached = _reached(opened)
+        if lost := [x for x in SLOTS if all(x not in filled for filled in reached)]:
+            raise bad("arrows", f"slot {', '.join(lost)} can never be opened: no arrow leads there from a")
+        for x, y in arrows:
+            if all(x not in opened[filled] or y in filled + opened[filled] for filled in reached):
+                raise bad("arrows", f"“{x}>{y}” opens nothing: slot {y} is open before slot {x} is filled")
     return Card(
         id=card_id,
         name=row.name,
@@ -281,7 +300,7 @@ def read_cost(text: str) -> Cost:
     """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
     found = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
     if not found:
-        raise ValueError(f"“{text}” is no cost; write it like “3 ink + 2” or “2”")
+        raise ValueError(f"“{text}” is no cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
     specific, resource, generic, alone = found.groups()
     if resource is not None and resource not in RESOURCES:
         raise ValueError(f"unknown resource “{resource}”; known are " + ", ".join(RESOURCES))
@@ -304,8 +323,12 @@ def _slots(row: CardRow, bad: Any) -> tuple[int, ...]:
 def _arrows(row: CardRow, bad: Any) -> tuple[tuple[str, str], ...]:
     arrows = []
     for word in row.arrows.split():
-        if not re.fullmatch(r"[abcd]>[abcd]", word) or word[0] == word[2]:
+        if not re.fullmatch(r"[abcd]>[abcd]", word):
             raise bad("arrows", f"“{word}” is no arrow; write it like “a>b”")
+        if word[0] == word[2]:
+            raise bad("arrows", f"“{word}” leads from a slot to itself")
+        if (word[0], word[2]) in arrows:
+            raise bad("arrows", f"“{word}” stands there twice")
         arrows.append((word[0], word[2]))
     return tuple(arrows)
 
@@ -313,6 +336,14 @@ def _arrows(row: CardRow, bad: Any) -> tuple[tuple[str, str], ...]:
 def _open(filled: str, arrows: tuple[tuple[str, str], ...]) -> str:
     led_to = {"a", *(b for a, b in arrows if a in filled)}
     return "".join(x for x in SLOTS if x in led_to and x not in filled)
+
+
+def _reached(opened: dict[str, str]) -> list[str]:
+    """Every set of slots that can be filled, one open slot after another."""
+    reached = [""]
+    for filled in reached:
+        reached += [more for x in opened[filled] if (more := "".join(sorted(filled + x))) not in reached]
+    return reached
 
 
 # --- the standard box -----------------------------------------------------------------------------------------------------

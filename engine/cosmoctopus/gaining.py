@@ -1,17 +1,20 @@
 """Gains, constellations and tentacles: what comes in, where it may go, and what it sets off (C20, C21, C24, C25, C27 to C29)."""
 
+from itertools import permutations
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
-from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
 from engine.cosmoctopus.row import to_hand
-from engine.cosmoctopus.table import Table, add_resources, put, to_discard, without
+from engine.cosmoctopus.table import Table, add_resources, lay_out, put, to_discard, without
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 
 ALL = "abcd"
+IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(ALL, n)}
+"""Letters of slots, put in order."""
 
 
 def run(s: Table, seat: int, effect: Effect, cause: str) -> None:
@@ -26,22 +29,20 @@ def run(s: Table, seat: int, effect: Effect, cause: str) -> None:
 def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """One gain event: on-gain relics add once per resource in it (C24), then each unit is kept or placed (C27)."""
     bundle: Amounts = args[0]
-    a, b, c, d = bundle
-    e, f, g, h = s.powers[seat].on_gain
-    if e or f or g or h:
+    more = s.powers[seat].on_gain
+    if more != NONE:
+        (a, b, c, d), (e, f, g, h) = bundle, more
         bundle = (a + e if a else 0, b + f if b else 0, c + g if c else 0, d + h if d else 0)
     s.events.append(("gained", seat, bundle, cause))
-    if s.constellations[seat] and placeable(s, seat, bundle):
-        push(s, "place", seat, (bundle,), cause)
+    if s.openings[seat] and placeable(s, seat, bundle):
+        s.frames = (("place", seat, (bundle,), cause), s.frames)
     else:
         add_resources(s, seat, bundle)
 
 
 def placeable(s: Table, seat: int, bundle: Amounts) -> Names:
     """The codes of all open slots that something in the bundle fits, card by card and slot by slot."""
-    cards = s.box.cards
-    open_slots = zip(s.constellations[seat], s.filled[seat], strict=True)
-    return tuple([code for card_id, filled in open_slots for resource, code in cards[card_id].fits[filled] if bundle[resource]])
+    return tuple([code for resource, code in s.openings[seat] if bundle[resource]])
 
 
 class Place(Question[Table]):
@@ -53,6 +54,9 @@ class Place(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return (*placeable(s, seat, frame[2][0]), "keep")
 
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return code == "keep" or code in placeable(s, seat, frame[2][0])
+
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         bundle: Amounts = frame[2][0]
         if code != "keep":
@@ -62,10 +66,12 @@ class Place(Question[Table]):
             left[resource] -= 1
             bundle = (left[0], left[1], left[2], left[3])
             if placeable(s, seat, bundle):
-                push(s, "place", seat, (bundle,), frame[3])
+                s.frames = (("place", seat, (bundle,), frame[3]), s.frames)
                 return
-        add_resources(s, seat, bundle)
-        push(s, "complete", seat)
+        if bundle != NONE:
+            add_resources(s, seat, bundle)
+        if ALL in s.filled[seat]:
+            push(s, "complete", seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"You gain {amounts_text(frame[2][0])}: place it on open slots, or keep it."
@@ -144,9 +150,9 @@ class GainMix(GainOne):
 
 def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
     """Fill one open slot, and then whatever autofill relics fill; gives the resource of the slot."""
-    at = s.constellations[seat].index(card_id)
-    filled = s.filled[seat]
-    s.filled = put(s.filled, seat, put(filled, at, "".join(sorted(filled[at] + slot))))
+    constellations, filled = s.constellations[seat], s.filled[seat]
+    at = constellations.index(card_id)
+    lay_out(s, seat, constellations, put(filled, at, IN_ORDER[filled[at] + slot]))
     resource = s.box.cards[card_id].slots[ALL.index(slot)]
     s.events.append(("placed", seat, card_id, slot, RESOURCES[resource]))
     autofill(s, seat)
@@ -156,7 +162,7 @@ def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
 def autofill(s: Table, seat: int) -> None:
     """Fill every open slot that an autofill relic serves, slots that open thereby included; no gain (C27)."""
     auto = s.powers[seat].autofill
-    if not any(auto):
+    if auto == NONE:
         return
     row = list(s.filled[seat])
     for at, card_id in enumerate(s.constellations[seat]):
@@ -165,12 +171,12 @@ def autofill(s: Table, seat: int) -> None:
             for slot in ready:
                 s.events.append(("autofilled", seat, card_id, slot, RESOURCES[card.slots[ALL.index(slot)]]))
             row[at] = "".join(sorted([*row[at], *ready]))
-    s.filled = put(s.filled, seat, tuple(row))
+    lay_out(s, seat, s.constellations[seat], tuple(row))
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Put so many resources from the bank on open slots of one's constellations; no gain."""
-    if placeable(s, seat, (1, 1, 1, 1)):
+    if s.openings[seat]:
         push(s, "fill-slot", seat, args, cause)
     else:
         s.events.append(("no-slot", seat))
@@ -180,13 +186,13 @@ class FillSlot(Question[Table]):
     kind = "fill"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return placeable(s, seat, (1, 1, 1, 1))
+        return tuple([code for _, code in s.openings[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         _, card_id, slot = code.split(" ")
         fill_slot(s, seat, card_id, slot)
         left = frame[2][0] - 1
-        if left and placeable(s, seat, (1, 1, 1, 1)):
+        if left and s.openings[seat]:
             push(s, "fill-slot", seat, (left,), frame[3])
         else:
             push(s, "complete", seat)
@@ -211,7 +217,7 @@ def complete(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
     While one is being resolved, further full ones wait: `completed` looks again.
     """
-    if full(s, seat) and not _completing(s):
+    if ALL in s.filled[seat] and not _completing(s):
         push(s, "complete-which", seat, (), "")
 
 
@@ -234,8 +240,7 @@ class CompleteWhich(Question[Table]):
         card_id = code[9:]
         at = s.constellations[seat].index(card_id)
         filled = s.filled[seat]
-        s.constellations = put(s.constellations, seat, without(s.constellations[seat], card_id))
-        s.filled = put(s.filled, seat, filled[:at] + filled[at + 1 :])
+        lay_out(s, seat, without(s.constellations[seat], card_id), filled[:at] + filled[at + 1 :])
         s.resolving = (*s.resolving, card_id)
         s.events.append(("completed", seat, card_id))
         push(s, "completed", seat, (card_id,), card_id)

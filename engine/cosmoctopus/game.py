@@ -97,6 +97,8 @@ class Cosmoctopus(Game[Table]):
         thing = self.box.cards.get(str(name)) or self.box.tiles.get(str(name))
         if thing is not None:
             return thing.name
+        if name == "first-contact":
+            return "First Contact"
         verb, *rest = str(name).split(" ")
         if verb in ("play", "move"):
             return self.word(rest[0])
@@ -114,7 +116,6 @@ class Cosmoctopus(Game[Table]):
         for card_id, n in (things(s) + Counter(dict.fromkeys(cards, 0))).items():
             if n > 1:
                 raise BadPosition("cards", f"{card_id} is in {n} places")
-        s.derive()
         placed = things(s)
         missing = [c for c in cards if c not in placed]
         if missing:
@@ -141,6 +142,7 @@ class Cosmoctopus(Game[Table]):
             self._check_seat(s, seat)
         if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
             raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
+        s.derive()
         self._check_frames(s)
 
     def _check_seat(self, s: Table, seat: int) -> None:

@@ -9,11 +9,13 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.box import Card
-from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.table import Table, put, to_discard, without
 from engine.cosmoctopus.words import counted
 
 PAY = tuple(f"pay {r}" for r in RESOURCES)
+SUIT_PAID = {code: suit for suit, code in enumerate(PAY)}
+ONE = tuple(amounts(suit, 1) for suit in range(4))
 REST = "pay rest"
 
 Price = tuple[int, int, int]
@@ -27,6 +29,13 @@ def price_of(s: Table, seat: int, card: Card) -> Price:
     specific -= power.discount[resource]
     generic -= power.generic
     return resource, specific if specific > 0 else 0, generic if generic > 0 else 0
+
+
+def suffice(stock: Amounts, price: Price) -> bool:
+    """Whether a price can be paid by these resources alone."""
+    resource, specific, generic = price
+    a, b, c, d = stock
+    return stock[resource] >= specific and a + b + c + d >= specific + generic
 
 
 def knowledge_price(s: Table, seat: int, resource: int) -> Price:
@@ -69,9 +78,9 @@ class Purse:
         cards = self.suits[resource] - (kept == resource)
         short = specific - self.resources[resource] - cards
         if short > 0:
-            help_text = f" and {cards} {TYPES[resource]}s to discard" if cards else ""
+            help_text = f" and {counted(cards, TYPES[resource] + 's')} to discard" if cards else ""
             return Reason(
-                "too-few-specific", f"needs {short} more {name}: it costs {specific}, you have {self.resources[resource]}{help_text}"
+                "too-few-specific", f"needs {counted(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}"
             )
         units = self.units - (kept is not None) + min(self.tokens, generic)
         return Reason("too-few", f"needs {specific + generic - units} more of anything: it costs {specific + generic} in all")
@@ -80,7 +89,7 @@ class Purse:
 NONE_LEFT = -1000
 
 
-def proposed(resources: tuple[int, ...], price: Price, wanted: list[int]) -> list[int] | None:
+def proposed(resources: Amounts, price: Price, wanted: list[int]) -> Amounts | None:
     """A payment of the whole price by resources alone, as amounts; None if they do not suffice.
 
     The generic part is taken where most is left beyond what `wanted` asks to keep.
@@ -101,7 +110,7 @@ def proposed(resources: tuple[int, ...], price: Price, wanted: list[int]) -> lis
         left[best] -= 1
         spare[best] -= 1
         spend[best] += 1
-    return spend
+    return spend[0], spend[1], spend[2], spend[3]
 
 
 def keep_back(s: Table, seat: int) -> list[int]:
@@ -112,6 +121,14 @@ def keep_back(s: Table, seat: int) -> list[int]:
         if specific > wanted[resource]:
             wanted[resource] = specific
     return wanted
+
+
+def spend(s: Table, seat: int, payment: Amounts, what: str) -> None:
+    """Give resources to the bank."""
+    a, b, c, d = s.resources[seat]
+    e, f, g, h = payment
+    s.resources = put(s.resources, seat, (a - e, b - f, c - g, d - h))
+    s.events.append(("paid", seat, payment, what))
 
 
 class Payment(Question[Table]):
@@ -134,12 +151,15 @@ class Payment(Question[Table]):
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         _, resource, specific, generic = frame[2]
         stock = s.resources[seat]
-        if code == REST:
-            return bool(specific + generic > 1 and stock[resource] >= specific and sum(stock) >= specific + generic)
-        if code in PAY:
-            paid = PAY.index(code)
+        if code in SUIT_PAID:
+            paid = SUIT_PAID[code]
             return bool(stock[paid] and (generic or (specific and paid == resource)))
-        return code in self.legal(s, frame, seat)
+        if code == REST:
+            return specific + generic > 1 and suffice(stock, (resource, specific, generic))
+        verb, _, name = code.partition(" ")
+        if verb == "discard":
+            return name in s.hand[seat] and bool(generic or (specific and s.box.cards[name].suit == resource))
+        return bool(generic) and code in [f"token {worth}" for worth in s.tokens[seat]]
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         _, resource, _, generic = frame[2]
@@ -153,35 +173,31 @@ class Payment(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         _, resource, specific, generic = frame[2]
-        spend = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
-        if spend is None:
+        payment = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
+        if payment is None:
             codes = self.legal(s, frame, seat)
             return next((code for code in codes if not code.startswith("pay ")), codes[0])
-        return REST if specific + generic > 1 else PAY[spend.index(1)]
+        return REST if specific + generic > 1 else PAY[payment.index(1)]
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         what, resource, specific, generic = frame[2]
         stock = s.resources[seat]
-        if code == REST:
-            spend = proposed(stock, (resource, specific, generic), keep_back(s, seat))
-            assert spend is not None, "pay rest is legal only where resources suffice"
-            a, b, c, d = spend
-            s.resources = put(s.resources, seat, (stock[0] - a, stock[1] - b, stock[2] - c, stock[3] - d))
-            s.events.append(("paid", seat, (a, b, c, d), what))
+        if code in SUIT_PAID:
+            suit, worth = SUIT_PAID[code], 1
+            spend(s, seat, ONE[suit], what)
+        elif code == REST:
+            payment = proposed(stock, (resource, specific, generic), keep_back(s, seat))
+            assert payment is not None, "pay rest is legal only where resources suffice"
+            spend(s, seat, payment, what)
             return
-        verb, name = code.split(" ")
-        suit, worth = -1, 1
-        if verb == "pay":
-            suit = RESOURCES.index(name)
-            s.resources = put(s.resources, seat, put(stock, suit, stock[suit] - 1))
-            s.events.append(("paid", seat, amounts(suit, 1), what))
-        elif verb == "discard":
-            suit = s.box.cards[name].suit
-            s.hand = put(s.hand, seat, without(s.hand[seat], name))
-            to_discard(s, name)
-            s.events.append(("discarded", seat, name))
+        elif code.startswith("discard "):
+            card_id, worth = code[8:], 1
+            suit = s.box.cards[card_id].suit
+            s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+            to_discard(s, card_id)
+            s.events.append(("discarded", seat, card_id))
         else:
-            worth = int(name)
+            suit, worth = -1, int(code[6:])
             at = s.tokens[seat].index(worth)
             s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
             s.events.append(("token-used", seat, worth))
@@ -189,7 +205,8 @@ class Payment(Question[Table]):
             specific -= 1
         else:
             generic = generic - worth if generic > worth else 0
-        charge(s, seat, what, (resource, specific, generic), frame[3])
+        if specific or generic:
+            s.frames = ((frame[0], seat, (what, resource, specific, generic), frame[3]), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
         what, resource, specific, generic = frame[2]
@@ -199,8 +216,8 @@ class Payment(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         _, resource, specific, generic = frame[2]
         if code == REST:
-            spend = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or []
-            price = ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(spend) if n)
+            payment = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or NONE
+            price = ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(payment) if n)
             return Choice(code, f"pay {price}", cost=price)
         verb, _, name = code.partition(" ")
         match verb:
@@ -226,6 +243,9 @@ class Tribute(Payment):
             return (REST,) if len(codes) == 1 else (REST, *codes)
         return tuple(codes)
 
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return (code in SUIT_PAID or code == REST) and super().permits(s, frame, seat, code)
+
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         return self.legal(s, frame, seat)[0] if s.resources[seat].count(0) == 3 else None
 
@@ -243,7 +263,7 @@ def paid_for(s: Table, what: str) -> str:
 def charge(s: Table, seat: int, what: str, price: Price, cause: str) -> None:
     """Ask for the payment of a price that is affordable; nothing is asked where nothing is left to pay."""
     if price[1] or price[2]:
-        push(s, "tribute" if what.startswith("move ") else "payment", seat, (what, *price), cause)
+        push(s, "payment", seat, (what, *price), cause)
 
 
 OPERATIONS: Operations[Table] = {"payment": Payment(), "tribute": Tribute()}

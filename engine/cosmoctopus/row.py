@@ -7,7 +7,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.effects import TYPES, amounts
-from engine.cosmoctopus.table import Table, put, to_discard
+from engine.cosmoctopus.table import Table, put, to_discard, without
 from engine.cosmoctopus.words import cost_text, effect_text
 
 
@@ -24,16 +24,12 @@ def draw_card(s: Table, chance: Chance) -> str | None:
 
 def refill(s: Table, chance: Chance) -> None:
     """Fill every gap in the row, as far as there are cards (C14)."""
-    if None not in s.row:
-        return
-    row = list(s.row)
-    for i, card_id in enumerate(row):
+    while None in s.row:
+        card_id = draw_card(s, chance)
         if card_id is None:
-            row[i] = draw_card(s, chance)
-            if row[i] is None:
-                break
-            s.events.append(("refilled", s.turn, row[i]))
-    s.row = tuple(row)
+            return
+        s.row = put(s.row, s.row.index(None), card_id)
+        s.events.append(("refilled", s.turn, card_id))
 
 
 def leave_row(s: Table, card_id: str) -> None:
@@ -96,7 +92,11 @@ class TakeCard(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         cards = s.box.cards
-        return tuple(cards[c].take_code for c in row_cards(s, frame[2][0]))
+        return tuple([cards[c].take_code for c in row_cards(s, frame[2][0])])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        kind, card_id = frame[2][0], code[5:]
+        return card_id in s.row and code.startswith("take ") and (kind is None or s.box.cards[card_id].type == kind)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = code[5:]
@@ -148,7 +148,7 @@ class SweepType(Question[Table]):
 
 def pile_cards(s: Table, kind: str | None) -> Names:
     cards = s.box.cards
-    return tuple(c for c in s.discard if kind is None or cards[c].type == kind)
+    return s.discard if kind is None else tuple([c for c in s.discard if cards[c].type == kind])
 
 
 def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -164,11 +164,11 @@ class SalvageCard(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         cards = s.box.cards
-        return tuple(cards[c].take_code for c in pile_cards(s, frame[2][0]))
+        return tuple([cards[c].take_code for c in pile_cards(s, frame[2][0])])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = code[5:]
-        s.discard = tuple(c for c in s.discard if c != card_id)
+        s.discard = without(s.discard, card_id)
         to_hand(s, seat, card_id)
         s.events.append(("salvaged", seat, card_id))
 

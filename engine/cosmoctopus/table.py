@@ -1,10 +1,20 @@
 """The table: where every card, token and tentacle of a game of Cosmoctopus lies."""
 
-from typing import Annotated
+from functools import lru_cache
+from typing import Annotated, NamedTuple
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
-from engine.cosmoctopus.box import Box, Card, Powers, powers_of
+from engine.cosmoctopus.box import Box, Card, Layout, Opening, Powers, powers_of
 from engine.cosmoctopus.effects import RESOURCES, Amounts
+
+
+class Routes(NamedTuple):
+    """The ways from one tile."""
+
+    steps: dict[str, int]
+    """Move codes, with the steps each takes."""
+    codes: Names
+    longest: int
 
 
 class Table(State, gc=False, eq=False, kw_only=True):
@@ -13,6 +23,10 @@ class Table(State, gc=False, eq=False, kw_only=True):
     box: Box
     powers: Annotated[tuple[Powers, ...], Zone(per_seat=True, derived=True)] = ()
     """What each seat's tableau does."""
+    openings: Annotated[tuple[tuple[Opening, ...], ...], Zone(per_seat=True, derived=True)] = ()
+    """The open slots of each seat's constellations, card by card."""
+    routes: Annotated[dict[str, Routes], Zone(derived=True)] = {}
+    """The ways from each tile."""
 
     round: Annotated[int, Zone()] = 0
     turn: Annotated[int, Zone(seats=True)] = 0
@@ -57,9 +71,35 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
     def derive(self) -> None:
         self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)
+        self.openings = tuple(openings_of(self, seat) for seat in range(len(self.tableau)))
+        self.routes = routes_over(self.box.layout, self.realm)
 
     def card(self, card_id: str) -> Card:
         return self.box.cards[card_id]
+
+
+def openings_of(s: Table, seat: int) -> tuple[Opening, ...]:
+    """The open slots of a seat's constellations (C27)."""
+    cards = s.box.cards
+    in_play = zip(s.constellations[seat], s.filled[seat], strict=True)
+    return tuple([opening for card_id, filled in in_play for opening in cards[card_id].fits[filled]])
+
+
+def lay_out(s: Table, seat: int, constellations: Names, filled: Names) -> None:
+    """Change a seat's constellations in play and what fills them."""
+    s.constellations = put(s.constellations, seat, constellations)
+    s.filled = put(s.filled, seat, filled)
+    s.openings = put(s.openings, seat, openings_of(s, seat))
+
+
+@lru_cache(maxsize=256)
+def routes_over(layout: Layout, realm: Names) -> dict[str, Routes]:
+    """From each tile: the Move codes to every other that can be reached, nearest in the realm first, and how many steps each takes."""
+    found = {}
+    for tile, distances in zip(realm, layout.distance, strict=True):
+        steps = {f"move {realm[i]}": n for i, n in enumerate(distances) if n > 0}
+        found[tile] = Routes(steps, tuple(steps), max(steps.values()))
+    return found
 
 
 def without(names: Names, name: str) -> Names:

@@ -1,18 +1,17 @@
 """A turn: move, perhaps play cards and claim Forbidden Knowledge, discard down (C11 to C13, C15, C18, C19, C22, C23, C26)."""
 
-from functools import lru_cache
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
-from engine.cosmoctopus.box import Layout, together
+from engine.cosmoctopus.box import together
 from engine.cosmoctopus.effects import RESOURCES, times
 from engine.cosmoctopus.gaining import autofill, run, set_off
-from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of
+from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.row import leave_row, refill, row_cards
-from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.table import Table, add_resources, lay_out, put, to_discard, without
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)
@@ -27,30 +26,21 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         s.round += 1
     s.events.append(("turn", seat, s.round))
     refill(s, chance)
-    push(s, "tidy", seat)
-    push(s, "act", seat)
-    push(s, "first-move", seat)
+    s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------------
 
 
-Ways = dict[str, int]
-"""Move codes, with the tribute each takes."""
+def reach(s: Table, seat: int) -> int:
+    """The steps this seat can take and pay for: one is free, and those its relics give (C12)."""
+    a, b, c, d = s.resources[seat]
+    return 1 + s.powers[seat].stride + a + b + c + d
 
 
-@lru_cache(maxsize=4096)
-def ways_from(layout: Layout, realm: Names, head: str, stride: int) -> tuple[Ways, Names, int]:
-    """Every other tile that can be reached: the ways, their codes, and the longest tribute."""
-    free = 1 + stride
-    steps = layout.distance[realm.index(head)]
-    ways = {f"move {realm[i]}": max(0, n - free) for i, n in enumerate(steps) if n > 0}
-    return ways, tuple(ways), max(ways.values())
-
-
-def ways(s: Table, seat: int) -> Ways:
-    """Every other tile, with the tribute it takes: one resource for each step after the first (C12)."""
-    return ways_from(s.box.layout, s.realm, s.head, s.powers[seat].stride)[0]
+def tribute(s: Table, seat: int, steps: int) -> int:
+    """What so many steps cost: one resource for each that is not free (C12)."""
+    return max(0, steps - 1 - s.powers[seat].stride)
 
 
 class Move(Question[Table]):
@@ -59,39 +49,39 @@ class Move(Question[Table]):
     kind = "move"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        purse = sum(s.resources[seat])
-        ways, codes, longest = ways_from(s.box.layout, s.realm, s.head, s.powers[seat].stride)
-        return codes if longest <= purse else tuple([code for code in codes if ways[code] <= purse])
+        routes, most = s.routes[s.head], reach(s, seat)
+        return routes.codes if routes.longest <= most else tuple([code for code, n in routes.steps.items() if n <= most])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        tribute = ways(s, seat).get(code)
-        return tribute is not None and tribute <= sum(s.resources[seat])
+        steps = s.routes[s.head].steps
+        return code in steps and steps[code] <= reach(s, seat)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        open_ways = ways(s, seat)
-        return min((code for code in self.legal(s, frame, seat) if code in open_ways), key=open_ways.__getitem__)
+        steps = s.routes[s.head].steps
+        return min((code for code in self.legal(s, frame, seat) if code in steps), key=lambda code: tribute(s, seat, steps[code]))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        tile = code[5:]
-        push(s, "land", seat, (tile,), frame[3])
-        charge(s, seat, code, (0, 0, ways(s, seat)[code]), frame[3])
+        cause = frame[3]
+        s.frames = (("land", seat, (code[5:],), cause), s.frames)
+        price = s.routes[s.head].steps[code] - 1 - s.powers[seat].stride
+        if price > 0:
+            s.frames = (("tribute", seat, (code, 0, 0, price), cause), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Move Cosmoctopus."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        tile = code[5:]
-        tribute = ways(s, frame[1])[code]
-        return Choice(
-            code, s.box.tiles[tile].name, cost=f"{tribute} tribute" if tribute else "", gain=effect_text(s.box.tiles[tile].effect)
-        )
+        tile = s.box.tiles[code[5:]]
+        price = tribute(s, frame[1], s.routes[s.head].steps[code])
+        return Choice(code, tile.name, cost=f"{price} tribute" if price else "", gain=effect_text(tile.effect))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
         found = [Refusal(f"move {s.head}", s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
-        for code, tribute in ways(s, seat).items():
-            if tribute > purse:
-                why = Reason("too-few-tribute", f"needs {tribute - purse} more resources: the way takes a tribute of {tribute}")
+        for code, steps in s.routes[s.head].steps.items():
+            price = tribute(s, seat, steps)
+            if price > purse:
+                why = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
                 found.append(Refusal(code, s.box.tiles[code[5:]].name, why))
         return tuple(found)
 
@@ -106,10 +96,10 @@ class FirstMove(Move):
         return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat))
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return code in claims(s, seat, Purse(s, seat)) if code.startswith("claim ") else super().permits(s, frame, seat, code)
+        return super().permits(s, frame, seat, code) or (code in CLAIM and code in claims(s, seat, Purse(s, seat)))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        if code.startswith("claim "):
+        if code in CLAIM:
             s.frames = (frame, s.frames)
             claim(s, seat, code)
         else:
@@ -124,9 +114,9 @@ class FirstMove(Move):
 
 def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """The head arrives and the tile gives its bonus."""
-    s.head = args[0]
-    s.events.append(("moved", seat, s.head))
-    run(s, seat, s.box.tiles[s.head].effect, s.head)
+    tile = s.head = args[0]
+    s.events.append(("moved", seat, tile))
+    run(s, seat, s.box.tiles[tile].effect, tile)
 
 
 def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -164,7 +154,8 @@ class Act(Question[Table]):
         if not s.plays or card_id not in s.hand[seat]:
             return False
         card = s.box.cards[card_id]
-        return Purse(s, seat).affords(price_of(s, seat, card), card.suit)
+        price = price_of(s, seat, card)
+        return suffice(s.resources[seat], price) or Purse(s, seat).affords(price, card.suit)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == END:
@@ -224,8 +215,7 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
         return
     s.resolving = without(s.resolving, card.id)
     if card.type == "constellation":
-        s.constellations = put(s.constellations, seat, (*s.constellations[seat], card.id))
-        s.filled = put(s.filled, seat, (*s.filled[seat], ""))
+        lay_out(s, seat, (*s.constellations[seat], card.id), (*s.filled[seat], ""))
     else:
         s.tableau = put(s.tableau, seat, (*s.tableau[seat], card.id))
         s.powers = put(s.powers, seat, together(s.powers[seat], card.power))
@@ -395,7 +385,7 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
     resource, price, _ = knowledge_price(s, seat, CLAIM.index(code))
     name = RESOURCES[resource]
     return Choice(
-        code, f"take the Forbidden Knowledge of {name}", cost=counted(price, name), gain=f"{s.box.numbers.knowledge_tentacles} tentacles"
+        code, f"take the Forbidden Knowledge of {name}", cost=counted(price, name), gain=counted(s.box.numbers.knowledge_tentacles, "tentacles")
     )
 
 
@@ -410,7 +400,7 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
             why = purse.lacks(price)
         else:
             continue
-        found.append(Refusal(CLAIM[r], f"take the Forbidden Knowledge of {RESOURCES[r]}", why))
+        found.append(Refusal(CLAIM[r], f"Forbidden Knowledge of {RESOURCES[r]}", why))
     return tuple(found)
 
 
@@ -420,16 +410,16 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
 def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """At most 8 of each resource and 8 cards (C18), then the next player's turn."""
     limit = s.box.numbers.resource_limit
-    stock = s.resources[seat]
-    if max(stock) > limit:
-        lost = tuple(n - limit if n > limit else 0 for n in stock)
-        s.resources = put(s.resources, seat, tuple(n - x for n, x in zip(stock, lost, strict=True)))
+    a, b, c, d = s.resources[seat]
+    if a > limit or b > limit or c > limit or d > limit:
+        lost = (max(0, a - limit), max(0, b - limit), max(0, c - limit), max(0, d - limit))
+        add_resources(s, seat, (-lost[0], -lost[1], -lost[2], -lost[3]))
         s.events.append(("lost", seat, lost))
     if len(s.hand[seat]) > s.box.numbers.hand_limit:
         push(s, "tidy", seat)
         push(s, "discard-down", seat)
         return
-    push(s, "turn", (seat + 1) % len(s.hand))
+    s.frames = (("turn", (seat + 1) % len(s.hand), (), ""), s.frames)
 
 
 class DiscardDown(Question[Table]):

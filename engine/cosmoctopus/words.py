@@ -6,7 +6,12 @@ from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
 def counted(n: int, noun: str) -> str:
     """`1 coin`, `2 coins`, `2 ink`."""
-    return f"{n} {noun.removesuffix('s') if n == 1 else noun}"
+    return f"{n} {singular(noun) if n == 1 else noun}"
+
+
+def singular(noun: str) -> str:
+    """`coin`, `ink`."""
+    return noun.removesuffix("s")
 
 
 def amounts_text(bundle: Amounts) -> str:
@@ -35,7 +40,7 @@ def step_text(step: Step) -> str:
         case "gain-any", (n,):
             return f"gain {n} of one resource of your choice"
         case "gain-mix", (n, _):
-            return f"gain {n} resources in any mix"
+            return f"gain {counted(n, 'resources')} in any mix" if n > 1 else "gain 1 resource of your choice"
         case "draw", (n,):
             return f"draw {counted(n, 'cards')}"
         case "take", (kind,):
@@ -75,7 +80,7 @@ def step_text(step: Step) -> str:
         case "contact", ():
             return "choose a First Contact card"
         case "discount", (what, n):
-            return f"{what} costs are {n} less"
+            return f"{singular(what)} costs are {n} less"
         case "forbidden", (n,):
             return f"Forbidden Knowledge costs {n} less"
         case "on-gain", (resource, n):
@@ -87,7 +92,7 @@ def step_text(step: Step) -> str:
         case "on-complete", (effect,):
             return f"whenever you complete a constellation: {effect_text(effect)}"
         case "autofill", (resource,):
-            return f"your open {RESOURCES[resource]} slots fill from the bank"
+            return f"your open {singular(RESOURCES[resource])} slots fill from the bank"
         case "stride", (n,):
             return f"the tribute of each move is {n} less"
     raise AssertionError(f"no words for {step}")

@@ -1,0 +1,34 @@
+"""Names that people give to things, and names that they mistype."""
+
+from collections.abc import Collection
+from difflib import get_close_matches
+from unicodedata import east_asian_width
+
+WIDEST = 24
+"""Cells that the name of a seat may take; a wide character takes two."""
+
+
+def misfit(name: str, widest: int = WIDEST) -> str:
+    """Why a name cannot be shown on a table, to put behind it: `has a character …`; empty if it can."""
+    if bad := next((char for char in name if not char.isprintable()), ""):
+        return f"has a character that cannot be shown (U+{ord(bad):04X})"
+    if not name.strip():
+        return "is empty"
+    if sum(2 if east_asian_width(char) in "FW" else 1 for char in name) > widest:
+        return f"is too long: there is room for {widest} letters"
+    return ""
+
+
+def shown(text: str) -> str:
+    """A text that may go to a terminal: what a terminal would obey, or cannot show, becomes `?`."""
+    return text if text.isprintable() else "".join(char if char.isprintable() else "?" for char in text)
+
+
+def meant(word: str, known: Collection[str]) -> str:
+    """The known word that was probably meant, to put into a sentence; empty if there is none like it."""
+    return "".join(f" (perhaps “{near}” is meant)" for near in get_close_matches(word, known, 1))
+
+
+def unknown(what: str, word: str, known: Collection[str]) -> str:
+    """A sentence on a word that is not among those there are."""
+    return f"there is no {what} “{word}”{meant(word, known)}; there are: {', '.join(known)}"
