@@ -19,7 +19,7 @@ play: .venv/.runtime  ## sit down at a table
 test: lint  ## everything that must hold: lint, then all tests
 	@$(BIN)/python -m pytest $(ARGS)
 
-bench: .venv/.dev  ## how fast the engine is on this machine
+bench: .venv/.dev  ## how fast the engine and the table are on this machine
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 bench-peers: .venv/.dev  ## the same beside other engines, in an environment of their own

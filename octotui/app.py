@@ -16,19 +16,26 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual.app import App
 from textual.binding import BindingType
+from textual.events import DescendantFocus, Event, Paste
+from textual.screen import Screen
+from textual.widgets import Input
 
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
+from engine.core.naming import shown
 from octotui.canvas import Looks, Scene
 from octotui.config import Config
 from octotui.config import save as save_config
 from octotui.diff import DiffMixin
+from octotui.driver import FarDriver, far
 from octotui.look import discard_rows, help_rows, inspect_pages, log_rows, tableau_rows
 from octotui.replay import Replay
+from octotui.rulebook import rule_rows, rulebook
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.look import InspectScreen, LookScreen, Rows
 from octotui.screens.replay import ReplayScreen
+from octotui.screens.rules import HelpScreen, RulesScreen, section_for
 from octotui.screens.saved import SavedScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.setup import SetupScreen
@@ -36,6 +43,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.session import Session, new_match
 from octotui.store import Recorder, Store, Trouble
+from octotui.thinking import Apart, Thinker
 from themes import BadTheme, load_glyphs, load_palette
 
 
@@ -49,7 +57,9 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def __init__(self, config: Config, store: Store, games: Any, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
         self.colour = not os.environ.get("NO_COLOR")
-        super().__init__(ansi_color=not self.colour)
+        self.far = far()
+        """The terminal is at the other end of a line."""
+        super().__init__(ansi_color=not self.colour, driver_class=FarDriver if self.far else None)
         self.config, self.store, self.games, self.themes = config, store, games, themes
         self.problems = problems
         self.dress()
@@ -60,25 +70,47 @@ class OctotuiApp(DiffMixin, App[None]):
         """A replay to show at once."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
+        self.learning = ""
+        """The game whose lesson begins at once."""
         self.animation_level = "none"
+        self.thinker: Thinker = Apart(self.trouble)
+        """Where the bots of this app think."""
+        self.put_on()
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The title lies under everything; where one sits down at once it is made when it is needed."""
+        return TitleScreen() if self.opening is None else super().get_default_screen()
 
     def on_mount(self) -> None:
-        self.put_on()
         self.set_keymap(dict(self.config.keys))
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
-        self.push_screen(TitleScreen())
         if self.opening is not None:
             self.play(self.opening)
         elif self.showing is not None:
             self.push_screen(ReplayScreen(self.showing))
         elif self.go_on_at_once:
             self.title_choice("continue")
+        elif self.learning:
+            self.learn(self.learning)
         for sentence in self.problems:
             self.notify(sentence, severity="warning", timeout=10)
         if self.store.trouble:
             self.notify(self.store.trouble, severity="warning", timeout=10)
+
+    def on_unmount(self) -> None:
+        self.thinker.close()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Nothing moves of itself where nothing shall: the cursor in a line one types in stays on."""
+        if isinstance(event.widget, Input):
+            event.widget.cursor_blink = self.motion
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move on the screen of themselves."""
+        return self.config.motion == "on" or (self.config.motion == "auto" and not self.far)
 
     def dress(self) -> None:
         """Take glyphs and looks from the settings."""
@@ -112,7 +144,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def only_title(self) -> None:
         """Take every screen off but the title."""
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, TitleScreen):
             self.pop_screen()
 
     def title_choice(self, what: str) -> None:
@@ -127,12 +159,25 @@ class OctotuiApp(DiffMixin, App[None]):
                 self.push_screen(SavedScreen())
             case "replays":
                 self.push_screen(SavedScreen(finished=True))
+            case "learn":
+                self.learn("cosmoctopus")
             case "rules":
-                self.help()
+                self.rules("cosmoctopus")
             case "settings":
                 self.settings()
             case "quit":
                 self.exit()
+
+    def learn(self, game: str) -> None:
+        """A guided first game; nothing of it is saved."""
+        from octotui.lesson import Lesson
+        from octotui.screens.guide import GuideScreen
+
+        self.push_screen(GuideScreen(Lesson(game, person=self.config.names[0])))
+
+    def rules(self, game: str, section: str = "") -> None:
+        """The rules of a game, open at a section or at the list of contents."""
+        self.push_screen(RulesScreen(game, section))
 
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
@@ -173,8 +218,18 @@ class OctotuiApp(DiffMixin, App[None]):
             return
         self.push_screen(ReplayScreen(Replay(match, damage, saved)))
 
+    async def on_event(self, event: Event) -> None:
+        """What is pasted may hold anything: it is taken without what a terminal would obey."""
+        if isinstance(event, Paste):
+            event = Paste("\n".join(map(shown, event.text.splitlines())))
+        await super().on_event(event)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say a sentence in which there may be words of others: they are neither obeyed by the terminal nor taken for markup."""
+        super().notify(shown(message), **{**how, "markup": False})
+
     def trouble(self, sentence: str) -> None:
-        """Saving has failed; the game goes on."""
+        """Something has failed; the game goes on."""
         self.notify(sentence, severity="warning", timeout=10)
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
@@ -214,7 +269,7 @@ class OctotuiApp(DiffMixin, App[None]):
         """Back to the title. The game is saved, so nothing is asked."""
         self.only_title()
         if not isinstance(self.screen, TitleScreen):
-            self.pop_screen()
+            self.push_screen(TitleScreen())
 
     def action_leave_app(self) -> None:
         self.exit()
@@ -226,7 +281,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def inspect(self, scene: Scene) -> None:
         """All about what is marked, and about every card one may look at."""
-        self.push_screen(InspectScreen(*inspect_pages(scene)))
+        self.push_screen(InspectScreen(*inspect_pages(scene, self.glyphs)))
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""
@@ -244,7 +299,10 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def help(self, scene: Scene | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
-        self.push_screen(LookScreen("Help", help_rows(scene, self.config.keys)))
+        game = scene.game.id if scene else "cosmoctopus"
+        section = section_for(scene)
+        rule = rule_rows(rulebook(game)[section], self.ascii_only) if section else None
+        self.push_screen(HelpScreen(help_rows(scene, self.config.keys, self.glyphs, rule), game, section))
 
     def action_help(self) -> None:
         self.help()

@@ -77,6 +77,8 @@ class Scene:
     """A sentence to the person: a refusal, a bar to undo."""
     panel: str = ""
     """Which of the side panels is in front."""
+    keys: str = ""
+    """The keys of most use, said where there is room."""
 
     @property
     def choices(self) -> dict[str, Choice]:
@@ -113,16 +115,27 @@ class Pen:
             used += 1
         return used
 
-    def box(self, x: int, y: int, width: int, height: int, look: str = "border", title: str = "", double: bool = False) -> None:
-        """A frame, with a title set into its top."""
-        g, d = self.glyphs, "d" if double else ""
-        self.text(x, y, g[d + "tl"] + g[d + "h"] * (width - 2) + g[d + "tr"], look)
+    def box(self, x: int, y: int, width: int, height: int, look: str = "border", corners: str = "") -> None:
+        """A frame; `corners` is `d` for a doubled one, `c` for that of a card, with round corners."""
+        g, d = self.glyphs, "d" if corners == "d" else ""
+        self.text(x, y, g[corners + "tl"] + g[d + "h"] * (width - 2) + g[corners + "tr"], look)
         for i in range(1, height - 1):
             self.text(x, y + i, g[d + "v"], look)
             self.text(x + width - 1, y + i, g[d + "v"], look)
-        self.text(x, y + height - 1, g[d + "bl"] + g[d + "h"] * (width - 2) + g[d + "br"], look)
-        if title:
-            self.text(x + 1, y, f" {title} ", "title" if look == "border" else look, width - 2)
+        self.text(x, y + height - 1, g[corners + "bl"] + g[d + "h"] * (width - 2) + g[corners + "br"], look)
+
+    def corners(self, x: int, y: int, width: int, height: int, look: str) -> None:
+        """Light up the corners of a frame, which costs a slow line far less than all of it."""
+        for row in (y, y + height - 1):
+            self.fill(x, row, 1, 1, look)
+            self.fill(x + width - 1, row, 1, 1, look)
+
+    def heading(self, title: str, note: str = "") -> None:
+        """The first row: a title, a note, and a rule nearly to the right end."""
+        end = self.text(0, 0, title, "title bold") + 1
+        if note:
+            end = self.text(end, 0, note, "dim") + 1
+        self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
 
     def fill(self, x: int, y: int, width: int, height: int, look: str) -> None:
         """Give a rectangle of cells a look, keeping their characters."""
@@ -158,6 +171,8 @@ def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
             rows[-1] += " " + word
         else:
             rows.append(word)
+    if lines < 1:
+        return []
     if len(rows) > lines:
         rows = rows[:lines]
         rows[-1] = rows[-1][: width - 1] + more
@@ -182,6 +197,8 @@ class Area(Widget):
         self._looks, self._glyphs = looks, glyphs
         self.scene: Scene | None = None
         self.spots: dict[str, Region] = {}
+        self.region_on_screen = Region()
+        """Where it was placed."""
         self._strips: list[Strip] = []
         self._seen: object = None
 
@@ -195,14 +212,17 @@ class Area(Widget):
 
     def place(self, region: Region) -> None:
         """Lie here on the screen."""
+        if region == self.region_on_screen:
+            return
+        size, self.region_on_screen = self.region_on_screen.size, region
         self.styles.offset = (region.x, region.y)
-        self.styles.width, self.styles.height = region.width, region.height
-        self._room = region.size
-        self.paint()
+        if size != region.size:
+            self.styles.width, self.styles.height = region.width, region.height
+            self._strips = []  # drawn when next shown
 
     def paint(self) -> None:
         """Draw everything anew."""
-        size = getattr(self, "_room", self.size)
+        size = self.region_on_screen.size or self.size
         if self.scene is None or size.width < 1 or size.height < 1:
             return
         pen = Pen(size.width, size.height, self._glyphs())
@@ -218,6 +238,10 @@ class Area(Widget):
     def draw(self, pen: Pen, scene: Scene) -> None:
         """Draw the scene, and note the spots of its choices."""
         raise NotImplementedError
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        """How many rows it needs at this width: at least, and to show all it holds."""
+        return 1, 1
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -8,20 +8,22 @@ import argparse
 import json
 import logging
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from octotui import __version__
+from octotui.pages import PAGES, deck_schema, page
 
 if TYPE_CHECKING:
     from engine.core.journal import Seat
     from engine.core.match import Match
     from octotui.games import Shelf
     from octotui.replay import Replay
-    from octotui.store import Store
+    from octotui.store import Recorder, Store
 
 EXAMPLES = """\
 examples:
@@ -31,14 +33,20 @@ examples:
   octotui export last game.journal               the last game as a text file
   octotui import game.journal                    and back among the saved games
   octotui replay game.journal                    look back at it, answer by answer
+  octotui learn cosmoctopus                      a guided first game, about 15 minutes
+  octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
   octotui line --seats Ann,Bob,greedy            two people at one keyboard, and a bot
+  octotui line --continue                        the last game in plain text
   octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
   octotui check-deck my-deck.toml                is my deck file right?
   octotui line --deck my-deck.toml               play with it
+  octotui docs decks                             how to write one
   echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | octotui rpc
 """
 
 SEATS = "you,greedy"
+LAST_SEED = 2**53
+"""Whole numbers up to it are exact in every JSON reader, so a journal with such a seed can be read anywhere."""
 SOMEBODY = "Player"
 """What the person is called who sits down as `you`."""
 
@@ -51,11 +59,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; gives the exit status."""
     tolerant(sys.stdin)
     tolerant(sys.stdout)
-    args = parser().parse_args(argv)
+    args, unread = parser().parse_known_args(argv)
+    if unread:
+        args.parser.too_much(unread)
     try:
         return int(args.run(args))
     except Unusable as error:
-        print(f"octotui: {error}", file=sys.stderr)
+        say(f"octotui: {error}", sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -72,15 +82,57 @@ def tolerant(stream: TextIO) -> None:
         stream.reconfigure(errors="replace")
 
 
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
+def say(text: str, page: TextIO | None = None) -> None:
+    """Print a line in which there may be words of others: names of files, of cards, of seats."""
+    from engine.core.naming import shown
+
+    print(shown(text), file=page)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what there is where somebody asks for what there is not."""
+
+    def error(self, message: str) -> NoReturn:
+        from engine.core.naming import shown
+
+        super().error(shown(message))
+
+    def too_much(self, words: Sequence[str]) -> NoReturn:
+        """End with the error for words that nothing has a use for."""
+        from engine.core.naming import unknown
+
+        word = next((word for word in words if word.startswith("-")), words[0])
+        if word.startswith("-"):
+            self.error(unknown("option", word.partition("=")[0], [option for action in self._actions for option in action.option_strings]))
+        self.error(f"“{word}” is one word too many")
+
+    def _check_value(self, action: argparse.Action, value: str) -> None:
+        if action.choices is not None and value not in action.choices:
+            from engine.core.naming import unknown
+
+            what = "command" if isinstance(action, argparse._SubParsersAction) else "word"
+            raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
+
+
+def seed_number(text: str) -> int:
+    """A seed as it is typed."""
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise argparse.ArgumentTypeError(f"it has to be a whole number, not “{text}”")
+    number = int(text[:20])
+    if abs(number) > LAST_SEED:
+        raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {text[:20]}")
+    return number
+
+
+def parser() -> Parser:
+    top = Parser(
         prog="octotui",
         description="Octopus board games for the terminal. Without a command: the title.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"octotui {__version__}")
-    top.set_defaults(run=title, deck=None)
+    top.set_defaults(run=title, deck=None, parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
 
     tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
@@ -93,14 +145,26 @@ def parser() -> argparse.ArgumentParser:
             metavar="LIST",
             help="who sits there, by commas: `you`, people's names, bot levels, bots with a name (`Eve:greedy`); default: you,greedy",
         )
-        command.add_argument("--seed", type=int, metavar="N", help="deal from this number; the same number deals the same game")
+        command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")
         command.add_argument(
             "--option", action="append", default=[], metavar="K=V", help="an option of the game; `octotui games` lists them; repeatable"
         )
         command.set_defaults(run=run)
 
+    played.add_argument("--continue", action="store_true", dest="go_on", help="go on with the last saved game instead")
+
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
     went_on.set_defaults(run=go_on)
+
+    taught = commands.add_parser("learn", help="learn a game by playing it", description="A guided first game, about 15 minutes.")
+    taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    taught.set_defaults(run=learn)
+
+    told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
+    told.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    told.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
+    told.add_argument("--contents", action="store_true", help="only the list of sections")
+    told.set_defaults(run=rules)
 
     shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
     brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
@@ -113,7 +177,7 @@ def parser() -> argparse.ArgumentParser:
     served = commands.add_parser(
         "rpc",
         help="every game without a screen, for scripts and bots",
-        description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See docs/headless.md.",
+        description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See `octotui docs headless`.",
     )
     served.set_defaults(run=rpc)
     for command in (tabled, played, went_on, served, shown, brought):
@@ -129,8 +193,14 @@ def parser() -> argparse.ArgumentParser:
     configured.add_argument("what", choices=("path", "default"), help="path: where it is; default: a commented file with every setting")
     configured.set_defaults(run=config)
 
-    checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See docs/decks.md.")
-    checked.add_argument("file", metavar="FILE", help="a deck in a TOML file")
+    read = commands.add_parser("docs", help="how to write decks, scripts and bots", description="Print a page, or say which there are.")
+    read.add_argument("page", nargs="?", choices=tuple(PAGES), help="; ".join(f"{name}: {what}" for name, what in PAGES.items()))
+    read.set_defaults(run=docs)
+
+    checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See `octotui docs decks`.")
+    either = checked.add_mutually_exclusive_group(required=True)
+    either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file")
+    either.add_argument("--schema", action="store_true", help="print the JSON Schema of deck files, for editors")
     checked.set_defaults(run=check_deck)
 
     completed = commands.add_parser(
@@ -140,6 +210,8 @@ def parser() -> argparse.ArgumentParser:
     )
     completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
     completed.set_defaults(run=completion)
+    for command in commands.choices.values():
+        command.set_defaults(parser=command)
     return top
 
 
@@ -169,6 +241,34 @@ def play(args: argparse.Namespace) -> int:
 def go_on(args: argparse.Namespace) -> int:
     """Show the table of the last saved game."""
     return table(args, lambda: {"go_on": True})
+
+
+def learn(args: argparse.Namespace) -> int:
+    """Show the table of a guided first game."""
+    from engine.core.naming import unknown
+    from octotui.lesson import lessons
+
+    if args.game not in lessons():
+        raise Unusable(unknown("lesson", args.game, lessons()))
+    return table(args, lambda: {"lesson": args.game})
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Print the rules of a game: a section, the list of sections, or both that list and all of them."""
+    from engine.core.naming import unknown
+    from octotui import rulebook
+
+    if args.game not in rulebook.games():
+        raise Unusable(unknown("game", args.game, rulebook.games()))
+    book = rulebook.rulebook(args.game)
+    if args.section is None:
+        pages = [rulebook.contents(book)] + ([] if args.contents else [rulebook.plain(book, section) for section in book.section])
+    elif args.section in book.ids:
+        pages = [rulebook.plain(book, book[args.section])]
+    else:
+        raise Unusable(unknown("section", args.section, book.ids))
+    print("\n\n\n".join("\n".join(page) for page in pages))
+    return 0
 
 
 def replay(args: argparse.Namespace) -> int:
@@ -207,7 +307,7 @@ def export(args: argparse.Namespace) -> int:
             store.export(number, args.file)
         except Trouble as trouble:
             raise Unusable(str(trouble)) from None
-    print(f"ok: game {number} is in {args.file}")
+    say(f"ok: game {number} is in {args.file}")
     return 0
 
 
@@ -226,9 +326,9 @@ def bring_in(args: argparse.Namespace) -> int:
             raise Unusable(str(trouble)) from None
         if store.file is None:
             raise Unusable(store.trouble or "games cannot be saved here")
-    print(f"ok: {args.file} is game {number}")
+    say(f"ok: {args.file} is game {number}")
     if damage:
-        print(f"octotui: {args.file}: damaged at {damage}; what comes before is good", file=sys.stderr)
+        say(f"octotui: {args.file}: damaged at {damage}; what comes before is good", sys.stderr)
     return 0
 
 
@@ -252,23 +352,53 @@ def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> 
 
 
 def line(args: argparse.Namespace) -> int:
-    """Play one match in plain text."""
+    """Play one match in plain text, which is saved as it goes on."""
     from octotui.line import play
 
-    match = new_match(args)
-    print(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. Type ? for help, q to quit.", flush=True)
-    play(match, sys.stdin, sys.stdout)
+    def trouble(sentence: str) -> None:
+        say(f"octotui: {sentence}", sys.stderr)
+
+    match = None if args.go_on else new_match(args)
+    with saves(args) as store:
+        if match is None:
+            match, recorder = last_match(store, trouble)
+        else:
+            recorder = store.new(match, on_trouble=trouble)
+        if store.trouble:
+            trouble(store.trouble)
+        saved = store.file is not None
+        begun = "The game goes on; log tells what happened last. " if args.go_on else ""
+        say(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
+        sentence = "The game is saved; octotui line --continue goes on with it."
+        play(match, sys.stdin, sys.stdout, args.go_on, lambda: sentence if saved and recorder.broken is None else "")
     return 0
+
+
+def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
+    """The last saved game that is not over, to play on."""
+    from engine.core.journal import Damaged
+    from octotui.store import Trouble
+
+    for game in store.recent(over=False, limit=1):
+        try:
+            match, damage, recorder = store.resume(game.id, trouble)
+        except (Damaged, Trouble) as error:
+            raise Unusable(f"the last game cannot be opened: {error}") from None
+        if damage:
+            trouble(f"The save is damaged at {damage}. The game goes on from the last good answer.")
+        return match, recorder
+    raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
 
 
 def new_match(args: argparse.Namespace) -> "Match":
     """The match that the command line asks for."""
-    shelf = read_shelf(args.deck)
-    if args.game not in shelf:
-        raise Unusable(f"there is no game “{args.game}”; there are: {', '.join(shelf)}")
     from engine.core.game import BadOption
     from engine.core.match import Match
+    from engine.core.naming import unknown
 
+    shelf = read_shelf(args.deck)
+    if args.game not in shelf:
+        raise Unusable(unknown("game", args.game, list(shelf)))
     game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
     try:
         return Match.start(game, read_seats(args.seats), game.read_options(read_options(args.option)), seed)
@@ -284,9 +414,9 @@ def themes(args: argparse.Namespace) -> int:
     folder = themes_folder()
     for name in palette_names(folder):
         try:
-            print(f"{name}: {load_palette(name, folder).title}")
+            say(f"{name}: {load_palette(name, folder).title}")
         except BadTheme as error:
-            print(f"{name}: cannot be used: {error}")
+            say(f"{name}: cannot be used: {error}")
     return 0
 
 
@@ -327,16 +457,25 @@ def kinds(option: dict[str, Any]) -> str:
     return " | ".join(o.get("type", "?") for o in option.get("anyOf", [option]))
 
 
+def docs(args: argparse.Namespace) -> int:
+    """Print a page, or which pages there are."""
+    print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in PAGES.items()), end="")
+    return 0
+
+
 def check_deck(args: argparse.Namespace) -> int:
     """Say what is in a deck file, or what is wrong with it."""
     from octotui.games import BadFile, read_deck_file
 
+    if args.schema:
+        print(deck_schema(), end="")
+        return 0
     try:
         deck = read_deck_file(args.file)
     except BadFile as error:
         raise Unusable(str(error)) from None
     types = Counter(deck.cards[c].type for c in deck.devotees)
-    print(f"ok: {args.file}: “{deck.name}”")
+    say(f"ok: {args.file}: “{deck.name}”")
     print(f"{len(deck.devotees)} devotee cards: " + ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in types.items()))
     print(f"{len(deck.contacts)} First Contact cards, {len(deck.hands)} starting hands; hash {deck.hash}")
     return 0
@@ -358,6 +497,7 @@ def read_seats(text: str) -> "tuple[Seat, ...]":
     """The seats of `Ann,greedy,Eve:random`. Seats without a name of their own get one; equal names are numbered."""
     from engine.bots import LEVELS
     from engine.core.journal import Seat
+    from engine.core.naming import unknown
 
     seats: list[Seat] = []
     taken: Counter[str] = Counter()
@@ -370,9 +510,12 @@ def read_seats(text: str) -> "tuple[Seat, ...]":
         if not name:
             raise Unusable(f"--seats: “{text}” has a seat without a name")
         if colon and level not in LEVELS:
-            raise Unusable(f"--seats: there is no bot level “{level}”; there are: {', '.join(LEVELS)}")
+            raise Unusable(f"--seats: {unknown('bot level', level, LEVELS)}")
         taken[name] += 1
-        seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", level or None))
+        try:
+            seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", level or None))
+        except ValueError as error:
+            raise Unusable(f"--seats: {error}") from None
     return tuple(seats)
 
 

@@ -14,10 +14,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from engine.core.naming import meant, misfit, unknown
+
 FILE = "config.toml"
 THEMES = "themes"
-
-Name = Annotated[str, msgspec.Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]{1,24}$")]
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -29,8 +29,10 @@ class Config(msgspec.Struct, frozen=True):
     bot_speed: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6
     """Seconds that each answer of a bot stays on the screen."""
     confirm_end_turn: bool = True
+    terminal_cursor: bool = True
+    """Whether the terminal's own cursor is seen, on what is marked."""
     mouse: bool = False
-    names: Annotated[tuple[Name, ...], msgspec.Meta(min_length=1, max_length=8)] = ("Player",)
+    names: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = ("Player",)
     """The people who play, as a new game proposes them."""
     bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
     """The levels of the bots that a new game proposes to sit with them."""
@@ -46,6 +48,7 @@ ALLOWED = {
     "motion": '"auto", "on" or "off"',
     "bot_speed": "a number of seconds from 0 to 10",
     "confirm_end_turn": "true or false",
+    "terminal_cursor": "true or false",
     "mouse": "true or false",
     "names": 'a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"]',
     "bots": 'a list of up to 8 bot levels, such as ["greedy"]',
@@ -64,7 +67,7 @@ DEFAULT = """\
 # What the board is drawn with: "unicode", "ascii", or "auto" to choose by what the terminal's language setting allows.
 # glyphs = "auto"
 
-# Movement on the screen: "on", "off", or "auto" for on unless the line is slow.
+# Movement on the screen, which today is a blinking cursor where one types: "on", "off", or "auto" for on unless it is over SSH.
 # motion = "auto"
 
 # Seconds that each answer of a bot stays on the screen, 0 to 10. With 0 bots answer at once.
@@ -72,6 +75,9 @@ DEFAULT = """\
 
 # Whether a turn ends only when you say so, so that you can still take back its last answer.
 # confirm_end_turn = true
+
+# Whether the terminal's own cursor is seen at the table: on the menu line that is marked, for screen readers and magnifiers.
+# terminal_cursor = true
 
 # Whether the mouse can be used. While it can, some terminals do not let you mark text.
 # mouse = false
@@ -172,6 +178,9 @@ def checked(data: Mapping[str, Any], bindings: Collection[str]) -> tuple[Config,
                 good[key] = msgspec.convert(value, fields[key].type)
             except msgspec.ValidationError:
                 wrong.append(((key,), f"“{key}” has to be {ALLOWED[key]}, not {toml(value)}."))
+    if why := next((misfit(name) for name in good.get("names", ()) if misfit(name)), ""):
+        wrong.append((("names",), f"“names”: a name {why}."))
+        del good["names"]
     if "bots" in good and (unknown := unknown_bots(good["bots"])):
         wrong.append((("bots",), unknown))
         del good["bots"]
@@ -207,8 +216,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     wrong: list[tuple[Table, str]] = []
     for name, options in table.items():
         if name not in registry.GAMES:
-            known = ", ".join(registry.GAMES)
-            wrong.append((("games", name), f"there is no game “{name}”{meant(name, registry.GAMES)}; there are: {known}."))
+            wrong.append((("games", name), unknown("game", name, registry.GAMES) + "."))
             continue
         if not isinstance(options, dict):
             wrong.append((("games", name), f"“{name}” has to be a table [games.{name}], not {toml(options)}."))
@@ -227,15 +235,7 @@ def unknown_bots(levels: Collection[str]) -> str:
     """What is wrong with these bot levels; empty if nothing is."""
     from engine.bots import LEVELS
 
-    unknown = [bot for bot in levels if bot not in LEVELS]
-    return f"there is no bot level “{unknown[0]}”{meant(unknown[0], LEVELS)}; there are: {', '.join(LEVELS)}." if unknown else ""
-
-
-def meant(word: str, known: Collection[str]) -> str:
-    """The known word that was probably meant, to put into a sentence."""
-    from difflib import get_close_matches
-
-    return "".join(f" (perhaps “{near}” is meant)" for near in get_close_matches(word, known, 1))
+    return next((unknown("bot level", bot, LEVELS) + "." for bot in levels if bot not in LEVELS), "")
 
 
 def place(where: Table, lines: Mapping[Table, int]) -> str:
@@ -327,7 +327,7 @@ def edited(text: str, config: Config) -> str | None:
 
 def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
     """Each setting that differs, with its new value; None for those that are no more."""
-    for name in ("theme", "glyphs", "motion", "bot_speed", "confirm_end_turn", "mouse", "names", "bots"):
+    for name in ("theme", "glyphs", "motion", "bot_speed", "confirm_end_turn", "terminal_cursor", "mouse", "names", "bots"):
         if getattr(old, name) != getattr(new, name):
             yield (name,), getattr(new, name)
     tables: list[tuple[Table, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]

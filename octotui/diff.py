@@ -1,39 +1,56 @@
 """Send only the cells that changed.
 
-Textual repaints whole rectangles. This mixin remembers what the terminal shows and writes the runs of cells that differ, a third to a
-tenth of the bytes, which counts over SSH. It leans on internals of Textual that a test holds in place.
+Textual repaints whole rectangles. This mixin remembers what the terminal shows and writes the cells that differ, a third to a tenth of
+the bytes, which counts over SSH. Of a blank only the ground shows, so no code is sent for anything else about it. It leans on internals
+of Textual that a test holds in place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from rich.cells import cell_len
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
+from textual import on
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.strip import Strip
 
-Cell = tuple[str, Style | None]
-BRIDGE = 3
-"""Unchanged cells that are cheaper to write again than to jump over."""
+Cell = tuple[str, Style]
+Row = list[Cell | None]
+"""What the terminal shows in a row; None where that is not known."""
 PLAIN = Style()
 TOGGLES = (("bold", "1", "22"), ("italic", "3", "23"), ("underline", "4", "24"), ("reverse", "7", "27"))
 RARE = ("dim", "blink", "blink2", "conceal", "strike", "underline2", "frame", "encircle", "overline")
 """Attributes that are changed by a reset only."""
+ON_BLANKS = ("reverse", "underline", "underline2", "strike", "overline", "frame", "encircle")
+"""Attributes that show where there is no character."""
+OFF_BLANKS = ("bold", "dim", "italic", "blink", "blink2", "conceal")
+"""Attributes that do not."""
+
+CUBE = (0, 95, 135, 175, 215, 255)
+"""The parts of red, green and blue from which terminals mix colours 16 to 231."""
+OTHERS = 21
+"""Up to this number people give colours of their own."""
 
 
 class DiffMixin(App[Any]):
     """An app that writes differences. `repaint` forgets what the terminal shows."""
 
-    _front: list[list[Cell | None]] | None = None
-    """What the terminal shows; None where that is not known."""
-    _pen: Style | None = None
-    """The style the terminal writes in, within one update."""
+    _front: list[Row] | None = None
+    _caret: tuple[int, int] | None = None
+    """Where the terminal's cursor was left; None where that is not known."""
+
+    @on(Driver.SignalResume)
+    def back_in_front(self) -> None:
+        """Stopped, and brought back to the foreground: something else may have been on the screen."""
+        self.repaint()
 
     def repaint(self) -> None:
         """Draw everything anew, for a terminal that something else has written on."""
@@ -48,9 +65,12 @@ class DiffMixin(App[Any]):
         if not ready or self.is_headless or driver is None or driver.is_inline or driver.is_web:
             super()._display(screen, renderable)
             return
+        text = self._differences(screen, renderable)
+        if not text:
+            return
         self._begin_update()
         try:
-            driver.write(self._differences(screen, renderable))
+            driver.write(text)
         finally:
             self._end_update()
 
@@ -59,70 +79,120 @@ class DiffMixin(App[Any]):
         front = self._front
         if front is None or len(front) != height or (front and len(front[0]) != width):
             front = self._front = [[None] * width for _ in range(height)]
-        out: list[str] = []
-        self._pen = None
+            self._caret = None
+            update = screen._compositor.render_full_update()
+        pencil = Pencil(front, self.console._color_system)
         if isinstance(update, LayoutUpdate):
-            for y, line in enumerate(update.strips):
-                self._line(out, front, y, 0, list(Strip.join(line)))
+            for y, line in enumerate(update.strips[:height]):
+                pencil.line(y, 0, Strip.join(line))
         elif isinstance(update, ChopsUpdate):
             for y, x1, x2 in update.spans:
                 for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-                    if strip is None or x >= x2 or end <= x1:
-                        continue
-                    self._line(out, front, y, x, list(strip.crop(0, x2 - x) if end > x2 else strip))
+                    if y < height and strip is not None and x < x2 and end > x1:
+                        pencil.line(y, x, strip.crop(0, x2 - x) if end > x2 else strip)
         else:
             self._front = None
             return update.render_segments(self.console)
-        if out:
-            out.append("\x1b[0m")
-        x, y = self.screen.outer_size.clamp_offset(self.cursor_position)
-        out.append(f"\x1b[{y + 1};{x + 1}H")
-        return "".join(out)
+        x, y = screen.outer_size.clamp_offset(self.cursor_position)
+        if not pencil.out and (x, y) == self._caret:
+            return ""
+        self._caret = (x, y)
+        return pencil.written() + f"\x1b[{y + 1};{x + 1}H"
 
-    def _line(self, out: list[str], front: list[list[Cell | None]], y: int, x: int, segments: list[Segment]) -> None:
-        if y >= len(front):
+
+class Pencil:
+    """Writes what is new in each row, in one update."""
+
+    def __init__(self, front: list[Row], colours: ColorSystem | None) -> None:
+        self.front, self.colours = front, colours
+        self.out: list[str] = []
+        self.style = PLAIN
+        self.x = self.y = -1
+
+    def line(self, y: int, x: int, segments: Iterable[Segment]) -> None:
+        """Write what differs in a piece of a row that begins at `x`."""
+        row = self.front[y]
+        new = cells(segments)[: len(row) - x]
+        if row[x : x + len(new)] == new:
             return
-        row = front[y]
-        new: list[Cell] = []
-        for segment in segments:
-            if segment.control:
+        for at, cell in enumerate(new, x):
+            if row[at] == cell:
                 continue
-            text, style = segment.text, segment.style
-            if cell_len(text) == len(text):
-                new += [(char, style) for char in text]
-            else:
-                for char in text:
-                    new += [(char, style), *[("", style)] * (cell_len(char) - 1)]
-        new = new[: len(row) - x]
-        at, end = 0, len(new)
-        while at < end:
-            if row[x + at] == new[at]:
-                at += 1
-                continue
-            last = stop = at
-            while stop < end and stop - last <= BRIDGE:
-                if row[x + stop] != new[stop]:
-                    last = stop
-                stop += 1
-            out.append(f"\x1b[{y + 1};{x + at + 1}H")
-            self._run(out, new[at : last + 1])
-            row[x + at : x + last + 1] = new[at : last + 1]
-            at = last + 1
+            if at != self.x or y != self.y:
+                self.go(row, at, y)
+            char, style = row[at] = cell
+            if style is not self.style:
+                self.take(over(self.style, style) if char == " " else style)
+            self.out.append(char)
+            self.x += 1
 
-    def _run(self, out: list[str], cells: list[Cell]) -> None:
-        colours = self.console._color_system
-        for char, style in cells:
-            if style is not self._pen:
-                out.append(change(self._pen, style, colours))
-                self._pen = style
-            out.append(char)
+    def go(self, row: Row, x: int, y: int) -> None:
+        """Bring the terminal's cursor here: by a jump, or over cells that stay as they are if that is shorter."""
+        if y != self.y:
+            self.out.append(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
+        elif x != self.x:
+            jump = f"\x1b[{x + 1}G"
+            between = row[self.x : x]
+            kept = "".join(cell[0] for cell in between if cell and self.suits(cell)) if len(between) <= len(jump) else ""
+            self.out.append(kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump)
+        self.x, self.y = x, y
+
+    def suits(self, cell: Cell) -> bool:
+        """Whether a cell can be written as it is without another style."""
+        char, style = cell
+        return (over(self.style, style) if char == " " else style) == self.style
+
+    def take(self, style: Style) -> None:
+        """Write in this style from here on."""
+        self.out.append(change(self.style, style, self.colours))
+        self.style = style
+
+    def written(self) -> str:
+        """All of it, and the end of all colours."""
+        return "".join([*self.out, "\x1b[m"]) if self.out else ""
 
 
-def change(old: Style | None, new: Style | None, colours: ColorSystem | None) -> str:
+def cells(segments: Iterable[Segment]) -> list[Cell]:
+    """The cells of a piece of a row; a wide character is followed by empty ones."""
+    found: list[Cell] = []
+    for segment in segments:
+        if segment.control:
+            continue
+        text, style = segment.text, bare(segment.style or PLAIN)
+        ground = blank(style)
+        if cell_len(text) == len(text):
+            found += [(char, ground if char == " " else style) for char in text]
+        else:
+            for char in text:
+                found += [(char, ground if char == " " else style), *[("", style)] * (cell_len(char) - 1)]
+    return found
+
+
+@lru_cache(maxsize=8192)
+def bare(style: Style) -> Style:
+    """What shows of a style."""
+    return style.clear_meta_and_links()
+
+
+@lru_cache(maxsize=8192)
+def blank(style: Style) -> Style:
+    """What shows of a style where there is no character: its ground, or all of it if it draws lines or is reversed."""
+    return style if any(getattr(style, name) for name in ON_BLANKS) else Style(bgcolor=style.bgcolor)
+
+
+@lru_cache(maxsize=8192)
+def over(pen: Style, ground: Style) -> Style:
+    """The style nearest to the pen's in which a blank looks as it does in `ground`."""
+    if any(getattr(ground, name) for name in ON_BLANKS):
+        return ground
+    if pen.bgcolor == ground.bgcolor and not any(getattr(pen, name) for name in ON_BLANKS):
+        return pen
+    return Style(color=pen.color, bgcolor=ground.bgcolor, **{name: getattr(pen, name) for name in OFF_BLANKS})
+
+
+def change(old: Style, new: Style, colours: ColorSystem | None) -> str:
     """The shortest code that turns one style into another, in a terminal with these colours."""
-    if old == new:
-        return ""
-    return _change(old or PLAIN, new or PLAIN, colours)
+    return "" if old == new else _change(old, new, colours)
 
 
 @lru_cache(maxsize=8192)
@@ -130,11 +200,21 @@ def _change(old: Style, new: Style, colours: ColorSystem | None) -> str:
     if any(getattr(old, name) != getattr(new, name) for name in RARE):
         return "\x1b[0m" + _change(PLAIN, new, colours)
     codes: list[str] = []
-    for name, on, off in TOGGLES:
+    for name, start, end in TOGGLES:
         if bool(getattr(old, name)) != bool(getattr(new, name)):
-            codes.append(on if getattr(new, name) else off)
+            codes.append(start if getattr(new, name) else end)
     if colours is not None:
         for was, now, foreground in ((old.color, new.color, True), (old.bgcolor, new.bgcolor, False)):
             if was != now:
-                codes += now.downgrade(colours).get_ansi_codes(foreground) if now else ["39" if foreground else "49"]
+                codes += named(now.downgrade(colours), foreground) if now else ["39" if foreground else "49"]
     return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+
+def named(colour: Color, foreground: bool) -> Sequence[str]:
+    """The code of a colour: its number where one of the 256 is the very same, for that is shorter."""
+    if colour.triplet is not None and all(part in CUBE for part in colour.triplet):
+        red, green, blue = map(CUBE.index, colour.triplet)
+        number = 16 + 36 * red + 6 * green + blue
+        if number > OTHERS:
+            return "38" if foreground else "48", "5", str(number)
+    return colour.get_ansi_codes(foreground)

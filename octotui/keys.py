@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-LONG = {"escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
+LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 """Keys that are called by a name of their own."""
 
 

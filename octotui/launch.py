@@ -28,7 +28,11 @@ def no_terminal() -> str:
 
 @contextmanager
 def splash() -> Iterator[None]:
-    """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it."""
+    """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it.
+
+    The garbage collector waits until the app has painted.
+    """
+    gc.disable()
     write("\x1b[?1049h\x1b[2J\x1b[2;3Hoctotui")
     try:
         yield
@@ -43,12 +47,11 @@ def write(text: str) -> None:
         os.write(sys.stderr.fileno(), text.encode())
 
 
-def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None) -> int:
+def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None, lesson: str = "") -> int:
     """Show the app until it is left; gives the exit status.
 
-    It begins with the title, with `match`, with the last saved game, or with a replay.
+    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game.
     """
-    gc.disable()
     from octotui import config as settings
     from octotui.app import OctotuiApp
     from octotui.keys import bindings
@@ -58,7 +61,7 @@ def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: R
     with Store.open(games=shelf.game) as store:
         app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay
-        app.go_on_at_once = go_on
+        app.go_on_at_once, app.learning = go_on, lesson
         app.call_later(settle)
         app.run(mouse=config.mouse)
     return app.return_code or 0

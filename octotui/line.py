@@ -4,45 +4,63 @@ Nothing is drawn, coloured or moved: every line is a sentence or a numbered choi
 another person has the keyboard.
 """
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
 from typing import TextIO
 
 from engine.bots import answer_for, bot
 from engine.core.match import Match
+from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt, Refused
-from octotui.telling import in_full, in_short
+from octotui.rulebook import plain, rulebook
+from octotui.session import QUIET
+from octotui.telling import in_part, in_short, parts, spoken
 
 APART = 40
-"""Empty lines between two people's turns, so that the cards of one are off the screen before the next looks."""
+"""Empty lines between two people's turns where the page cannot be cleared."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen of a terminal, and what can be scrolled back to."""
+ASK = "Your answer: "
+LOG = 15
+"""Sentences that `log` tells."""
 
-HELP = """\
-Type the number of a choice, or its code, or only press enter for the one proposed. Or one of these:
-  w  why other things cannot be done now
-  v  view everything you can see
-  u  undo your last answer
-  r  redo it
-  ?  this help
-  q  quit"""
+COMMANDS = {
+    "again": "the question again",
+    "why": "why other things cannot be done now",
+    "rules": "the rule behind the question",
+    "codes": "the codes of the choices, to type in place of numbers",
+    "log": "what happened last",
+    "undo": "take back your last answer",
+    "redo": "give it again",
+    "help": "this help",
+    "quit": "quit",
+}
+SHORT = {"v": "look", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
+"""Letters in place of words."""
 
 
 class Left(Exception):
     """The person quit, or the input ended."""
 
 
-def play(match: Match, keys: TextIO, page: TextIO) -> None:
-    """Play a match to its end, or until somebody quits or `keys` ends."""
-    LineTable(match, keys, page).play()
+def play(match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str) -> None:
+    """Play a match to its end, or until somebody quits or `keys` ends.
+
+    With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves.
+    """
+    LineTable(match, keys, page, goes_on, farewell).play()
 
 
 class LineTable:
     """A match, the keyboard and the page it is played on, and how far each person has been told."""
 
-    def __init__(self, match: Match, keys: TextIO, page: TextIO) -> None:
-        self.match, self.keys, self.page = match, keys, page
+    def __init__(self, match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str) -> None:
+        self.match, self.keys, self.page, self.farewell = match, keys, page, farewell
         self.people = [i for i, seat in enumerate(match.header.seats) if seat.bot is None]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
-        self.told: dict[int | None, int | None] = {}
+        self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
         """The last node each seat was told of."""
         self.shown: list[str] = []
 
@@ -56,13 +74,13 @@ class LineTable:
                 self.tell()
             self.say("", *result_lines(self.match))
         except Left:
-            self.say("Goodbye.")
+            self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
 
     # --- telling
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.page.write("".join(char if char.isprintable() or char == "\n" else "?" for char in line) + "\n")
+            self.page.write(shown(spoken(line)) + "\n")
         self.page.flush()
 
     def tell(self) -> None:
@@ -79,9 +97,13 @@ class LineTable:
             start = path.index(last) + 1
             if self.told[seat] != last:
                 self.say("Answers were taken back.")
-        for node in path[start:]:
-            self.say(*(sentence(match.game.sentence(event, match.names)) for event in match.game.told(match.nodes[node].state, seat)))
+        self.say(*self.happened(path[start:], seat))
         self.told[seat] = match.here
+
+    def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
+        """What this seat was told of these answers, in sentences."""
+        game, names = self.match.game, self.match.names
+        return [sentence(game.sentence(e, names)) for n in nodes for e in game.told(self.match.nodes[n].state, seat) if e[0] not in QUIET]
 
     # --- asking
 
@@ -95,26 +117,36 @@ class LineTable:
         if seat is None or seat == self.holder:
             return True
         before, name = self.holder, self.match.names[seat]
-        back = f" ({self.match.names[before]}: u takes your last answer back)" if before is not None else ""
-        while True:
-            typed = self.ask(f"Pass the keyboard to {name}, then press enter{back}. ")
-            if typed != "u" or before is None:
-                break
-            if self.undo(before):
-                return False
+        if before is not None:
+            while True:
+                typed = self.ask(f"{self.match.names[before]}: press enter to clear the page for {name}; u takes your last answer back. ")
+                if SHORT.get(typed, typed) != "undo":
+                    break
+                if self.undo(before):
+                    return False
+            self.holder = None
+            self.clear()
+        self.ask(f"{name}: press enter once the keyboard is yours. ")
         self.holder, self.shown = seat, []
-        self.say(*[""] * APART)
         self.tell()
         return True
+
+    def clear(self) -> None:
+        """Take off the page what one person saw before the next one looks; say so where it can only be pushed away."""
+        if self.page.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", ""):
+            self.page.write(CLEAR)
+            return
+        lines = max(APART, get_terminal_size().lines)
+        self.say(*[""] * lines, f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back.")
 
     def turn(self) -> None:
         """Ask the holder until there is an answer that changes something."""
         prompt = self.prompt()
         view = self.match.game.observe(self.match.state, prompt.seat)
         lines = in_short(self.match.game, view, prompt.seat, self.match.names)
-        self.say(*(lines if lines != self.shown else []), *self.prompt_lines(prompt))
+        self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
-        while not self.take(self.ask("> "), prompt):
+        while not self.take(self.ask(ASK), prompt):
             pass
 
     def prompt(self) -> Prompt:
@@ -132,24 +164,37 @@ class LineTable:
         if not line:
             self.say("")
             raise Left
-        if line.strip().lower() == "q":
+        typed = line.strip()
+        if SHORT.get(typed.lower(), typed.lower()) == "quit":
             raise Left
-        return line.strip()
+        return typed
 
     def take(self, typed: str, prompt: Prompt) -> bool:
         """Do what was typed; True if the position is another now."""
-        match typed.lower():
-            case "?":
-                self.say(HELP, "The codes here: " + ", ".join(c.code for c in prompt.choices))
-            case "w":
+        match, word = self.match, SHORT.get(typed.lower(), typed.lower())
+        if word in parts(match.game):
+            self.say(*in_part(word, match.game, match.game.observe(match.state, prompt.seat), prompt.seat, match.names))
+            return False
+        match word:
+            case "help":
+                self.say("Type the number of a choice, or only press enter for the one proposed. Or type one of these words:")
+                letters = {name: letter for letter, name in SHORT.items()}
+                for name, what in {**parts(match.game), **COMMANDS}.items():
+                    self.say(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}")
+            case "again":
+                self.say(*self.prompt_lines(prompt))
+            case "why":
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
-            case "v":
-                view = self.match.game.observe(self.match.state, prompt.seat)
-                self.say(*in_full(self.match.game, view, prompt.seat, self.match.names), *self.prompt_lines(prompt))
-            case "u":
+            case "rules":
+                self.say(*plain(rulebook(match.game.id), rulebook(match.game.id).about(prompt.kind)))
+            case "codes":
+                self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
+            case "log":
+                self.say(*(self.happened(match.path(), prompt.seat)[-LOG:] or ["Nothing has happened yet."]))
+            case "undo":
                 return self.undo(prompt.seat)
-            case "r":
-                return self.tried(lambda: self.match.redo(prompt.seat))
+            case "redo":
+                return self.tried(lambda: match.redo(prompt.seat))
             case _:
                 return self.answer(typed, prompt)
         return False
@@ -181,9 +226,9 @@ class LineTable:
         cause = self.match.game.word(prompt.cause)
         source = f"{cause}: " if cause and cause not in prompt.text else ""
         lines = ["", f"{source}{prompt.text}"]
-        lines += [f"{n:3}  {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
-        codes = [c.code for c in prompt.choices]
-        return [*lines, f"Enter: {codes.index(prompt.proposal) + 1}, {prompt.choices[codes.index(prompt.proposal)].label}. Help: ?"]
+        lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
+        proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
+        return [*lines, f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}."]
 
 
 # --- lines ----------------------------------------------------------------------------------------------------------------

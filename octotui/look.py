@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping
 
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text, cost_text, effect_text
+from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 from octotui.canvas import Scene
 from octotui.keys import keys
+from octotui.widgets.card import gist, slot_rows
+from themes import Glyphs
 
 Rows = list[tuple[str, str]]
 
+BY_LETTER = {name[0]: name for name in RESOURCES}
 STEERING = ("table.up", "table.down", "table.left", "table.right")
 KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (STEERING, "to the nearest choice in that direction"),
@@ -31,12 +33,47 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.tableaux",), "everything in play"),
     (("table.log",), "log"),
     (("table.panel",), "the next side panel"),
+    (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
     (("table.repaint",), "repaint"),
     (("table.back",), "one step back"),
     (("table.leave",), "leave the table; the game is saved"),
 )
 """The ids of bindings, or keys that are always the same, and what they do."""
+
+HOW = {
+    "payment": "i c w s pay one of that resource; . pays as proposed. A card from the hand is only discarded if you pick it.",
+    "tribute": "i c w s pay one of that resource; . pays as proposed.",
+    "gain-one": "i c w s take one of that resource.",
+    "gain-any": "i c w s pick the resource.",
+    "place": "Pick an open slot, one after another, or keep the rest.",
+    "act": "What is dim cannot be played now; x says why. . ends the turn.",
+}
+"""How a kind of prompt is answered, beside digits, cursor and letters."""
+
+LEGEND: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("ink", "coins", "whispers", "stars"), "ink, coins, whispers, stars, each with its letter"),
+    (("any",), "any resource; in a cost, +2 is two of anything"),
+    (("scripture", "relic", "hallucination", "constellation"), "scripture, relic, hallucination, constellation"),
+    (("slot_filled", "slot_open", "slot_empty"), "a slot that is filled, that is open, that is closed yet; the letter is its resource"),
+    (("arrow_right",), "from a slot to those that open after it"),
+    (("slot_filled", "slot_empty"), "resources: what you have, and room up to the limit"),
+    (("knowledge",), "Forbidden Knowledge: its price, or who has it"),
+    (("token",), "a discount token and what it is worth"),
+    (("tentacle",), "tentacles"),
+    (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
+    (("card",), "on a tile: take a card from the row; beside a name: cards in hand"),
+    (("cross",), "in the menu: not possible now, and why"),
+    (("arrow_up", "arrow_down"), "there is more above, below"),
+)
+"""Glyphs, and what they say on the board."""
+
+MARKS = (
+    ("-1", "in a tile's frame: the tribute for going there"),
+    ("+2 -1", "beside a resource: what the last answer changed"),
+    ("-2?", "beside a resource: what the proposed payment takes"),
+    ("*", "what the last answer brought"),
+)
 
 RULES = (
     ("Goal", "Be the first with eight tentacles. The game ends the moment somebody has them."),
@@ -61,17 +98,22 @@ RULES = (
 )
 
 
-def card_lines(card: Card) -> Rows:
-    """A card in full."""
-    rows = [(card.name, f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text")]
-    rows += [(line, "text") for line in textwrap.wrap(card_text(card) or "no effect", 76)]
+def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
+    """A card in full; `filled` says which slots are, of a card in play."""
+    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
-        rows.append(("slots: " + "  ".join(f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)), "dim"))
+        rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
+        rows += [("", "text"), ("Once all four slots are filled: " + (gist(card).removeprefix("full: ")) + ".", "text")]
+        arrows = ", ".join(f"{a} opens {b}" for a, b in card.arrows)
+        rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows}.", "dim"))
+    else:
+        rows.append((card_text(card) or "no effect", "text"))
+    rows.append(("", "text"))
     rows.append(("name and effect as in the rulebook" if card.source == "rulebook" else "our own design", "dim"))
     return rows
 
 
-def card_rows(scene: Scene) -> tuple[str, Rows]:
+def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
     box = scene.game.box
     choice = scene.choices.get(scene.cursor)
@@ -79,20 +121,20 @@ def card_rows(scene: Scene) -> tuple[str, Rows]:
     heading = choice.label if choice else "Nothing is marked"
     for word in scene.cursor.split():
         if word in box.cards:
-            rows += card_lines(box.cards[word])
+            rows += card_lines(box.cards[word], glyphs)
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
     if choice:
         rows += [("", "text")]
-        rows += [(f"costs {choice.cost}", "text")] if choice.cost else []
-        rows += [(f"gives {choice.gain}", "text")] if choice.gain else []
+        rows += [(f"Costs {choice.cost}.", "text")] if choice.cost else []
+        rows += [(choice.gain[0].upper() + choice.gain[1:] + ".", "text")] if choice.gain else []
     if scene.prompt and scene.prompt.refused:
         rows += [("", "text"), ("Not now:", "title bold")]
         rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
     return heading, rows
 
 
-def inspect_pages(scene: Scene) -> tuple[list[tuple[str, Rows]], int]:
+def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """A page for every card one may look at (hand, row, one's own in play), and which of them is marked.
 
     Whatever else is marked is a page of its own, the first one.
@@ -102,9 +144,10 @@ def inspect_pages(scene: Scene) -> tuple[list[tuple[str, Rows]], int]:
     lying += [(c, "in the row") for c in view.row if c]
     lying += [(c, "in play") for c in (*view.constellations[seat], *view.tableau[seat])]
     lying = [(c, where) for c, where in lying if c in cards]
-    pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c]), *now_rows(scene, c)]) for c, where in lying]
+    filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
+    pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *now_rows(scene, c)]) for c, where in lying]
     marked = [n for n, (c, _) in enumerate(lying) if c in scene.cursor.split()]
-    return (pages, marked[0]) if marked else ([card_rows(scene), *pages], 0)
+    return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
 
 
 def now_rows(scene: Scene, card_id: str) -> Rows:
@@ -137,7 +180,12 @@ def tableau_rows(scene: Scene) -> Rows:
     rows: Rows = []
     for seat, name in enumerate(scene.names):
         stock = ", ".join(f"{n} {r}" for n, r in zip(view.resources[seat], RESOURCES, strict=True))
-        rows.append((f"{name}: {view.tentacles[seat]} tentacles, {stock}, {len(view.hand[seat])} cards in hand", f"seat{seat} bold"))
+        rows.append(
+            (
+                f"{name}: {counted(view.tentacles[seat], 'tentacles')}, {stock}, {counted(len(view.hand[seat]), 'cards')} in hand",
+                f"seat{seat} bold",
+            )
+        )
         for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
             card = cards[card_id]
             slots = " ".join(
@@ -173,16 +221,25 @@ def key_rows(own: Mapping[str, str]) -> Rows:
     return rows
 
 
-def help_rows(scene: Scene | None, own: Mapping[str, str]) -> Rows:
-    """What is asked now, the keys as they are bound, the rules in short."""
+def legend_rows(glyphs: Glyphs) -> Rows:
+    """What the signs and marks on the board mean."""
+    rows = [(f"  {' '.join(glyphs[name] for name in names):<15} {text}", "text") for names, text in LEGEND]
+    return rows + [(f"  {mark:<15} {text}", "text") for mark, text in MARKS]
+
+
+def help_rows(scene: Scene | None, own: Mapping[str, str], glyphs: Glyphs, rule: Rows | None = None) -> Rows:
+    """What is asked now and how to answer it, with the rule behind it; the keys as they are bound, the signs, the rules in short."""
     rows: Rows = []
     if scene is not None and scene.prompt is not None:
-        rows += [("Now", "title bold"), (scene.prompt.text, "text")]
-        rows += [(f"  {n}  {choice.label}", "legal") for n, choice in enumerate(scene.prompt.choices, 1)]
-        rows.append(("", "text"))
+        prompt = scene.prompt
+        rows += [("Now", "title bold"), (f"  {prompt.text}", "text")]
+        for n, choice in enumerate(prompt.choices, 1):
+            also = [letter for letter in "icws" if choice.code in (f"pay {BY_LETTER[letter]}", f"gain {BY_LETTER[letter]}")]
+            also += ["."] if choice.code == prompt.proposal else []
+            rows.append((f"  {' '.join([str(n) if n <= 9 else ' ', *also]):<15} {choice.label}", "legal"))
+        rows += [(f"  {HOW[prompt.kind]}", "dim")] if prompt.kind in HOW else []
+        rows += [("", "text"), *(rule or [])]
     rows += [("Keys", "title bold"), *key_rows(own), ("", "text")]
+    rows += [("Signs", "title bold"), *legend_rows(glyphs), ("", "text")]
     rows.append(("Cosmoctopus in short", "title bold"))
-    for heading, text in RULES:
-        lines = textwrap.wrap(text, 54)
-        rows += [(f"  {heading:<19} {lines[0]}", "text"), *((" " * 22 + line, "text") for line in lines[1:])]
-    return rows
+    return rows + [(f"  {heading:<20} {text}", "text") for heading, text in RULES]

@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 
 from engine.core.game import Game
-from engine.core.journal import Damaged, read_header, seal
+from engine.core.journal import Damaged, seal
 from engine.core.match import Match, Node
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees
 from octotui.session import QUIET
-from octotui.store import Trouble
+from octotui.store import Trouble, mended, read_match
 
 SPECTATOR = None
 """The view of somebody who sits at no seat."""
@@ -187,13 +187,7 @@ class Replay:
 
 def read(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
     """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if nothing of it can be used."""
-    data = read_bytes(file).removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
-    name = read_header(data).game
-    try:
-        game = games(name)
-    except KeyError:
-        raise Damaged(1, f"there is no game “{name}”") from None
-    return Match.load(game, data)
+    return read_match(mended(read_bytes(file)), games)
 
 
 def read_bytes(file: str | Path) -> bytes:

@@ -17,6 +17,7 @@ from engine.bots import LEVELS, Budget, answer_for, bot, sight
 from engine.core.game import BadOption, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
+from engine.core.naming import unknown
 from engine.core.prompt import Choice, Refusal, Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.games import Shelf
@@ -167,7 +168,7 @@ class Desk:
 
     def game(self, name: str) -> Game[Any]:
         if name not in self.shelf:
-            raise Fault(BAD_PARAMETERS, "unknown-game", f"there is no game “{name}”; there are: {', '.join(self.shelf)}")
+            raise Fault(BAD_PARAMETERS, "unknown-game", unknown("game", name, list(self.shelf)))
         return self.shelf.game(name)
 
     def match(self, name: str) -> Match:
@@ -208,8 +209,7 @@ def manned(match: Match, seat: int) -> int:
 
 def known_level(level: str, where: str) -> None:
     if level not in LEVELS:
-        text = f"{where}: there is no bot level “{level}”; there are: {', '.join(LEVELS)}"
-        raise Fault(BAD_PARAMETERS, "unknown-level", text, field=where)
+        raise Fault(BAD_PARAMETERS, "unknown-level", f"{where}: {unknown('bot level', level, LEVELS)}", field=where)
 
 
 def known_levels(seats: tuple[Seat, ...]) -> None:
@@ -388,7 +388,7 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]
 def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
     """Answer one call. Raises Fault."""
     if method not in METHODS:
-        raise Fault(UNKNOWN_METHOD, "unknown-method", f"there is no method “{method}”; there are: {', '.join(METHODS)}")
+        raise Fault(UNKNOWN_METHOD, "unknown-method", unknown("method", method, METHODS))
     kind, answer = METHODS[method]
     return answer(desk, read_params(kind, given, method))
 
@@ -398,7 +398,7 @@ def read_params(kind: type[Params], given: object, method: str) -> Params:
     names = kind.__struct_fields__
     if isinstance(given, list):
         if len(given) > len(names):
-            raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method}: {len(given)} parameters, where it takes {len(names)}")
+            raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method} takes at most {len(names)} of the {len(given)} parameters given")
         given = dict(zip(names, given, strict=False))
     try:
         return msgspec.convert(given, kind)

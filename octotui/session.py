@@ -6,13 +6,16 @@ person has said that they are there.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.bots import Budget, answer_for, bot
 from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.prompt import Prompt
 from engine.core.state import Event
+from octotui.task import task_for
+
+if TYPE_CHECKING:
+    from octotui.thinking import Thinker
 
 NOT_ASKED = "you are not asked anything now"
 QUIET = {"automatic", "refilled"}
@@ -47,6 +50,11 @@ class Session:
         return self.seat if self.seat in waiting else waiting[0]
 
     @property
+    def present(self) -> bool:
+        """Whether the holder of the keyboard is a person, and no other person is asked."""
+        return self.seat in self.people and self.asked in (None, self.seat)
+
+    @property
     def bots_wait(self) -> bool:
         """Whether a bot has to answer now."""
         return any(s not in self.people for s in self.match.pending)
@@ -72,20 +80,24 @@ class Session:
         """Answer for the holder of the keyboard. Raises Refused."""
         self.match.act(self.seat, code)
 
-    def bot_step(self) -> bool:
-        """Let one bot answer; gives whether there was one."""
-        return answer_for(self.match, bot, Budget())
+    async def bot_step(self, thinker: Thinker) -> None:
+        """Let one waiting bot answer. Its answer is dropped if the match has moved on meanwhile."""
+        task, here = task_for(self.match), self.match.here
+        if task is not None:
+            decision = await thinker.think(self.game, task)
+            if self.match.here == here:
+                self.match.act(task.seat, decision.code)
 
     def undo_bar(self) -> str:
         """Why the holder of the keyboard cannot undo now; empty if they can."""
-        if self.asked != self.seat:
+        if not self.present:
             return NOT_ASKED
         bar = self.match.undo_bar(self.seat)
         return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.forgiving) else ""
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
-        if self.asked != self.seat:
+        if not self.present:
             return NOT_ASKED
         at = self.match.nodes[self.match.here].redo
         return "" if at and self.match.nodes[at].seat == self.seat else "there is no answer of yours to give again"

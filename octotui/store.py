@@ -18,10 +18,12 @@ from typing import Any, Self
 
 import msgspec
 
+from engine.bots import LEVELS
 from engine.core import registry
 from engine.core.game import Game, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
+from engine.core.naming import unknown
 
 FILE = "saves.db"
 APPLICATION = 0x0C7071
@@ -69,7 +71,7 @@ REASONS = {
     "malformed": "the file is damaged",
     "locked": "another program is holding the file",
     "disk i/o": "the disk reports errors",
-    "unable to open": "it cannot be opened or made there",
+    "unable to open": "it cannot be opened or made there; perhaps the folder is read-only",
     "closed database": "the file was closed",
 }
 """What SQLite's messages contain, and what that means to a person."""
@@ -289,9 +291,8 @@ class Store:
 
         The damaged part is put aside. Raises Damaged if already the first line cannot be used, Trouble if it cannot be saved.
         """
-        data = text.encode("utf-8", "replace") if isinstance(text, str) else text
-        data = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
-        match, damage = self._read(data)
+        data = mended(text.encode("utf-8", "replace") if isinstance(text, str) else text)
+        match, damage = read_match(data, self.games)
         tail = data.decode("utf-8", "replace").split("\n")[len(match.lines) : -1]
         recorder = Recorder(self, match, title or match.game.name)
         try:
@@ -350,19 +351,10 @@ class Store:
 
     def _loaded(self, id: int) -> tuple[Match, Damaged | None, list[tuple[int, bytes]]]:
         rows, error = self._rows(id)
-        match, damage = self._read(joined(rows))
+        match, damage = read_match(joined(rows), self.games)
         if error and not damage:
             damage = Damaged(len(rows) + 1, reason(error))
         return match, damage, rows
-
-    def _read(self, data: bytes) -> tuple[Match, Damaged | None]:
-        """The match a journal tells. Raises Damaged."""
-        name = read_header(data).game
-        try:
-            game = self.games(name)
-        except KeyError:
-            raise Damaged(1, f"there is no game “{name}”") from None
-        return Match.load(game, data)
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -485,6 +477,27 @@ def suppress_locked() -> Iterator[None]:
     except sqlite3.OperationalError as error:
         if "locked" not in str(error):
             raise
+
+
+# --- journals -------------------------------------------------------------------------------------------------------------
+
+
+def mended(data: bytes) -> bytes:
+    """A journal without what mail and other systems do to line ends."""
+    return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
+
+
+def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
+    """The match a journal tells, and the damage that ends its good part. Raises Damaged if nothing of it can be used."""
+    header = read_header(data)
+    try:
+        game = games(header.game)
+    except KeyError:
+        raise Damaged(1, f"there is no game “{header.game}”") from None
+    for seat in header.seats:
+        if seat.bot is not None and seat.bot not in LEVELS:
+            raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
+    return Match.load(game, data)
 
 
 # --- values ---------------------------------------------------------------------------------------------------------------

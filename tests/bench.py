@@ -1,6 +1,7 @@
-"""How fast the engine is: `make bench` prints this table and adds it to `bench.jsonl` when asked to.
+"""How fast the engine and the table are: `make bench` prints every figure beside what it has to keep to.
 
-Every figure stands beside a fixed calibration loop of the same run, since machines differ and neighbours are noisy.
+A fixed calibration loop runs before and after, since machines differ and neighbours are noisy. `make bench ARGS="--record bench.jsonl"`
+also adds the figures to a file.
 """
 
 import argparse
@@ -18,6 +19,17 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
 from engine.core.state import State
+from tests import bench_table
+
+Bar = tuple[str, float]
+"""At least (≥) or at most (≤) so much."""
+
+BARS: dict[str, Bar] = {
+    "decisions per second": ("≥", 100_000),
+    "clone, µs": ("≤", 1),
+    "observe, µs": ("≤", 20),
+    "replayed answers per second": ("≥", 200_000),
+}
 
 
 def calibrate() -> float:
@@ -97,23 +109,40 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     }
 
 
+def show(title: str, figures: dict[str, float], bars: dict[str, Bar]) -> None:
+    """Print figures, each beside what it has to keep to."""
+    print(f"\n{title}")
+    for what, figure in figures.items():
+        row = f"  {what:42}{figure:12,.{2 if figure < 10 else 1 if figure < 100 else 0}f}"
+        if what in bars:
+            sign, bar = bars[what]
+            row += f"   {sign} {bar:<9,} {'met' if (figure <= bar if sign == '≤' else figure >= bar) else 'missed'}"
+        print(row, flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each repetition")
+    parser.add_argument("--only", choices=["engine", "table"], help="measure no more than that")
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each repetition of what the engine does")
     parser.add_argument("--record", metavar="FILE", help="add the figures to this file, one JSON object per run")
     args = parser.parse_args()
     calibration = calibrate()
     print(f"CPython {platform.python_version()}, {platform.machine()}, calibration loop {calibration:.1f} M/s")
     record: dict[str, Any] = {"python": platform.python_version(), "calibration": calibration}
-    for name in GAMES:
-        record[name] = measure(name, args.seconds)
-        print(f"\n{game(name).name}, {game(name).seats[1]} players")
-        for what, figure in record[name].items():
-            print(f"  {what:30} {figure:>12,.2f}" if figure < 100 else f"  {what:30} {figure:>12,.0f}")
-    print(f"\ncalibration loop at the end {calibrate():.1f} M/s")
+    if args.only != "table":
+        for name in GAMES:
+            record[name] = measure(name, args.seconds)
+            show(f"{game(name).name}, {game(name).seats[1]} players", record[name], BARS)
+    if args.only != "engine":
+        for size in bench_table.SIZES:
+            words = "{}×{}".format(*size)
+            record[f"table {words}"] = bench_table.measure(size)
+            show(f"The table at {words}", record[f"table {words}"], bench_table.bars(size))
+    record["calibration at the end"] = calibrate()
+    print(f"\ncalibration loop at the end {record['calibration at the end']:.1f} M/s")
     if args.record:
         with open(args.record, "a", encoding="utf-8") as out:
-            out.write(json.dumps(record) + "\n")
+            out.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ SIGNS = (
     *("ink", "coins", "whispers", "stars", "any"),
     *("scripture", "relic", "hallucination", "constellation"),
     *("card", "deck", "draw", "hidden", "discount", "knowledge", "token", "tentacle", "head"),
-    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_split"),
+    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_up", "arrow_split"),
     *("legal", "marked", "bullet", "check", "cross", "more"),
 )
 """What has a meaning of its own: no two of a set are the same."""
@@ -25,9 +25,10 @@ SIGNS = (
 LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
     *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
+    *("ctl", "ctr", "cbl", "cbr"),
     "shade",
 )
-"""What boxes are drawn with: corners, edges and joints, the same doubled for what is marked, and a filling."""
+"""What boxes are drawn with: corners, edges and joints, the same doubled, the corners of cards, and a filling."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

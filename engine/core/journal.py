@@ -9,8 +9,8 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
 """
 
 from contextlib import suppress
-from typing import Any
 from struct import pack
+from typing import Any
 from zlib import crc32
 
 import msgspec

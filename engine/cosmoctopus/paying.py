@@ -80,7 +80,8 @@ class Purse:
         if short > 0:
             help_text = f" and {counted(cards, TYPES[resource] + 's')} to discard" if cards else ""
             return Reason(
-                "too-few-specific", f"needs {counted(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}"
+                "too-few-specific",
+                f"needs {counted(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}",
             )
         units = self.units - (kept is not None) + min(self.tokens, generic)
         return Reason("too-few", f"needs {specific + generic - units} more of anything: it costs {specific + generic} in all")

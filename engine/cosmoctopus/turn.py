@@ -385,7 +385,10 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
     resource, price, _ = knowledge_price(s, seat, CLAIM.index(code))
     name = RESOURCES[resource]
     return Choice(
-        code, f"take the Forbidden Knowledge of {name}", cost=counted(price, name), gain=counted(s.box.numbers.knowledge_tentacles, "tentacles")
+        code,
+        f"take the Forbidden Knowledge of {name}",
+        cost=counted(price, name),
+        gain=counted(s.box.numbers.knowledge_tentacles, "tentacles"),
     )
 
 

@@ -82,7 +82,8 @@ def title(width: int, height: int, ascii: bool = False) -> TitleArt:
 @cache
 def summonings(ascii: bool = False) -> tuple[SummoningArt, ...]:
     """Every size, smallest first."""
-    return tuple(_art(SummoningArt, size, size[_charset(ascii)]) for size in _data("summoning").values())
+    sizes = _data("summoning").values()
+    return tuple(_art(SummoningArt, size[_charset(ascii)]) for size in sizes if _charset(ascii) in size)
 
 
 @cache
@@ -98,9 +99,9 @@ def _largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
     raise ValueError(f"{width}x{height} is too small; {arts[0].width}x{arts[0].height} is the least")
 
 
-def _art(kind: type[Art], *tables: dict[str, Any]) -> Art:
+def _art(kind: type[Art], table: dict[str, str]) -> Art:
     """An art of this kind from its blocks of rows; rows of art that end early are filled up to the width of the mask."""
-    blocks = {name: value.splitlines() for table in tables for name, value in table.items() if isinstance(value, str)}
+    blocks = {name: value.splitlines() for name, value in table.items()}
     width, height = len(blocks["mask"][0]), len(blocks["mask"])
     return kind(width=width, height=height, **{name: tuple(row.ljust(width) for row in rows) for name, rows in blocks.items()})
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.cosmoctopus.words import counted
+from octotui.keys import keys
 from octotui.screens.list import Line, Lines
 from octotui.session import Session
 
@@ -26,6 +29,7 @@ class HandOverScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "here", "I am here", id="handover.here"),
+        Binding("u,escape,backspace,ctrl+z", "give_back", "give it back", id="handover.give_back"),
         Binding("q", "leave", "leave", id="handover.leave"),
     ]
 
@@ -33,12 +37,29 @@ class HandOverScreen(Screen[None]):
         super().__init__()
         self.session, self.seat = session, seat
 
+    @property
+    def giver(self) -> int | None:
+        """The seat that handed over and may still take its last answer back; None if there is none."""
+        seat = self.session.seat
+        return seat if seat != self.seat and self.session.match.undo_bar(seat) is None else None
+
     def compose(self) -> ComposeResult:
-        yield Static(f"The keyboard goes to\n\n[b]{self.session.match.names[self.seat]}[/b]\n\nenter: I am here    q: leave the table")
+        said = {what: keys(f"handover.{what}", self.app.config.keys)[0] for what in ("here", "give_back", "leave")}
+        names = self.session.match.names
+        back = f"{said['give_back']}: back to {names[self.giver]}, who takes it back    " if self.giver is not None else ""
+        text = f"\n\n{said['here']}: I am here    {back}{said['leave']}: leave the table"
+        yield Static(Text.assemble("The keyboard goes to\n\n", (names[self.seat], "bold"), text))
 
     def action_here(self) -> None:
         self.session.take_keyboard(self.seat)
         self.app.sit_down(self.session)
+
+    def action_give_back(self) -> None:
+        """It was handed over too soon: the last answer is taken back, and the one who gave it gets a cover of their own."""
+        giver = self.giver
+        if giver is not None:
+            self.session.match.undo(giver)
+            self.app.hand_over(self.session, giver)
 
     def action_leave(self) -> None:
         self.app.leave_table()
@@ -62,11 +83,13 @@ class ResultScreen(Screen[None]):
         match = self.session.match
         result = match.game.result(match.state)
         order = sorted(range(len(match.names)), key=lambda seat: result.places[seat])
-        rows = [f"{result.places[seat]}. [b]{match.names[seat]}[/b]  {result.scores[seat]} tentacles" for seat in order]
-        won = [self.session.game.sentence(e, match.names) for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle"]
-        winner = match.names[order[0]]
-        how = [line for line in won if line.startswith(winner)]
-        yield Static(f"[b]{winner} has summoned Cosmoctopus[/b]\n\n" + "\n".join(rows) + "\n\n" + "\n".join(how))
+        winner = order[0]
+        won = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle" and e[1] == winner]
+        text = Text.assemble((f"{match.names[winner]} has summoned Cosmoctopus\n\n", "bold"))
+        for seat in order:
+            score = counted(result.scores[seat], "tentacles")
+            text += Text.assemble(f"{result.places[seat]}. ", (match.names[seat], "bold"), f"  {score}\n")
+        yield Static(text + Text("".join(f"\n{match.game.sentence(event, match.names)}" for event in won)))
         lines = [
             Line("again", "Play again", note="The same seats and options, another seed."),
             Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Input
+
+from octotui.keys import keys
+from octotui.widgets.reader import Reader
+from octotui.widgets.reader import Rows as Rows
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
-
-Rows = list[tuple[str, str]]
-"""Lines, each with its look."""
 
 
 class LookScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
     app: OctotuiApp
-    AUTO_FOCUS = ""  # else the hidden search line would take the keys
     DEFAULT_CSS = """
     LookScreen { background: $background; }
-    LookScreen #heading { height: 1; width: 100%; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
-    LookScreen VerticalScroll { height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    LookScreen Input { display: none; dock: bottom; }
+    LookScreen Input, LookScreen Input:focus { height: 1; border: none; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,x,d,t,L,question_mark", "back", "back", id="look.back"),
@@ -47,38 +43,30 @@ class LookScreen(Screen[None]):
         self.found = -1
 
     def compose(self) -> ComposeResult:
-        yield Static(self.title_line(), id="heading", markup=False)
-        with VerticalScroll(can_focus=False):
-            yield Static(self.text(), id="page")
-        yield Input(placeholder="search", id="search")
+        self.reader = Reader(self.title_line(), self.rows, lambda: self.app.looks, lambda: self.app.glyphs)
+        self.reader.end = self.end
+        yield self.reader
 
     def title_line(self) -> str:
         """What is looked at, and the keys."""
-        return f"{self.heading}    esc: back   /: search"
+        return f"{self.heading}    {self.said('back')}: back   {self.said('search')}: search"
 
-    def text(self) -> Text:
-        text = Text()
-        for number, (line, look) in enumerate(self.rows):
-            style = self.app.looks[look + " reverse"] if number == self.found else self.app.looks[look]
-            text.append(line + "\n", style)
-        return text
-
-    def on_mount(self) -> None:
-        if self.end:
-            self.query_one(VerticalScroll).scroll_end(animate=False)
+    def said(self, name: str) -> str:
+        """The first key of a binding, as it is bound."""
+        return keys(f"look.{name}", self.app.config.keys)[0]
 
     def action_scroll(self, step: int) -> None:
-        self.query_one(VerticalScroll).scroll_relative(y=step, animate=False)
+        self.reader.scroll_rows(step)
 
-    def action_search(self) -> None:
-        search = self.query_one(Input)
-        search.display = True
+    async def action_search(self) -> None:
+        """Ask below the page; the line is made only now, so that a page opens at once."""
+        search = Input(placeholder="search", id="search")
+        await self.mount(search)
         search.focus()
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        message.input.display = False
-        self.set_focus(None)
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
         self.wanted = message.value.strip().lower()
+        await message.input.remove()
         self.found = -1
         self.action_again()
 
@@ -91,15 +79,12 @@ class LookScreen(Screen[None]):
             number = (self.found + step) % count
             if self.wanted in self.rows[number][0].lower():
                 self.found = number
-                self.query_one("#page", Static).update(self.text())
-                self.query_one(VerticalScroll).scroll_to(y=max(0, number - 3), animate=False)
+                self.reader.find(number)
                 return
 
-    def action_back(self) -> None:
-        search = self.query_one(Input)
-        if search.display:
-            search.display = False
-            self.set_focus(None)
+    async def action_back(self) -> None:
+        if asking := self.query(Input):
+            await asking.remove()
         else:
             self.app.pop_screen()
 
@@ -117,14 +102,12 @@ class InspectScreen(LookScreen):
         self.pages, self.at = pages, at
 
     def title_line(self) -> str:
-        more = f"left right: {self.at + 1} of {len(self.pages)}   " if len(self.pages) > 1 else ""
-        return f"{self.heading}    {more}esc: back   /: search"
+        turn = f"{self.said('before')} {self.said('next')}: {self.at + 1} of {len(self.pages)}   " if len(self.pages) > 1 else ""
+        return f"{self.heading}    {turn}{self.said('back')}: back   {self.said('search')}: search"
 
     def action_turn(self, step: int) -> None:
         """To the next thing that can be looked at."""
         self.at = (self.at + step) % len(self.pages)
         self.heading, self.rows = self.pages[self.at]
         self.found = -1
-        self.query_one("#heading", Static).update(self.title_line())
-        self.query_one("#page", Static).update(self.text())
-        self.query_one(VerticalScroll).scroll_to(y=0, animate=False)
+        self.reader.write(self.title_line(), self.rows)

@@ -11,15 +11,17 @@ from textual.events import Resize
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Static
 
+from engine.core.naming import shown
 from engine.core.state import EVERYONE
 from octotui.canvas import Area, Scene
+from octotui.keys import keys
 from octotui.replay import Replay, write
 from octotui.screens.ask import AskLine
+from octotui.screens.laying import Small, in_a_band, lay_out, regions
 from octotui.screens.look import LookScreen, Rows
 from octotui.store import Trouble
-from octotui.tables import MAXIMUM, MINIMUM, table
+from octotui.tables import table
 from octotui.widgets.page import Page
 
 if TYPE_CHECKING:
@@ -29,19 +31,44 @@ SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds for each answer in auto-play."""
 
 KEYS = (
-    ("right l space", "the next answer; left h: the one before"),
-    ("] pagedown", "the next turn; [ or pageup: the one before. Shift with an arrow does the same"),
-    ("home end", "the deal, the last answer"),
-    ("g", "go to a round by its number"),
-    ("a", "auto-play on and off; + and - change its speed"),
-    ("v", "the next view: each seat's, and every hand once the game is over"),
-    ("x", "every hand in full, while every hand is shown"),
-    ("p", "play on from here, as a new game; this one stays as it is"),
-    ("e", "export the match to a text file"),
-    ("d t L o", "discard pile, everything in play, log, the next side panel"),
-    ("esc q", "back"),
+    (("next",), "the next answer"),
+    (("previous",), "the answer before"),
+    (("next_turn",), "the next turn"),
+    (("previous_turn",), "the turn before"),
+    (("first", "last"), "the deal, the last answer"),
+    (("round",), "go to a round by its number"),
+    (("auto",), "auto-play on and off"),
+    (("faster", "slower"), "its speed"),
+    (("view",), "the next view: each seat's, and every hand once the game is over"),
+    (("hands",), "every hand in full, while every hand is shown"),
+    (("play_on",), "play on from here, as a new game; this one stays as it is"),
+    (("export",), "export the match to a text file"),
+    (("discard",), "discard pile"),
+    (("tableaux",), "everything in play"),
+    (("log",), "log"),
+    (("panel",), "the next side panel"),
+    (("help",), "these keys"),
+    (("repaint",), "repaint"),
+    (("back",), "back"),
 )
-SHORT = ("h l step  [ ] turn  g round  a auto", "v view  p play on  e export  ? keys")
+"""The bindings, by the ends of their ids, and what they do."""
+SHORT = (
+    (("previous", "next"), "step"),
+    (("previous_turn", "next_turn"), "turn"),
+    (("round",), "round"),
+    (("auto",), "auto"),
+    (("view",), "view"),
+    (("play_on",), "play on"),
+    (("export",), "export"),
+    (("help",), "keys"),
+)
+"""Those that are always on the screen."""
+
+
+HAPPENED = 4
+"""Rows for what happened."""
+HANDS = 60
+"""Columns below which every hand at once takes the whole width."""
 
 
 class ReplayScreen(Screen[None]):
@@ -52,7 +79,6 @@ class ReplayScreen(Screen[None]):
     DEFAULT_CSS = """
     ReplayScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
     ReplayScreen AskLine { layer: ask; }
-    ReplayScreen #small { display: none; width: 100%; height: 100%; content-align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "step(1)", "next answer", id="replay.next"),
@@ -85,7 +111,7 @@ class ReplayScreen(Screen[None]):
         self.areas: dict[str, Area] = {}
         self.regions: dict[str, Region] = {}
         self.panel = self.kind.PANELS[0]
-        self.note = f"Damaged at {replay.damage}. Up to there it is good." if replay.damage else ""
+        self.note = shown(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else ""
         self.speed = 2
         """Which of `SPEEDS` auto-play has."""
         self.timer: Timer | None = None
@@ -97,31 +123,32 @@ class ReplayScreen(Screen[None]):
             # Nobody is asked anything here: where the question would be, it says what happened.
             self.areas[name] = Page(lambda: self.app.looks, lambda: self.app.glyphs, id=name)
         yield from self.areas.values()
-        yield Static(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
+        yield Small()
         yield AskLine()
 
     def on_mount(self) -> None:
-        self.lay_out()
         self.show()
 
     # --- showing
 
     def on_resize(self, event: Resize) -> None:
-        self.lay_out()
         self.show()
 
     def lay_out(self) -> None:
-        """Lay the areas out for the size of the terminal; all hands lie where else one's own and the question do."""
-        width, height = min(self.app.size.width, MAXIMUM[0]), min(self.app.size.height, MAXIMUM[1])
-        small = width < MINIMUM[0] or height < MINIMUM[1]
-        self.query_one("#small").display = small
-        self.regions = regions = {} if small else dict(self.kind.layout(width, height, self.panel))
-        if regions and self.replay.view == EVERYONE:
-            regions["hands"] = regions.pop("hand").union(regions.pop("menu"))
-        for name, area in self.areas.items():
-            area.display = name in regions
-            if name in regions:
-                area.place(regions[name])
+        """Lay the areas out for the size of the terminal and what they hold; all hands lie where else one's own does."""
+        found = regions(self.kind, self.app.size, self.panel, self.need)
+        if found and self.replay.view == EVERYONE:
+            found["hands"] = found.pop("hand")
+            in_a_band(found, "hands", self.app.size.width, HANDS)
+        self.regions = found
+        lay_out(self, self.areas, found)
+
+    def need(self, name: str, width: int) -> tuple[int, int]:
+        """How many rows an area needs at this width: at least, and to show all it holds."""
+        if name == "menu":
+            rows = len(self.short(width)) + HAPPENED
+            return rows, rows
+        return self.areas[name].need(self.scene, width)
 
     def show(self) -> None:
         """Bring every area up to the moment."""
@@ -137,8 +164,10 @@ class ReplayScreen(Screen[None]):
             log=replay.log(),
             panel=self.panel,
         )
+        self.lay_out()
         auto = f", playing: {SPEEDS[self.speed]:g} s an answer" if self.timer else ""
-        told = [(replay.where() + auto + ".", "title bold"), (self.note or replay.answer(), "danger bold" if self.note else "text")]
+        more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
+        told = [(replay.where() + auto + "." + more, "title bold"), (self.note or replay.answer(), "danger bold" if self.note else "text")]
         happened: Rows = [(line, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [(f"{name}: {cards}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
         for name, area in self.areas.items():
@@ -149,13 +178,26 @@ class ReplayScreen(Screen[None]):
             elif name == "describe":
                 area.write(scene, told)
             elif name == "menu":
-                area.write(scene, [*((key, "dim") for key in SHORT), *happened[len(SHORT) - self.regions[name].height :]], 2)
+                short = self.short(self.regions[name].width)
+                area.write(scene, [*((line, "dim") for line in short), *happened[len(short) - self.regions[name].height :]], 2)
             else:
                 area.write(scene, hands, self.regions[name].height // len(hands))
 
+    def said(self, names: tuple[str, ...]) -> list[list[str]]:
+        """The keys of these bindings, as the person has bound them."""
+        return [list(keys(f"replay.{name}", self.app.config.keys)) for name in names]
+
+    def short(self, width: int) -> list[str]:
+        """The keys of most use, the shortest of each binding, on as many lines as they take."""
+        lines = [""]
+        for names, what in SHORT:
+            word = " ".join([*(min(bound, key=len) for bound in self.said(names)), what])
+            longer = f"{lines[-1]}, {word}" if lines[-1] else word
+            lines[-1:] = [longer] if len(longer) <= width else [lines[-1], word]
+        return lines
+
     def changed(self) -> None:
         """The view has changed: lay out and paint all anew, as areas look only at what is on the table."""
-        self.lay_out()
         self.show()
         for area in self.areas.values():
             if area.display:
@@ -246,7 +288,8 @@ class ReplayScreen(Screen[None]):
         hands = self.replay.hands()
         if not hands:
             wait = "Hands are shown once the game is over."
-            self.note = "Press v until every hand is shown." if self.replay.open else wait
+            view = keys("replay.view", self.app.config.keys)[0]
+            self.note = f"Press {view} until every hand is shown." if self.replay.open else wait
             self.show()
             return
         rows: Rows = []
@@ -264,7 +307,9 @@ class ReplayScreen(Screen[None]):
         self.app.look(self.scene, what)
 
     def action_help(self) -> None:
-        self.app.push_screen(LookScreen("Replay", [(f"  {keys:<15} {what}", "text") for keys, what in KEYS]))
+        rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in KEYS]
+        wide = max(len(said) for said, _ in rows)
+        self.app.push_screen(LookScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
 
     # --- leaving
 
@@ -289,9 +334,9 @@ class ReplayScreen(Screen[None]):
                 write(self.replay.match, file)
             else:
                 self.app.store.export(self.replay.saved, file)
-            self.note = f"Exported to {file.absolute()}."
+            self.note = shown(f"Exported to {file.absolute()}.")
         except Trouble as trouble:
-            self.note = str(trouble)
+            self.note = shown(str(trouble))
         self.show()
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:

@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.journal import Damaged
+from octotui.keys import keys
 from octotui.replay import read_bytes
 from octotui.screens.ask import AskLine
 from octotui.screens.list import Line, Lines
@@ -34,10 +35,11 @@ class SavedScreen(Screen[None]):
     SavedScreen AskLine { width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q", "app.pop_screen", "back", id="saved.back"),
-        Binding("D", "delete", "delete", id="saved.delete"),
+        Binding("v", "look_back", "look back", id="saved.look_back"),
         Binding("e", "ask_export", "export", id="saved.export"),
         Binding("i", "ask_import", "import", id="saved.import"),
+        Binding("D", "delete", "delete", id="saved.delete"),
+        Binding("escape,backspace,q", "app.pop_screen", "back", id="saved.back"),
     ]
 
     def __init__(self, finished: bool = False) -> None:
@@ -46,7 +48,9 @@ class SavedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
-        yield Static(f"{what}   enter: {enter}   e: export   i: import   D: delete   esc: back")
+        named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and not (self.finished and b.id == "saved.look_back")]
+        said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in named]
+        yield Static(f"{what}\n" + "  ".join([f"enter: {enter}", *said]), markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
         yield AskLine()
 
@@ -65,7 +69,7 @@ class SavedScreen(Screen[None]):
     def line(self, game: Summary) -> Line:
         """A game as a line."""
         when = datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
-        state = "over" if game.over else f"{game.answers} answers"
+        state = "over" if game.over else f"{game.answers} answer{'' if game.answers == 1 else 's'}"
         note = "Enter looks back at it, answer by answer." if game.over else "Enter goes on at the very question where it was left."
         return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note)
 
@@ -80,6 +84,10 @@ class SavedScreen(Screen[None]):
         """The line with the cursor."""
         lines = self.query_one(Lines)
         return lines.lines[lines.at]
+
+    def action_look_back(self) -> None:
+        if self.marked.enabled:
+            self.app.replay(int(self.marked.id))
 
     def action_ask_export(self) -> None:
         if self.marked.enabled:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from octotui.keys import keys
 from octotui.screens.list import Line, Lines
 from themes import palette_names
 
@@ -32,7 +33,8 @@ class SettingsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back")]
 
     def compose(self) -> ComposeResult:
-        yield Static("Settings     left and right change   esc: back")
+        back = keys("settings.back", self.app.config.keys)[0]
+        yield Static(f"Settings     left and right change   {back}: back", markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
@@ -52,6 +54,12 @@ class SettingsScreen(Screen[None]):
                 "yes" if config.confirm_end_turn else "no",
                 "No: a turn ends once nothing is left to do.",
             ),
+            Line(
+                "terminal_cursor",
+                "Show the terminal's cursor",
+                "yes" if config.terminal_cursor else "no",
+                "It is on the menu line that is marked; screen readers follow it.",
+            ),
         ]
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
@@ -61,6 +69,7 @@ class SettingsScreen(Screen[None]):
             "glyphs": GLYPHS,
             "bot_speed": SPEEDS,
             "confirm_end_turn": (True, False),
+            "terminal_cursor": (True, False),
         }
         values, now = choices[name], getattr(config, name)
         at = values.index(now) if now in values else 0

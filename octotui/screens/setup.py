@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from textual.widgets import Input, Static
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
+from engine.core.naming import misfit
 from octotui.screens.list import Line, Lines
 
 if TYPE_CHECKING:
@@ -125,9 +127,12 @@ class SetupScreen(Screen[None]):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         text = message.value.strip()
         if self.editing == "seed":
-            self.seed = int(text) if text.lstrip("-").isdecimal() else None
+            self.seed = int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+        elif why := text and misfit(text):
+            self.app.notify(f"That name {why}.", severity="warning")
+            return
         elif text:
-            self.names[int(self.editing[4:])] = text[:16]
+            self.names[int(self.editing[4:])] = text
         self._edited()
 
     def _edited(self) -> None:

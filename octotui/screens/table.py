@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import string
-from functools import partial
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
-from textual.geometry import Offset, Region
+from textual.geometry import Region
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine.core.prompt import Prompt, Refused
 from octotui.canvas import Area, Scene
 from octotui.keys import keys
+from octotui.screens.laying import Small, lay_out, regions
 from octotui.screens.palette import Entry, PaletteScreen
+from octotui.screens.rules import section_for
 from octotui.session import NOT_ASKED, Session
-from octotui.tables import MAXIMUM, MINIMUM, table
+from octotui.tables import table
+from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
@@ -27,6 +32,17 @@ if TYPE_CHECKING:
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 DOABLE = ("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "log", "panel", "hints", "help", "repaint", "leave")
 """The actions that the palette lists, by the ends of their ids."""
+MAIN = {
+    "pick": "take",
+    "hints": "letters",
+    "undo": "undo",
+    "inspect": "inspect",
+    "panel": "panels",
+    "log": "log",
+    "palette": "all",
+    "help": "help",
+}
+"""The actions whose keys are said at the table, by the ends of their ids."""
 RESOURCE_KEYS = {"i": "ink", "c": "coins", "w": "whispers", "s": "stars"}
 
 
@@ -37,7 +53,6 @@ class TableScreen(Screen[None]):
 
     DEFAULT_CSS = """
     TableScreen { layout: vertical; overflow: hidden; background: $background; }
-    #small { display: none; width: 100%; height: 100%; content-align: center middle; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer('up')", "up", id="table.up", show=False),
@@ -58,6 +73,8 @@ class TableScreen(Screen[None]):
         Binding("t", "look('tableaux')", "tableaux", id="table.tableaux"),
         Binding("L", "look('log')", "log", id="table.log"),
         Binding("o", "panel", "panels", id="table.panel"),
+        Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
+        Binding("pageup", "page(-1)", "page before", id="table.page_up", show=False),
         Binding("question_mark,f1", "help", "help", id="table.help"),
         Binding("ctrl+l", "app.repaint", "repaint", id="table.repaint", show=False),
         Binding("escape,backspace", "back", "back", id="table.back", show=False),
@@ -74,36 +91,41 @@ class TableScreen(Screen[None]):
         self.hinting: dict[str, str] = {}
         self.note = ""
         self.before: Any = None
-        self.hurry = False
+        self.hurry = asyncio.Event()
+        """Set by the person who does not want to watch the bots."""
+        self.painted = asyncio.Event()
+        """Set once the table has been seen: no bot delays that."""
         self.dressed: object = None
         """What it was dressed in when it was made."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
         yield from self.areas.values()
-        yield Static(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
+        yield Small()
+
+    @cached_property
+    def main_keys(self) -> str:
+        """The keys of most use, as they are bound."""
+        said = {id: keys(f"table.{id}", self.app.config.keys)[0] for id in MAIN}
+        return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
 
     def on_mount(self) -> None:
         self.dressed = self.app.looks
-        self.lay_out()
+        self.call_after_refresh(self.painted.set)
         self.go_on()
 
     # --- showing
 
     def on_resize(self, event: Resize) -> None:
-        self.lay_out()
         self.show()
 
     def lay_out(self) -> None:
-        """Lay the areas out for the size of the terminal."""
-        width, height = min(self.app.size.width, MAXIMUM[0]), min(self.app.size.height, MAXIMUM[1])
-        small = width < MINIMUM[0] or height < MINIMUM[1]
-        self.query_one("#small").display = small
-        regions: dict[str, Region] = {} if small else self.kind.layout(width, height, self.panel)
-        for name, area in self.areas.items():
-            area.display = name in regions
-            if name in regions:
-                area.place(regions[name])
+        """Lay the areas out for the size of the terminal and what they hold."""
+        lay_out(self, self.areas, regions(self.kind, self.app.size, self.panel, self.need))
+
+    def need(self, name: str, width: int) -> tuple[int, int]:
+        """How many rows an area needs at this width: at least, and to show all it holds."""
+        return self.areas[name].need(self.scene, width)
 
     def show(self) -> None:
         """Bring every area up to date with the match, as the holder of the keyboard sees it."""
@@ -124,17 +146,35 @@ class TableScreen(Screen[None]):
             hints=self.hinting,
             note=self.note,
             panel=self.panel,
+            keys=self.main_keys,
         )
         self.scene = scene
+        self.lay_out()
         for area in self.areas.values():
             if area.display:
                 area.show(scene)
-        spot = self.spots().get(self.cursor)
-        if spot is not None:
-            self.app.cursor_position = Offset(spot.x, spot.y)
+        self.put_caret()
+
+    def put_caret(self) -> None:
+        """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies."""
+        menu = self.areas["menu"]
+        spot = menu.spots.get(self.cursor)
+        spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.cursor)
+        self.app.cursor_position = spot.offset if spot else menu.region_on_screen.offset
+
+    def show_caret(self, seen: bool) -> None:
+        """Show the terminal's own cursor, which Textual hides, or hide it."""
+        driver = self.app._driver
+        if driver is not None and not self.app.is_headless and self.app.config.terminal_cursor:
+            driver.write("\x1b[?25h" if seen else "\x1b[?25l")
 
     def first_mark(self, prompt: Prompt) -> str:
-        """Where the cursor begins: on the proposal, but never on ending the turn while there is something else to do."""
+        """Where the cursor begins: on the proposal, but never on ending the turn while there is something else to do.
+
+        Nor is a card ever discarded for a payment unasked: then it begins on something else, or on nothing at all.
+        """
+        if prompt.kind in PAYING and prompt.proposal.startswith("discard "):
+            return next((choice.code for choice in prompt.choices if not choice.code.startswith("discard ")), "")
         resting = self.session.game.question(self.session.match.state).resting
         return prompt.choices[0].code if resting and prompt.proposal == prompt.choices[-1].code else prompt.proposal
 
@@ -144,10 +184,8 @@ class TableScreen(Screen[None]):
         for name in sorted(self.areas, key=lambda n: n != "menu"):
             area = self.areas[name]
             if area.display:
-                offset = area.styles.offset
-                dx, dy = int(offset.x.value), int(offset.y.value)
                 for code, region in area.spots.items():
-                    found[code] = region.translate((dx, dy))
+                    found[code] = region.translate(area.region_on_screen.offset)
         return found
 
     # --- the course of the match
@@ -180,23 +218,24 @@ class TableScreen(Screen[None]):
         """The codes the holder of the keyboard may answer with."""
         return self.session.game.legal(self.session.match.state, self.session.seat)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="bots")
     async def bots_play(self) -> None:
         """Bots answer one after another, at the set speed, until a person is asked."""
-        import asyncio
-
         session = self.session
+        self.hurry.clear()
         self.before = self.scene.view
+        await self.painted.wait()
         while session.asked is None and session.bots_wait:
-            await asyncio.to_thread(session.bot_step)
-            if not self.hurry and self.app.config.bot_speed:
+            await session.bot_step(self.app.thinker)
+            if not self.hurry.is_set() and self.app.config.bot_speed:
                 self.show()
-                for _ in range(int(self.app.config.bot_speed * 20)):
-                    if self.hurry:
-                        break
-                    await asyncio.sleep(0.05)
-        self.hurry = False
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
         self.go_on()
+
+    def stop_bots(self) -> None:
+        """No bot answers to what is being taken back."""
+        self.workers.cancel_group(self, "bots")
 
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
@@ -219,7 +258,7 @@ class TableScreen(Screen[None]):
     async def on_key(self, event: Key) -> None:
         if self.session.asked is None:
             if event.character != "q":
-                self.hurry = True
+                self.hurry.set()
             return
         if self.hinting and (event.is_printable or event.key in ("escape", "backspace", "enter")):
             event.stop()
@@ -277,16 +316,25 @@ class TableScreen(Screen[None]):
             self.action_panel()
 
     def move_cursor(self, code: str) -> None:
+        """Only the mark moves: everything else is as it was."""
         self.cursor, self.note = code, ""
-        self.show()
+        self.scene = replace(self.scene, cursor=code, note="")
+        for area in self.areas.values():
+            if area.display:
+                area.show(self.scene)
+        self.put_caret()
 
     def action_pick(self) -> None:
         if self.cursor:
             self.answer(self.cursor)
 
     def action_suggested(self) -> None:
-        if self.scene.prompt:
-            self.answer(self.scene.prompt.proposal)
+        """Answer as proposed; but which card to discard for a payment is for the person to say."""
+        prompt = self.scene.prompt
+        if prompt and prompt.kind in PAYING and prompt.proposal.startswith("discard "):
+            self.action_pick()
+        elif prompt:
+            self.answer(prompt.proposal)
 
     def action_hints(self) -> None:
         self.hinting = dict(zip(self.scene.choices, LETTERS, strict=False))
@@ -303,10 +351,17 @@ class TableScreen(Screen[None]):
 
     def action_undo_turn(self) -> None:
         """Back to the start of one's turn, as far as that is fair."""
+        if not self.session.present:
+            return
+        steps = 0
+        if self.session.asked is None:
+            self.action_undo()
+            if self.session.asked is None:
+                return
+            steps = 1
         match, view = self.session.match, self.scene.view
         start = (getattr(view, "turn", None), getattr(view, "round", None))
         self.before = view
-        steps = 0
         while (getattr(match.state, "turn", None), getattr(match.state, "round", None)) == start:
             try:
                 match.undo(self.session.seat)
@@ -322,7 +377,7 @@ class TableScreen(Screen[None]):
         self.go_on()
 
     def _history(self, go: Any) -> None:
-        if self.session.asked != self.session.seat:
+        if not self.session.present:
             return
         self.note = ""
         try:
@@ -331,6 +386,7 @@ class TableScreen(Screen[None]):
             self.note = f"No undo: {refused.reason.text}." if go == self.session.match.undo else refused.reason.text
             self.show()
             return
+        self.stop_bots()
         self.before = self.scene.view
         self.cursor = ""
         self.go_on()
@@ -339,8 +395,13 @@ class TableScreen(Screen[None]):
         """The next side panel in front."""
         panels = self.kind.PANELS
         self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
-        self.lay_out()
         self.show()
+
+    def action_page(self, step: int) -> None:
+        """Turn the page of the menu."""
+        menu = self.areas["menu"]
+        assert isinstance(menu, Menu)
+        menu.turn(step)
 
     def action_palette(self) -> None:
         """Everything that can be done now, to find by typing."""
@@ -367,15 +428,24 @@ class TableScreen(Screen[None]):
                 do = None if bar else partial(self.run_action, binding.action)
                 entry = Entry(binding.description, key, bar or says.get(name, ""), do)
                 (barred if bar else found).append(entry)
+        found.append(Entry("rules of this question", do=partial(self.app.rules, self.session.game.id, section_for(self.scene))))
         found.append(Entry("settings", do=self.app.settings))
         refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
         return [*found, *refused, *barred]
 
+    def on_screen_suspend(self) -> None:
+        self.show_caret(False)
+
     def on_screen_resume(self) -> None:
         """Settings may have changed how everything looks: then a fresh table takes the place of this one."""
+        self.show_caret(True)
         if self.dressed not in (None, self.app.looks):
             self.dressed = None
-            self.app.call_later(self.app.sit_down, self.session)
+            self.app.call_later(self.sit_down_again)
+
+    def sit_down_again(self) -> None:
+        """The same table, made anew."""
+        self.app.sit_down(self.session)
 
     def action_inspect(self) -> None:
         self.app.inspect(self.scene)

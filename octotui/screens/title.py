@@ -1,4 +1,4 @@
-"""The title: continue, new game, saved games, settings, rules, quit."""
+"""The title: continue, new game, learn to play, saved games, rules, settings, quit."""
 
 from __future__ import annotations
 
@@ -63,9 +63,10 @@ class TitleScreen(Screen[None]):
         return [
             *lines,
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
+            Line("learn", "Learn to play", note="A guided first game of Cosmoctopus, about 15 minutes."),
             Line("saved", "Saved games", note="Go on with a game, or delete it; export and import."),
             *([Line("replays", "Replays", note="Look back at finished games.")] if self.app.store.recent(over=True, limit=1) else []),
-            Line("rules", "How to play", note="Cosmoctopus on one page, and the keys."),
+            Line("rules", "Rules", note="All of Cosmoctopus in short sections, to look something up."),
             Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
             Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
         ]

@@ -25,8 +25,9 @@ class Table(Protocol):
         """New areas by name."""
         ...
 
-    def layout(self, width: int, height: int, panel: str) -> dict[str, Region]:
-        """Where each area lies; an area that is not named is not shown."""
+    def layout(self, width: int, height: int, panel: str, need: Callable[[str, int], tuple[int, int]] | None = None) -> dict[str, Region]:
+        """Where each area lies; an area that is not named is not shown. `need` says how many rows an area needs at a
+        width, at least and for all it holds."""
         ...
 
 

@@ -11,6 +11,9 @@ from octotui.widgets import areas as common
 from octotui.widgets import cosmos
 from themes import Glyphs
 
+Need = Callable[[str, int], tuple[int, int]]
+"""How many rows an area needs at a width: at least, and to show all it holds."""
+
 PANELS = ("tableau", "opponents", "log")
 
 
@@ -33,39 +36,96 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
     return made
 
 
-def layout(width: int, height: int, panel: str) -> dict[str, Region]:
-    """Where each area lies. From 80×24 all that is needed to decide is there; from 110 columns the panels lie side by side."""
-    large = width >= 160 and height >= 44
-    medium = width >= 110 and height >= 32
-    board = {False: 9, True: 12}[medium] if not large else 18
-    middle = (6 if height < 28 else 8) if not medium else 10 if not large else 16
-    realm = board * 3 if not medium else 39 if not large else 57
-    describe = 2
-    hand = height - 1 - board - middle - describe
-    log = 0 if not large else max(40, width - realm - 96)
-    regions = {
-        "status": Region(0, 0, width, 1),
-        "realm": Region(0, 1, realm, board),
-        "row": Region(realm + 1, 1, (width - realm - 1 - log) // 3 * 3, board),
-        "describe": Region(0, height - describe, width, describe),
-    }
-    top = 1 + board
-    resources = 22 if not medium else 26 if not large else 34
-    summoning = 18 if not medium else 24 if not large else 42
-    regions["resources"] = Region(0, top, resources, middle)
-    regions["summoning"] = Region(resources + 1, top, summoning, middle)
-    left = resources + summoning + 2
-    if large:
-        regions["log"] = Region(width - log, 1, log, board)
-    if medium:
-        half = (width - left) // 2
-        regions["tableau"] = Region(left, top, half, middle)
-        other = "log" if panel == "log" and not large else "opponents"
-        regions[other] = Region(left + half, top, width - left - half, middle)
+def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
+    """Where each area lies. From 80×24 all that is needed to decide is there; from 160×44 all lies face up, side by side."""
+    if width >= 160 and height >= 44:
+        regions = large(width, height, panel, need or plenty)
     else:
-        regions[panel] = Region(left, top, width - left, middle)
-    bottom = top + middle
-    half = width // 2 if not large else width * 2 // 3
-    regions["hand"] = Region(0, bottom, half - 1, hand)
-    regions["menu"] = Region(half, bottom, width - half, hand)
+        regions = compact(width, height, panel, need or plenty)
+    regions["status"] = Region(0, 0, width, 1)
+    regions["describe"] = Region(0, height - DESCRIBE, width, DESCRIBE)
     return regions
+
+
+DESCRIBE = 2
+"""Rows of the describe line."""
+
+
+def plenty(area: str, width: int) -> tuple[int, int]:
+    """What areas need where nobody says what they hold."""
+    return (9, 9) if area == "menu" else (LEAST, 99)
+
+
+def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """Realm and row above; below at the left resources, summoning tile and hand, at the right the panels and the menu."""
+    roomy = width >= 110 and height >= 32
+    board, realm = (12, 48) if roomy else (9, 27)
+    resources, block = (27, 10) if roomy else (21, 6)
+    half = width // 2
+    top, bottom = 1 + board, height - DESCRIBE
+    return {
+        "realm": Region(0, 1, realm, board),
+        "row": Region(realm + 1, 1, width - realm - 1, board),
+        "resources": Region(0, top, resources, block),
+        "summoning": Region(resources + roomy, top, half - 1 - resources - roomy, block),
+        "hand": Region(0, top + block, half - 1, bottom - top - block),
+        **stacked(Region(half, top, width - half, bottom - top), panel, need),
+    }
+
+
+def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """Three columns: the board and what one has; the cards; the others, what happened, and the menu."""
+    bottom = height - DESCRIBE
+    realm, tiles = 57, 21 if height >= 56 else 18
+    right = (width - realm) * 2 // 5
+    middle = width - realm - right - 4
+    row = 10
+    rest = bottom - 1 - row
+    hand = max(min(need("hand", middle)[1], rest // 2), min(need("hand", middle)[0], rest - 4))
+    left = realm + 2
+    return {
+        "realm": Region(0, 1, realm, tiles),
+        "resources": Region(0, 1 + tiles, realm, 10),
+        "summoning": Region(0, 11 + tiles, realm, bottom - 11 - tiles),
+        "row": Region(left, 1, middle, row),
+        "hand": Region(left, 1 + row, middle, hand),
+        "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
+        **stacked(Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("opponents", "log"), menu_first=True),
+    }
+
+
+def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
+    """The panels above the menu. With `menu_first` the menu has all it wants.
+
+    Else first come the rows that the menu cannot do without, then what the panel in front holds, then the rest of the menu, then the other
+    panels; where there is room for all panels, some rows of each go before the rest of the menu.
+    """
+    at = panels.index(panel) if panel in panels else 0
+    order = panels[at:] + panels[:at]
+    least, wanted = need("menu", room.width)
+    menu = min(wanted if menu_first else least, room.height - LEAST)
+    rows = {order[0]: min(need(order[0], room.width)[1], room.height - menu)}
+    lows = {name: need(name, room.width)[0] for name in order[1:]}
+    kept = sum(lows.values()) if room.height >= ROOMY else 0
+    menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
+    left = room.height - menu - rows[order[0]]
+    for name in order[1:]:
+        low = lows.pop(name)
+        if left >= low:
+            others = sum(lows.values()) if kept else 0
+            rows[name] = min(max(low, left - others), need(name, room.width)[1])
+            left -= rows[name]
+    regions, y = {}, room.y
+    shown = [name for name in panels if name in rows]
+    rows[shown[-1]] += left
+    for name in shown:
+        regions[name] = Region(room.x, y, room.width, rows[name])
+        y += rows[name]
+    regions["menu"] = Region(room.x, y, room.width, menu)
+    return regions
+
+
+ROOMY = 18
+"""Rows from which every panel is shown at once."""
+LEAST = 2
+"""Rows below which a panel is not worth its heading."""

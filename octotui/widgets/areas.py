@@ -1,94 +1,194 @@
-"""The areas every table has, whatever the game: status line, action menu, describe line, log."""
+"""The areas every table has, whatever the game: action menu, describe line, log."""
 
 from __future__ import annotations
 
-from engine.core.prompt import Choice
-from octotui.canvas import Area, Pen, Scene
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.prompt import Choice, Prompt
+from octotui.canvas import Area, Pen, Scene, wrap
 
 PAYING = ("payment", "tribute")
 """The kinds of prompts in which something is paid piece by piece."""
 
+Piece = tuple[int, str, str]
+"""Column, text, look."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """The rows of one line of the menu: a choice with its code, or refusals."""
+
+    code: str
+    rows: tuple[tuple[Piece, ...], ...]
+
 
 class Menu(Area):
-    """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason."""
+    """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason.
 
-    _first = 0
-    """The line at the top: the list moves only when the cursor would leave it."""
+    A choice takes as many rows as its words need where all of them fit; else one, on which the gain is cut and never the cost. What does
+    not fit at all is turned over by pages.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.turned = 0
+        """Pages turned by the person, from the one the cursor is on."""
+        self.pages = 1
+
+    def show(self, scene: Scene) -> None:
+        if self.scene is None or (scene.prompt, scene.cursor) != (self.scene.prompt, self.scene.cursor):
+            self.turned = 0
+        super().show(scene)
+
+    def turn(self, step: int) -> None:
+        """Show another page, the cursor staying where it is."""
+        self.turned += step
+        self.paint()
 
     def sees(self, scene: Scene) -> object:
         return scene.prompt, scene.cursor, tuple(scene.hints.items())
 
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if scene.prompt is None:
+            return 2, 2
+        blocks = self._blocks(scene.prompt, width, tight=False)
+        title = len(self._title(scene, scene.prompt, width))
+        return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
+
+    def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
+        cause = scene.game.word(prompt.cause) if prompt.cause else ""
+        named = cause != prompt.cause and cause not in prompt.text
+        return wrap(f"{cause}: {prompt.text}" if named else prompt.text, width, 2, self._glyphs()["more"])
+
     def draw(self, pen: Pen, scene: Scene) -> None:
         prompt = scene.prompt
         if prompt is None:
-            pen.text(0, 0, "The others are thinking.", "dim")
+            pen.heading("The others are thinking")
             return
-        cause = scene.game.word(prompt.cause) if prompt.cause else ""
-        asks = f"{cause}: " if cause != prompt.cause and cause not in prompt.text else ""
-        top = pen.words(0, 0, pen.width, 2, asks + prompt.text, "title bold")
+        title = self._title(scene, prompt, pen.width)
+        for y, line in enumerate(title):
+            end = pen.text(0, y, line, "title bold") + 1
+        if len(title) == 1:
+            pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
+        top = len(title)
         room = pen.height - top
-        rows: list[Choice | tuple[str, str]] = [*prompt.choices, *((r.label, r.reason.text) for r in prompt.refused)]
-        at = next((i for i, row in enumerate(prompt.choices) if row.code == scene.cursor), 0)
-        if not self._first <= at < self._first + room - (len(rows) > self._first + room):
-            self._first = min(at - room // 2, max(0, len(prompt.choices) + 1 - room))  # choices rather than refusals
-        self._first = first = max(0, min(self._first, len(rows) - room))
-        for line, row in enumerate(rows[first : first + room]):
-            number = first + line + 1
-            y = top + line
-            if isinstance(row, Choice):
-                self._choice(pen, scene, y, number, row)
-            else:
-                end = pen.text(3, y, row[0], "dim", pen.width // 2)
-                pen.text(end + 1, y, f"{pen.glyphs['bullet']} {row[1]}", "dim", pen.width - end - 1)
-        if first + room < len(rows):
-            pen.text(pen.width - 2, pen.height - 1, pen.glyphs["arrow_down"], "title")
-        if first:
-            pen.text(pen.width - 2, top, "^", "title")
+        blocks = self._blocks(prompt, pen.width, tight=False)
+        if sum(len(block.rows) for block in blocks) > room:
+            blocks = self._blocks(prompt, pen.width, tight=True)
+        if sum(len(block.rows) for block in blocks) > room:
+            blocks = self._blocks(prompt, pen.width - 2, tight=True)
+        pages = paged(blocks, room)
+        self.pages = len(pages)
+        at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
+        shown = (at + self.turned) % len(pages)
+        y = top
+        for block in pages[shown]:
+            marked = block.code == scene.cursor and block.code != ""
+            for n, row in enumerate(block.rows):
+                for x, text, look in row:
+                    pen.text(x, y + n, text, look)
+            if marked:
+                end = max(x + len(text) for x, text, look in block.rows[0] if look == "legal")
+                pen.text(1, y, " ")
+                pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
+            if block.code in scene.hints:
+                pen.text(0, y, scene.hints[block.code], "marked bold reverse")
+            if block.code:
+                pen.spot(block.code, 0, y, pen.width, len(block.rows))
+            y += len(block.rows)
+        if shown > 0:
+            pen.text(pen.width - 1, top, pen.glyphs["arrow_up"], "title bold")
+        if shown < len(pages) - 1:
+            pen.text(pen.width - 1, pen.height - 1, pen.glyphs["arrow_down"], "title bold")
 
-    def _choice(self, pen: Pen, scene: Scene, y: int, number: int, choice: Choice) -> None:
-        marked = choice.code == scene.cursor
-        look = "marked bold reverse" if marked else "legal"
-        pen.text(0, y, " " * pen.width, look if marked else "text")
-        digit = scene.hints.get(choice.code) or (str(number) if number <= 9 else " ")
-        pen.text(0, y, digit, look if marked else "title bold")
-        extra = f"  {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
-        end = pen.text(2, y, choice.label + extra, look, pen.width - 3)
-        if choice.gain and end + 6 < pen.width and choice.gain != choice.label:
-            pen.text(end + 1, y, f"{pen.glyphs['arrow_right']} {choice.gain}", look if marked else "dim", pen.width - end - 2)
-        pen.spot(choice.code, 0, y, pen.width, 1)
+    def _blocks(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        more = self._glyphs()["more"]
+        blocks = [choice_block(choice, n, width, tight, more) for n, choice in enumerate(prompt.choices, 1)]
+        reasons: dict[str, list[str]] = {}
+        for refusal in prompt.refused:
+            reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+        for reason, labels in reasons.items():
+            lines = wrap(f"{', '.join(labels)}: {reason}", width - 4, 4, more)
+            cross = ((0, self._glyphs()["cross"], "dim"), (2, lines[0], "dim"))
+            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:]))))
+        return blocks
+
+
+def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str) -> Block:
+    """A choice: digit and label at the left, the cost at the right end, the gain between them or below."""
+    cost = choice.cost if choice.cost and choice.cost not in choice.label else ""
+    gain = choice.gain if choice.gain not in choice.label else ""
+    end = width - len(cost) - bool(cost)
+    label = choice.label
+    below: list[str] = []
+    if len(label) > end - 2:
+        lines = wrap(label, end - 2, 1 if tight else 3, more)
+        label, below = lines[0], lines[1:]
+    row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold"), (2, label, "legal")]
+    after = 2 + len(label) + 2
+    if cost:
+        row.append((width - len(cost), cost, "text"))
+    rows: list[tuple[Piece, ...]] = []
+    if gain and not below and len(gain) <= end - after:
+        row.append((after, gain, "dim"))
+    elif gain and tight:
+        if end - after >= 8:
+            row.append((after, gain if len(gain) <= end - after else gain[: end - after - 1] + more, "dim"))
+    elif gain:
+        below_gain = wrap(gain, width - 4, 4, more)
+        rows = [((4, line, "dim"),) for line in below_gain]
+    return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows))
+
+
+def paged(blocks: list[Block], room: int) -> list[list[Block]]:
+    """The blocks in pages of at most so many rows."""
+    pages: list[list[Block]] = [[]]
+    used = 0
+    for block in blocks:
+        if used and used + len(block.rows) > room:
+            pages.append([])
+            used = 0
+        pages[-1].append(block)
+        used += len(block.rows)
+    return pages
 
 
 class Describe(Area):
-    """In words, whatever is under the cursor; or a note to the person."""
+    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person."""
 
     def sees(self, scene: Scene) -> object:
-        return scene.cursor, scene.note, scene.prompt
+        return scene.cursor, scene.note, scene.prompt, scene.keys
 
     def draw(self, pen: Pen, scene: Scene) -> None:
-        if scene.note:
-            pen.words(0, 0, pen.width, pen.height, scene.note, "danger bold")
-            return
+        text, look = (scene.note, "danger bold") if scene.note else (self._about(scene), "text")
+        used = pen.words(0, 0, pen.width, pen.height, text, look)
+        if used < pen.height:
+            pen.text(0, pen.height - 1, scene.keys, "dim")
+
+    def _about(self, scene: Scene) -> str:
         choice = scene.choices.get(scene.cursor)
-        if choice is None:
-            return
         if scene.prompt is not None and scene.prompt.kind in PAYING:
-            pen.words(0, 0, pen.width, pen.height, self._payment(scene, choice), "text")
-            return
+            return self._payment(scene, choice)
+        if choice is None:
+            return ""
         parts = [choice.label]
         if choice.cost and choice.cost not in choice.label:
             parts.append(f"costs {choice.cost}")
-        if choice.gain and choice.gain != choice.label:
+        if choice.gain and choice.gain not in choice.label:
             parts.append(choice.gain)
-        text = ". ".join(part[0].upper() + part[1:] for part in parts) + "."
-        pen.words(0, 0, pen.width, pen.height, text, "text")
+        return ". ".join(part[0].upper() + part[1:] for part in parts) + "."
 
-    def _payment(self, scene: Scene, choice: Choice) -> str:
-        """What remains to be paid, what is proposed, and what is marked if that is something else."""
+    def _payment(self, scene: Scene, choice: Choice | None) -> str:
+        """What is proposed, and what is marked if that is something else; a discard is never proposed."""
         assert scene.prompt is not None
-        proposal = scene.choices.get(scene.prompt.proposal, choice)
-        if proposal.code == choice.code:
-            return f"{scene.prompt.text} Enter takes the proposal: {choice.label}."
-        return f"{scene.prompt.text} Marked: {choice.label}. Proposed: {proposal.label}."
+        marked = f"Marked: {choice.label}. " if choice else ""
+        if scene.prompt.proposal.startswith("discard "):
+            return marked + "Your resources alone do not pay for it: choose which cards to discard."
+        proposal = scene.choices[scene.prompt.proposal]
+        if choice is None or proposal.code == choice.code:
+            return f"Enter takes the proposal: {proposal.label}."
+        return f"{marked}Proposed: {proposal.label}."
 
 
 class Log(Area):
@@ -97,16 +197,15 @@ class Log(Area):
     def sees(self, scene: Scene) -> object:
         return scene.log[-60:]
 
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        return 3, 2 + min(40, len(scene.log))
+
     def draw(self, pen: Pen, scene: Scene) -> None:
-        pen.box(0, 0, pen.width, pen.height, title="Log")
+        pen.heading("Log")
         lines: list[tuple[str, str]] = []
         for sentence in scene.log[-60:]:
             look = "title" if sentence.startswith("Round") else "text"
-            width = pen.width - 4
-            rest = sentence
-            while rest:
-                cut = rest if len(rest) <= width else rest[: width + 1].rsplit(" ", 1)[0] or rest[:width]
-                lines.append((cut[:width], look))
-                rest = "  " + rest[len(cut) :].strip() if rest[len(cut) :].strip() else ""
-        for y, (line, look) in enumerate(lines[-(pen.height - 2) :], 1):
-            pen.text(2, y, line, look)
+            rows = wrap(sentence, pen.width - 2, 9, pen.glyphs["more"])
+            lines += [(rows[0], look), *(("  " + row, look) for row in rows[1:])]
+        for y, (line, look) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
+            pen.text(0, y, line, look)

@@ -1,11 +1,27 @@
-"""A card, drawn: as a face with its text, or as one line."""
+"""A card, drawn: as a face, or on a line or a few; and the slots of a constellation with their arrows."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text
-from octotui.canvas import Pen
+from engine.cosmoctopus.words import card_text, effect_text
+from octotui.canvas import Pen, Scene
+from themes import Glyphs
+
+FACE = (20, 7)
+"""Width and height that a card face takes at least."""
+LARGEST = (36, 10)
+"""Width and height beyond which a face does not grow."""
+AIRY = 24
+"""Width from which the text of a face keeps off its frame."""
+
+SLOTS = 15
+"""Columns for the slots of a constellation, on a line or drawn."""
+
+Token = tuple[str, str]
+"""A piece of a line of slots: the letter of a slot and nothing, or nothing and what stands between slots."""
 
 
 def resource_sign(pen: Pen, resource: str) -> str:
@@ -14,69 +30,239 @@ def resource_sign(pen: Pen, resource: str) -> str:
     return glyph if glyph == resource[0] else glyph + resource[0]
 
 
-def draw_cost(pen: Pen, x: int, y: int, cost: Cost, look: str = "") -> int:
-    """A cost in signs, like `3●c+2`; gives the column after it."""
+def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
+    """A cost in signs, like `3●c+2`, each with its look."""
     resource = RESOURCES[cost.resource]
-    if cost.specific:
-        x = pen.text(x, y, f"{cost.specific}{resource_sign(pen, resource)}", look or resource)
+    signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
     if cost.generic or not cost.specific:
-        x = pen.text(x, y, f"+{cost.generic}" if cost.specific else f"{cost.generic}{pen.glyphs['any']}", look or "text")
-    return x
+        signs.append((f"+{cost.generic}" if cost.specific else f"{cost.generic}{pen.glyphs['any']}", "text"))
+    return signs
 
 
 def cost_width(pen: Pen, cost: Cost) -> int:
-    """How many columns `draw_cost` takes."""
-    return draw_cost(Pen(40, 1, pen.glyphs), 0, 0, cost)
+    """How many columns a cost takes."""
+    return sum(len(text) for text, _ in cost_signs(pen, cost))
 
 
-def draw_face(pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str) -> None:
-    """A card face: type and name, cost, and what it does as far as there is room."""
-    marked = "reverse" in look
-    pen.box(x, y, width, height, look, double=marked)
-    name = f"{pen.glyphs[card.type]} {card.name}"
-    used = pen.words(x + 1, y + 1, width - 2, 2 if height > 5 else 1, name, f"{card.type} bold")
-    end = draw_cost(pen, x + 1, y + 1 + used, card.cost)
-    start = max(end + 1, x + width - 1 - len(card.type))
-    pen.text(start, y + 1 + used, card.type, card.type, x + width - 1 - start)
+def draw_cost(pen: Pen, end: int, y: int, cost: Cost, look: str = "") -> int:
+    """A cost that ends before column `end`; gives the column it begins in."""
+    x = start = end - cost_width(pen, cost)
+    for text, sign_look in cost_signs(pen, cost):
+        x = pen.text(x, y, text, look or sign_look)
+    return start
+
+
+def gist(card: Card) -> str:
+    """What a card does; of a constellation, what comes once it is full."""
     if card.slots:
-        draw_slots(pen, x + 1, y + 2 + used, x + width - 1, card, "")
-        pen.words(x + 1, y + 3 + used, width - 2, height - 4 - used, card_text(card).split("; ", 1)[1], "text")
-    else:
-        pen.words(x + 1, y + 2 + used, width - 2, height - 3 - used, card_text(card), "text")
+        return "; ".join(filter(None, ("full: a tentacle", effect_text(card.done))))
+    return card_text(card)
 
 
-def draw_line(pen: Pen, x: int, y: int, width: int, card: Card, look: str, text: bool = False) -> None:
-    """A card in one line: type, name, cost; with `text` what it does after the name."""
+# --- faces and lines ------------------------------------------------------------------------------------------------------
+
+
+def draw_face(
+    pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str, filled: str = "", marks: tuple[Scene, str] | None = None
+) -> None:
+    """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
     marked = "reverse" in look
-    room = width - cost_width(pen, card.cost) - 1
-    pen.text(x, y, " " * width, look)
-    pen.text(x, y, pen.glyphs[card.type], card.type if look == "text" else look)
-    end = pen.text(x + 2, y, card.name, look, room - 2)
-    if text and end + 8 < x + room:
-        pen.text(end + 2, y, card_text(card), look if marked else "dim", x + room - end - 2)
-    draw_cost(pen, x + room + 1, y, card.cost, look if marked or look == "dim" else "")
+    pen.box(x, y, width, height, "dim" if look == "dim" else "border", corners="c")
+    if look not in ("dim", "border"):
+        pen.corners(x, y, width, height, "marked bold" if marked else f"{look} bold")
+    start = draw_cost(pen, x + width - 2, y, card.cost)
+    pen.text(start - 1, y, " ")
+    pen.text(x + width - 2, y, " ")
+    pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
+    if width >= len(card.type) + 6:
+        pen.text(x + width - 4 - len(card.type), y + height - 1, f" {card.type} ", card.type)
+    pad = 2 if width >= AIRY else 1
+    inner, bottom = width - 2 * pad, y + height - 1
+    used = pen.words(x + pad, y + 1, inner, 2 if height > 5 else 1, card.name, look if marked else f"{card.type} bold")
+    if marked:
+        pen.fill(x + 1, y + 1, width - 2, used, look)
+    top = y + 1 + used
+    if card.slots:
+        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, marks)
+    if bottom > top:
+        pen.words(x + pad, top, inner, bottom - top, gist(card), "text")
+
+
+def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, look: str) -> None:
+    """A card in so many lines: type, name, cost; and what it does after the name, or below where there is more than one line."""
+    marked, dim = "reverse" in look, look == "dim"
+    start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
+    pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
+    end = pen.text(x + 2, y, card.name, look, start - x - 3)
+    if marked:
+        pen.fill(x + 1, y, 1, 1, look)
+        pen.fill(end, y, 1, 1, look)
+    if card.slots and end + 2 + SLOTS <= start:
+        draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
+    if lines > 1:
+        pen.words(x + 2, y + 1, width - 2, lines - 1, gist(card), "dim")
+    elif end + 10 < start and not card.slots:
+        pen.text(end + 2, y, gist(card), "dim", start - end - 3)
+
+
+def places(count: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
+    """Where so many faces lie in a room of this size, as column, row, width, height; empty if they do not all fit."""
+    for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
+        down = -(-count // across)
+        tall = min(LARGEST[1], height // down if down else 0)
+        wide = min(LARGEST[0], (width + 1) // across - 1)
+        if tall >= (FACE[1] if wide >= AIRY else FACE[1] + 2):
+            return [(i % across * (wide + 1), i // across * tall, wide, tall) for i in range(count)]
+    return []
+
+
+# --- slots ----------------------------------------------------------------------------------------------------------------
+
+
+def layers(card: Card) -> list[str]:
+    """The slots of a constellation by how many arrows lead to them: `a`, then `bc`, then `d`."""
+    depth = dict.fromkeys("abcd", 0)
+    for _ in depth:
+        for before, after in card.arrows:
+            depth[after] = max(depth[after], depth[before] + 1)
+    return ["".join(x for x in "abcd" if depth[x] == n) for n in range(max(depth.values()) + 1)]
+
+
+def slot_line(card: Card, arrow: str) -> list[Token]:
+    """The slots on one line: `a>b>(c d)`."""
+    found = layers(card)
+    arrows = set(card.arrows)
+    if arrows == {(x, z) for now, then in pairwise(found) for x in now for z in then}:
+        tokens: list[Token] = []
+        for n, layer in enumerate(found):
+            tokens += [("", arrow)] if n else []
+            tokens += _bracketed([[(x, "")] for x in layer])
+        return tokens
+
+    def branch(slot: str) -> list[Token]:
+        after = [branch(z) for x, z in card.arrows if x == slot]
+        return [(slot, ""), *([("", arrow), *_bracketed(after)] if after else [])]
+
+    return _bracketed([branch(x) for x in found[0]])
+
+
+def _bracketed(branches: list[list[Token]]) -> list[Token]:
+    """Branches beside one another, in brackets if there are several."""
+    if len(branches) == 1:
+        return branches[0]
+    tokens: list[Token] = [("", "(")]
+    for n, branch in enumerate(branches):
+        tokens += [*([("", " ")] if n else []), *branch]
+    return [*tokens, ("", ")")]
+
+
+def slots_height(card: Card, width: int) -> int:
+    """How many rows the drawing of the slots takes at this width; 1 where only the line fits."""
+    found = layers(card)
+    return max(map(len, found)) if straight(card) and width >= 4 * len(found) - 2 else 1
+
+
+JOINTS = {
+    (True, True, False, False): "h",
+    (True, True, True, False): "bt",
+    (True, True, False, True): "tt",
+    (True, True, True, True): "x",
+    (True, False, False, True): "tr",
+    (True, False, True, False): "br",
+    (True, False, True, True): "rt",
+    (False, True, False, True): "tl",
+    (False, True, True, False): "bl",
+    (False, True, True, True): "lt",
+    (False, False, True, True): "v",
+}
+"""The line of a cell that is joined to the left, right, above, below."""
 
 
 def draw_slots(
-    pen: Pen, x: int, y: int, end: int, card: Card, filled: str, spots: bool = False, cursor: str = "", changed: str = ""
-) -> None:
-    """The four slots of a constellation from column x to `end`: filled (`changed`: just now), open, closed; the arrows, if they fit."""
-    opened = card.open[filled]
-    for i, letter in enumerate("abcd"):
-        resource = RESOURCES[card.slots[i]]
-        sign = resource_sign(pen, resource)
-        code = f"place {card.id} {letter}"
-        if letter in filled:
-            look, text = "changed bold underline" if letter in changed else f"{resource} bold", f"[{sign}]"
-        elif letter in opened:
-            look, text = f"{resource} underline", f"({sign})"
-        else:
-            look, text = "dim", f" {sign} "
-        if code == cursor:
+    pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str, marks: tuple[Scene, str] | None = None, changed: str = ""
+) -> int:
+    """The slots of a constellation with their arrows, drawn in two dimensions where there is room, else on a line; gives the rows used.
+
+    `marks` is given where slots can be chosen: the scene, and the code's verb.
+    """
+    rows = slots_height(card, width)
+    if not 1 < rows <= height:
+        for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
+            x = _slot(pen, x, y, card, slot, filled, marks, changed) if slot else pen.text(x, y, between, "dim")
+        return 1
+    found = layers(card)
+    row = {slot: n for layer in found for n, slot in enumerate(layer)}
+    for n, layer in enumerate(found):
+        left = x + 4 * n
+        for slot in layer:
+            _slot(pen, left, y + row[slot], card, slot, filled, marks, changed)
+        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
+        if joins:
+            for at in range(rows):
+                joint = _joint(joins, at)
+                if joint:
+                    pen.text(left + 2, y + at, pen.glyphs[joint], "dim")
+                if any(z == at for _, z in joins):
+                    pen.text(left + 3, y + at, pen.glyphs["arrow_right"], "dim")
+    return rows
+
+
+def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[Scene, str] | None, changed: str) -> int:
+    """One slot: filled, open or closed, and the letter of its resource."""
+    resource = RESOURCES[card.slots["abcd".index(slot)]]
+    if slot in filled:
+        state, look = "slot_filled", "changed bold underline" if slot in changed else f"{resource} bold"
+    elif slot in card.open[filled]:
+        state, look = "slot_open", f"{resource} bold"
+    else:
+        state, look = "slot_empty", "dim"
+    if marks is not None:
+        scene, verb = marks
+        code = f"{verb} {card.id} {slot}"
+        if code == scene.cursor:
             look = "marked bold reverse"
-        if spots:
-            pen.spot(code, x, y, len(text), 1)
-        x = pen.text(x, y, text[: end - x], look)
-    arrows = " ".join(f"{a}{pen.glyphs['arrow_right']}{b}" for a, b in card.arrows)
-    if x + 1 + len(arrows) <= end:
-        pen.text(x + 1, y, arrows, "dim")
+        if code in scene.choices:
+            pen.spot(code, x, y, 2, 1)
+    return pen.text(x, y, pen.glyphs[state] + resource[0], look)
+
+
+def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
+    """The slots of a constellation with their letters and resources; of one in play, whether they are filled, open or closed."""
+    states = (
+        {x: "slot_filled" if x in filled else "slot_open" if x in card.open[filled] else "slot_empty" for x in "abcd"}
+        if filled is not None
+        else {}
+    )
+    names = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
+    labels = {x: f"{glyphs[states[x]]} {name}" if states else name for x, name in names.items()}
+    if not straight(card):
+        return [labels[x] for x in "abcd"]
+    found = layers(card)
+    row = {slot: n for layer in found for n, slot in enumerate(layer)}
+    rows = [""] * max(map(len, found))
+    for n, layer in enumerate(found):
+        wide = max(len(labels[slot]) for slot in layer)
+        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
+        for at in range(len(rows)):
+            name = next((labels[slot] for slot in layer if row[slot] == at), "")
+            starts, ends = any(a == at for a, _ in joins), any(z == at for _, z in joins)
+            joint = _joint(joins, at) if n < len(found) - 1 else ""
+            line = glyphs["h"] if starts else " "
+            head = f"{glyphs['h']}{glyphs['arrow_right']} " if ends else "   "
+            rows[at] += f"{name} ".ljust(wide + 1, line) + line + (glyphs[joint] if joint else " ") + head
+    return [text.rstrip() for text in rows]
+
+
+def straight(card: Card) -> bool:
+    """Whether every arrow leads from one layer of slots to the next, so that they can be drawn."""
+    depth = {x: n for n, layer in enumerate(layers(card)) for x in layer}
+    return all(depth[z] == depth[x] + 1 for x, z in card.arrows)
+
+
+def _joint(joins: list[tuple[int, int]], at: int) -> str:
+    """The line in a row between two layers, by the name of its glyph; `joins` are rows left and right."""
+    if not joins:
+        return ""
+    first, last = min(map(min, joins)), max(map(max, joins))
+    left, right = any(a == at for a, _ in joins), any(z == at for _, z in joins)
+    return JOINTS.get((left, right, first < at <= last, first <= at < last), "")

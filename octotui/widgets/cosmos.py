@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.core.state import HIDDEN
+from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES, Effect
-from engine.cosmoctopus.words import counted
+from engine.cosmoctopus.words import counted, effect_text
 from octotui.art import summoning
-from octotui.canvas import Area, Pen, Scene, here, relevant
+from octotui.canvas import Area, Pen, Scene, here, relevant, wrap
 from octotui.widgets.areas import PAYING
-from octotui.widgets.card import draw_face, draw_line, draw_slots, resource_sign
+from octotui.widgets.card import FACE, LARGEST, SLOTS, draw_face, draw_lines, draw_slots, gist, places, resource_sign, slots_height
 
-FACE = (20, 8)
-"""Width and height that a card face takes at least."""
-WORDY = 50
-"""Columns from which a card's line says what it does."""
 PAY = {r: f"pay {r}" for r in RESOURCES}
 GAIN = {r: f"gain {r}" for r in RESOURCES}
 CLAIM = {r: f"claim {r}" for r in RESOURCES}
@@ -125,10 +122,10 @@ class Realm(Area):
         return before is not None and before.head != scene.view.head
 
     def draw(self, pen: Pen, scene: Scene) -> None:
-        view, places = scene.view, scene.game.box.layout.places
-        columns, rows = max(x for x, _ in places) // 2 + 1, max(y for _, y in places) // 2 + 1
-        width, height = pen.width // columns, pen.height // rows
-        for tile, (px, py) in zip(view.realm, places, strict=True):
+        view, spots = scene.view, scene.game.box.layout.places
+        columns, rows = max(x for x, _ in spots) / 2 + 1, max(y for _, y in spots) / 2 + 1
+        width, height = int(pen.width / columns), int(pen.height / rows)
+        for tile, (px, py) in zip(view.realm, spots, strict=True):
             self._tile(pen, scene, tile, px * width // 2, py * height // 2, width, height)
 
     def _tile(self, pen: Pen, scene: Scene, tile: str, x: int, y: int, width: int, height: int) -> None:
@@ -137,18 +134,26 @@ class Realm(Area):
         choice = scene.choices.get(code)
         marked = code == scene.cursor and choice is not None
         new = head and self._came(scene)
-        look = "changed bold" if new else "head bold" if head else "legal" if choice is not None else "border"
-        pen.box(x, y, width, height, look, double=head)
-        signs = tile_signs(pen, scene.game.box.tiles[tile].effect)
+        look = "changed bold" if new else "head bold" if head else "border"
+        pen.box(x, y, width, height, look, corners="d" if head else "")
+        if choice is not None:
+            pen.corners(x, y, width, height, "legal bold")
+        inner = height - 2
+        effect = scene.game.box.tiles[tile].effect
+        words = wrap(effect_text(effect), width - 2, inner - 2, pen.glyphs["more"]) if inner > 2 else []
+        top = y + 1 + (inner - min(inner, 2) - len(words)) // 2
+        name = scene.game.word(tile)
+        if inner > 1:
+            pen.text(x + max(1, (width - len(name)) // 2), top, name, "text", width - 2)
+        signs = tile_signs(pen, effect)
         length = sum(len(text) for text, _ in signs) + len(signs) - 1
-        at, middle = x + max(1, (width - length) // 2), y + (height - 1) // 2
+        at, line = x + max(1, (width - length) // 2), top + (inner > 1)
         for text, sign_look in signs:
-            at = pen.text(at, middle, text, sign_look, x + width - 1 - at) + 1
-        if height > 3:
-            name = scene.game.word(tile)
-            pen.text(x + max(1, (width - len(name)) // 2), middle + 1, name, "dim", width - 2)
+            at = pen.text(at, line, text, sign_look, x + width - 1 - at) + 1
+        for n, text in enumerate(words, 1):
+            pen.text(x + (width - len(text)) // 2, line + n, text, "dim")
         if marked:
-            pen.fill(x + 1, y + 1, width - 2, height - 2, "marked bold reverse")
+            pen.fill(x + 1, top, width - 2, min(inner, 2), "marked bold reverse")
         if head:
             sign = pen.glyphs["head"]
             pen.text(x + 1, y, f" {sign} ", "head bold")
@@ -157,8 +162,8 @@ class Realm(Area):
                 pen.text(x + 1, y + height - 1, f" {NEW} ", look)
         if choice is not None:
             if choice.cost:
-                cost = f"-{choice.cost.split()[0]}"
-                pen.text(x + width - 2 - len(cost), y + height - 1, cost, look)
+                cost = f" -{choice.cost.split()[0]} "
+                pen.text(x + width - 1 - len(cost), y + height - 1, cost, "legal")
             if code in scene.hints:
                 pen.text(x + 1, y, scene.hints[code], "marked bold reverse")
             pen.spot(code, x, y, width, height)
@@ -172,22 +177,23 @@ class Row(Area):
         return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [f"{verb} {c}" for c in cards for verb in ("take", "play")])
 
     def draw(self, pen: Pen, scene: Scene) -> None:
-        places = len(scene.view.row)
-        width = pen.width // places
+        count = len(scene.view.row)
+        gap = int(pen.width // count > FACE[0])
         new = fresh(scene, lambda v: v.row)
         for i, card_id in enumerate(scene.view.row):
+            x, width = i * (pen.width + gap) // count, (pen.width + gap) // count - gap
             if card_id is None:
-                pen.box(i * width, 0, width, pen.height, "dim")
+                pen.box(x, 0, width, pen.height, "dim", corners="c")
                 continue
             code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
             look = here(scene, code, "legal", "changed" if card_id in new else "border")
-            draw_face(pen, i * width, 0, width, pen.height, scene.game.box.cards[card_id], look)
+            draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], look)
             if card_id in new:
-                pen.text((i + 1) * width - 4, 0, f" {NEW} ", "changed bold")
+                pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
             if code:
-                pen.spot(code, i * width, 0, width, pen.height)
+                pen.spot(code, x, 0, width, pen.height)
                 if code in scene.hints:
-                    pen.text(i * width + 1, 0, scene.hints[code], "marked bold reverse")
+                    pen.text(x + 1, 0, scene.hints[code], "marked bold reverse")
 
 
 class Resources(Area):
@@ -201,51 +207,65 @@ class Resources(Area):
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         view, seat = scene.view, scene.seat
-        stock, power, limit = view.resources[seat], view.powers[seat], scene.game.box.numbers.resource_limit
-        price = scene.game.box.numbers.knowledge_price
-        title = "Resources"
-        if view.tokens[seat]:
-            title += f"  {pen.glyphs['token']}{','.join(map(str, view.tokens[seat]))}"
-        pen.box(0, 0, pen.width, pen.height, title=title)
-        gap = (pen.height - 2) // 4
+        pen.heading("Resources")
         change, proposal = stocked(scene, seat), taken(scene)
+        gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
-            code = next((c for c in (PAY[name], GAIN[name], CLAIM[name]) if c in scene.choices), "")
-            look = here(scene, code, f"{name} bold", name) if code else name
-            x = pen.text(1, y, f"{resource_sign(pen, name):<2} {stock[i]:>2}", look if "reverse" in look else f"{name} bold")
-            bar = pen.width - 9
-            for k in range(min(bar, max(stock[i], limit))):
-                pen.text(
-                    x + 1 + k, y, pen.glyphs["slot_filled"] if k < stock[i] else pen.glyphs["slot_empty"], name if k < limit else "danger"
-                )
-            self._mark(pen, y, change[i], proposal.get(name, 0))
-            owner = view.knowledge[i]
-            knowledge = pen.glyphs["knowledge"]
-            if owner is None:
-                near = stock[i] >= price - power.discount[i] - power.forbidden
-                pen.text(pen.width - 2, y, knowledge, "legal bold" if near else "dim")
-            else:
-                pen.text(pen.width - 2, y, str(owner + 1), f"seat{owner} bold")
-            if gap > 1:
-                notes = [f"-{power.discount[i]} cost"] if power.discount[i] else []
-                notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
-                notes += ["autofill"] if power.autofill[i] else []
-                pen.text(6, y + 1, ", ".join(notes), "dim", pen.width - 8)
-            if code:
-                pen.spot(code, 1, y, pen.width - 2, 1)
-                if code in scene.hints:
-                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+            if y < pen.height:
+                self._resource(pen, scene, y, i, change[i], proposal.get(name, 0))
+                if gap > 1:
+                    pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i)), "dim", pen.width - 6)
+        last = 1 + len(RESOURCES) * gap
+        if last < pen.height:
+            self._foot(pen, scene, last, gap == 1)
 
-    def _mark(self, pen: Pen, y: int, change: int, proposed: int) -> None:
-        """At the end of a bar: what the proposed payment would take, or else what the last answer changed."""
+    def _resource(self, pen: Pen, scene: Scene, y: int, i: int, change: int, proposed: int) -> None:
+        """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
+        view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
+        stock, power, limit = view.resources[seat][i], view.powers[seat], scene.game.box.numbers.resource_limit
+        code = next((c for c in (PAY[name], GAIN[name], CLAIM[name]) if c in scene.choices), "")
+        look = here(scene, code, f"{name} bold", f"{name} bold")
+        wide = pen.width >= 34
+        label = f"{resource_sign(pen, name):<2} " + (f"{name:<9}" if wide else "") + f"{stock:>2}"
+        x = pen.text(0, y, label, look) + 1
+        for k in range(limit):
+            pen.text(
+                x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
+            )
         if proposed:
-            text, look = f"-{proposed}?", "marked bold"
+            pen.text(x + limit + 1, y, f"-{proposed}?", "marked bold")
         elif change:
-            text, look = f"{change:+}", "changed bold"
+            pen.text(x + limit + 1, y, f"{change:+}", "changed bold")
+        owner = view.knowledge[i]
+        if owner is None:
+            price = scene.game.box.numbers.knowledge_price - power.discount[i] - power.forbidden
+            text = f"{g['knowledge']}{max(0, price)}"
+            pen.text(pen.width - len(text), y, text, "legal bold" if stock >= price else "dim")
         else:
-            return
-        pen.text(pen.width - 2 - len(text), y, text, look)
+            text = f"{g['knowledge']}{scene.names[owner][: 8 if wide else 1]}"
+            pen.text(pen.width - len(text), y, text, f"seat{owner} bold")
+        if code:
+            pen.spot(code, 0, y, pen.width, 1)
+            if code in scene.hints:
+                pen.text(0, y, scene.hints[code], "marked bold reverse")
+
+    def _powers(self, power: Any, i: int) -> list[str]:
+        """What one's cards in play do for a resource."""
+        notes = [f"-{power.discount[i]} cost"] if power.discount[i] else []
+        notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
+        return [*notes, "autofill"] if power.autofill[i] else notes
+
+    def _foot(self, pen: Pen, scene: Scene, y: int, short: bool) -> None:
+        """Discounts and tokens; where there are none, what the sign of Forbidden Knowledge means."""
+        power, g = scene.view.powers[scene.seat], pen.glyphs
+        notes = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
+        if power.generic:
+            notes.append(f"-{power.generic} any cost")
+        if short:
+            notes += [f"-{power.discount[i]}{resource_sign(pen, r)} cost" for i, r in enumerate(RESOURCES) if power.discount[i]]
+        text = "  ".join(notes) or f"{g['knowledge']} Forbidden Knowledge"
+        pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)
 
 
 class Summoning(Area):
@@ -260,18 +280,112 @@ class Summoning(Area):
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         count = scene.view.tentacles[scene.seat]
-        art = summoning(pen.width, pen.height, self._ascii)
-        looks = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
-        dx, dy = (pen.width - art.width) // 2, (pen.height - art.height) // 2
+        label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
         more = grown(scene, scene.seat)
+        pen.heading("Tentacles" if pen.width < 24 else "Summoning tile", label + (f" {more:+}" if more else ""))
+        art = summoning(pen.width, pen.height - 1, self._ascii)
+        looks = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
+        dx, dy = (pen.width - art.width) // 2, 1 + (pen.height - 1 - art.height) // 2
         old = {(x, y) for x, y, _, part in art.cells(count - max(0, more)) if part == "tentacle"}
         for x, y, char, part in art.cells(count):
             new = more > 0 and part == "tentacle" and (x, y) not in old
             pen.text(x + dx, y + dy, char, "changed bold" if new else looks[part])
-        label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
-        end = pen.text(0, pen.height - 1, label, "tentacle bold")
-        if more:
-            pen.text(end + 1, pen.height - 1, f"{more:+}", "changed bold")
+
+
+# --- cards in play --------------------------------------------------------------------------------------------------------
+
+
+class InPlay:
+    """A seat's cards in play, constellations first: as faces where all fit, else in lines, as wordy as there is room for."""
+
+    def __init__(self, scene: Scene, seat: int, spots: bool) -> None:
+        view, cards = scene.view, scene.game.box.cards
+        self.scene, self.spots = scene, spots
+        self.cards: list[tuple[Card, str]] = [
+            (cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)
+        ]
+        self.cards += [(cards[c], "") for c in view.tableau[seat]]
+        self.changed = laid(scene, seat)
+
+    def need(self, width: int) -> int:
+        """How many rows show every word at this width."""
+        return sum(self._rows(card, width) for card, _ in self.cards)
+
+    def _rows(self, card: Card, width: int) -> int:
+        """How many rows a card takes with all its words."""
+        if card.slots:
+            return max(slots_height(card, width), 1 + len(wrap(gist(card), width - SLOTS - 3, 4, ""))) if width >= 50 else 1
+        room = width - 4 - len(card.name)
+        text = effect_text(card.powers)
+        return 1 if len(text) <= room else 1 + len(wrap(text, width - 2, 3, ""))
+
+    def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
+        """Where the faces lie in a room of this size; empty if they do not all fit."""
+        return places(len(self.cards), width, height) if width >= 44 else []
+
+    def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> None:
+        lying = self.faces(width, height)
+        if lying:
+            for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
+                self._face(pen, x + dx, y + dy, wide, tall, card, filled)
+            return
+        spare = height - len(self.cards)
+        for n, (card, filled) in enumerate(self.cards):
+            if height <= 0:
+                return
+            if height == 1 and n < len(self.cards) - 1:
+                self._rest(pen, x, y, width, [card for card, _ in self.cards[n:]])
+                return
+            rows = min(self._rows(card, width), 1 + max(0, spare))
+            spare -= rows - 1
+            self._line(pen, x, y, width, rows, card, filled)
+            y += rows
+            height -= rows
+
+    def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
+        """The cards that there is no room for, counted by type."""
+        start = x
+        for kind in dict.fromkeys(card.type for card in cards):
+            count = sum(card.type == kind for card in cards)
+            x = pen.text(x, y, f"{count}{pen.glyphs[kind]}", kind, width) + 1
+        pen.text(x, y, "more, see t", "dim", width - (x - start))
+
+    def _code(self, card: Card) -> str:
+        code = f"complete {card.id}"
+        return code if self.spots and code in self.scene.choices else ""
+
+    def _marks(self) -> tuple[Scene, str] | None:
+        return (self.scene, "place") if self.spots else None
+
+    def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
+        code = self._code(card)
+        look = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
+        draw_face(pen, x, y, width, height, card, look, filled, self._marks())
+        if NEW in self.changed.get(card.id, ""):
+            pen.text(x + 2, y + height - 1, f" {NEW} ", "changed bold")
+        if code:
+            pen.spot(code, x, y, width, height)
+
+    def _line(self, pen: Pen, x: int, y: int, width: int, rows: int, card: Card, filled: str) -> None:
+        """Type and name, then the slots or what the card does; what does not fit on the line goes below."""
+        code, changed = self._code(card), self.changed.get(card.id, "")
+        pen.text(x, y, pen.glyphs[card.type], card.type)
+        end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), width - 2)
+        if NEW in changed:
+            pen.text(x + 1, y, NEW, "changed bold")
+        if code:
+            pen.spot(code, x, y, width, rows)
+        if card.slots:
+            left = x + width - SLOTS
+            pen.text(left - 1, y, " " * SLOTS)
+            draw_slots(pen, left, y, SLOTS, rows, card, filled, self._marks(), changed)
+            pen.words(x + 2, y + 1, width - SLOTS - 3, rows - 1, gist(card), "dim")
+            return
+        text = effect_text(card.powers)
+        if len(text) <= x + width - end - 2 or rows == 1:
+            pen.text(end + 2, y, text, "dim", x + width - end - 2)
+        else:
+            pen.words(x + 2, y + 1, width - 2, rows - 1, text, "dim")
 
 
 class Tableau(Area):
@@ -284,44 +398,14 @@ class Tableau(Area):
         changed = tuple(laid(scene, seat).items())
         return view.tableau[seat], view.constellations[seat], view.filled[seat], changed, relevant(scene, [*slots, *full])
 
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        rows = InPlay(scene, scene.seat, True).need(width)
+        return min(2, 1 + rows), 1 + rows
+
     def draw(self, pen: Pen, scene: Scene) -> None:
-        draw_tableau(pen, scene, scene.seat, "In play", spots=True)
-
-
-def draw_tableau(pen: Pen, scene: Scene, seat: int, title: str, spots: bool = False) -> None:
-    """A seat's cards in play, framed."""
-    view, cards = scene.view, scene.game.box.cards
-    pen.box(0, 0, pen.width, pen.height, title=title)
-    y, changed = 1, laid(scene, seat)
-    for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
-        card = cards[card_id]
-        code = f"complete {card_id}"
-        pen.text(1, y, f"{pen.glyphs['constellation']} {card.name}", here(scene, code, "legal", "constellation bold"), pen.width - 2)
-        if NEW in changed.get(card_id, ""):
-            pen.text(2, y, NEW, "changed bold")
-        if spots and code in scene.choices:
-            pen.spot(code, 1, y, pen.width - 2, 1)
-        draw_slots(
-            pen, 3, y + 1, pen.width - 1, card, filled, spots=spots, cursor=scene.cursor if spots else "", changed=changed.get(card_id, "")
-        )
-        y += 2
-        if y >= pen.height - 1:
-            return
-    for card_id in view.tableau[seat]:
-        if y >= pen.height - 1:
-            pen.text(pen.width - 4, pen.height - 1, pen.glyphs["more"], "title")
-            return
-        card = cards[card_id]
-        from engine.cosmoctopus.words import effect_text
-
-        pen.text(1, y, f"{pen.glyphs[card.type]} {card.name}", card.type, pen.width - 2)
-        if card_id in changed:
-            pen.text(2, y, NEW, "changed bold")
-        end = 4 + len(card.name)
-        pen.text(end, y, effect_text(card.powers), "dim", pen.width - end - 1)
-        y += 1
-    if y == 1:
-        pen.text(1, 1, "nothing yet", "dim")
+        mine = InPlay(scene, scene.seat, spots=True)
+        pen.heading("In play", "" if mine.cards else "nothing yet")
+        mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
 class Opponents(Area):
@@ -330,51 +414,49 @@ class Opponents(Area):
     def sees(self, scene: Scene) -> object:
         view = scene.view
         hands = tuple(map(len, view.hand))
-        seats = [seat for seat in range(len(scene.names)) if seat != scene.seat]
+        seats = self._others(scene)
         marks = [(stocked(scene, s), grown(scene, s), self._drew(scene, s), tuple(laid(scene, s).items())) for s in seats]
         return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
+
+    def _others(self, scene: Scene) -> list[int]:
+        """The other seats in the order of play."""
+        return [(scene.seat + k) % len(scene.names) for k in range(1, len(scene.names))]
 
     def _drew(self, scene: Scene, seat: int) -> bool:
         """Whether the last answer changed how many cards a seat has in hand."""
         before: Any = scene.before
         return before is not None and len(before.hand[seat]) != len(scene.view.hand[seat])
 
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in self._others(scene))
+
     def draw(self, pen: Pen, scene: Scene) -> None:
-        view, g = scene.view, pen.glyphs
-        pen.box(0, 0, pen.width, pen.height, title="Opponents")
-        others = [(scene.seat + k) % len(scene.names) for k in range(1, len(scene.names))]
+        others = self._others(scene)
+        pen.heading("Opponents" if len(others) > 1 else "Opponent")
+        plays = {seat: InPlay(scene, seat, False) for seat in others}
+        room = pen.height - 1 - len(others)
+        wanted = {seat: plays[seat].need(pen.width - 2) for seat in others}
         y = 1
-        each = max(2, (pen.height - 2) // max(1, len(others)))
-        for seat in others:
-            if y >= pen.height - 1:
-                return
-            x = pen.text(1, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
-            change, laid_out, mark = stocked(scene, seat), laid(scene, seat), "changed bold underline"
-            x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
-            for i, name in enumerate(RESOURCES):
-                x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
-            pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
-            inner = Pen(pen.width - 2, each - 1, g)
-            line = 0
-            for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
-                if line < inner.height and y + 1 + line < pen.height - 1:
-                    card = scene.game.box.cards[card_id]
-                    room = pen.width - 18
-                    if NEW in laid_out.get(card_id, ""):
-                        pen.text(1, y + 1 + line, NEW, "changed bold")
-                    pen.text(2, y + 1 + line, f"{g['constellation']} {card.name}", "constellation", room)
-                    pen.text(pen.width - 14, y + 1 + line, slot_signs(pen, card, filled), mark if card_id in laid_out else "text")
-                    line += 1
-            cards = scene.game.box.cards
-            rest = "  ".join(f"{NEW if c in laid_out else ''}{g[cards[c].type]}{cards[c].name}" for c in view.tableau[seat])
-            if rest and line < inner.height and y + 1 + line < pen.height - 1:
-                line += pen.words(2, y + 1 + line, pen.width - 3, inner.height - line, rest, "dim")
-            y += each
+        for n, seat in enumerate(others):
+            self._seat(pen, scene, seat, y)
+            rest = sum(wanted[later] for later in others[n + 1 :])
+            share = max(room - rest, room // (len(others) - n))
+            plays[seat].draw(pen, 2, y + 1, pen.width - 2, share)
+            used = share if n < len(others) - 1 and plays[seat].faces(pen.width - 2, share) else min(share, wanted[seat])
+            y += 1 + used
+            room -= used
 
-
-def slot_signs(pen: Pen, card: Any, filled: str) -> str:
-    """The four slots in short: the letter of each resource, in brackets where it is filled."""
-    return "".join(f"[{RESOURCES[r][0]}]" if x in filled else f" {RESOURCES[r][0]} " for x, r in zip("abcd", card.slots, strict=True))
+    def _seat(self, pen: Pen, scene: Scene, seat: int, y: int) -> None:
+        """One line about a seat."""
+        view, g, mark = scene.view, pen.glyphs, "changed bold underline"
+        change = stocked(scene, seat)
+        x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
+        x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
+        for i, name in enumerate(RESOURCES):
+            x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
+        x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
+        for worth in view.tokens[seat]:
+            x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
 
 
 class Hand(Area):
@@ -390,41 +472,42 @@ class Hand(Area):
         """Whether one is asked what to play, so that what cannot be played is dim."""
         return scene.prompt is not None and scene.prompt.kind == "act"
 
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        count = max(1, len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat]))
+        across = -(-width // LARGEST[0])
+        return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
+
     def draw(self, pen: Pen, scene: Scene) -> None:
         view, cards = scene.view, scene.game.box.cards
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
-        title = "Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}"
-        pen.text(0, 0, title, "title bold")
+        pen.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
-        width, height, rows = self._places(pen, len(shown))
-        across = -(-len(shown) // rows)
-        for i, card_id in enumerate(shown):
-            column, row = divmod(i, rows) if height == 1 else divmod(i, across)[::-1]
-            x, y = column * width, 1 + row * height
+        faces = places(len(shown), pen.width, pen.height - 1)
+        for card_id, (x, y, width, height) in zip(shown, faces or self._lines(len(shown), pen.width, pen.height - 1), strict=False):
+            y += 1
             if card_id == HIDDEN:
-                pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width - 1)
+                pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width)
                 continue
             code = next((c for c in (f"play {card_id}", f"discard {card_id}", f"keep {card_id}") if c in scene.choices), "")
-            if height > 1:
-                look = here(scene, code, "legal", "changed" if card_id in new else "dim" if plain == "dim" else "border")
-                draw_face(pen, x, y, width, height, cards[card_id], look)
+            if faces:
+                draw_face(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
             else:
-                draw_line(pen, x, y, width - 1, cards[card_id], here(scene, code, "legal", plain), text=width >= WORDY)
+                draw_lines(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", plain))
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
             if code:
-                pen.spot(code, x, y, width - (height == 1), height)
+                pen.spot(code, x, y, width, height)
                 if code in scene.hints:
                     pen.text(x, y, scene.hints[code], "marked bold reverse")
 
-    def _places(self, pen: Pen, count: int) -> tuple[int, int, int]:
-        """Width and height of a card's place, and how many lie below one another: faces where they fit, else lines."""
-        rows = pen.height - 1
-        across = max(1, min(count, pen.width // FACE[0]))
-        down = -(-max(1, count) // across)
-        if rows // down >= FACE[1]:
-            return min(pen.width // across, 34), min(rows // down, 13), down
-        return pen.width // (1 if count <= rows and pen.width < 70 else 2), 1, rows
+    def _lines(self, count: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
+        """Where so many cards lie in lines: below one another with a few lines each, or in columns of one line each."""
+        if not count or height < 1:
+            return []
+        across = -(-count // height)
+        wide = (width + 1) // across
+        tall = min(4, height // count) if across == 1 else 1
+        return [(i // height * wide if across > 1 else 0, i % height if across > 1 else i * tall, wide - 1, tall) for i in range(count)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from octotui.canvas import Area, Pen, Scene
+from octotui.canvas import Area, Pen, Scene, wrap
 
 
 class Page(Area):
@@ -20,6 +20,10 @@ class Page(Area):
 
     def sees(self, scene: Scene) -> object:
         return self.rows, self.share
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        rows = sum(len(wrap(text, width, self.share, "")) for text, _ in self.rows)
+        return rows, rows
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         y = 0

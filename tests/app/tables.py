@@ -12,6 +12,7 @@ from octotui.app import OctotuiApp
 from octotui.config import Config
 from octotui.games import Shelf
 from octotui.store import Store
+from octotui.thinking import Inside
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
@@ -22,6 +23,7 @@ def app(folder: Path, match: Match | None = None, **settings: object) -> Octotui
     config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})  # type: ignore[arg-type]
     made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
     made.opening = match
+    made.thinker = Inside()
     return made
 
 

@@ -16,7 +16,20 @@ from pathlib import Path
 
 import pyte
 
-KEYS = {"enter": "\r", "tab": "\t", "esc": "\x1b", "ctrl+l": "\x0c", "down": "\x1b[B", "right": "\x1b[C"}
+KEYS = {
+    "enter": "\r",
+    "tab": "\t",
+    "esc": "\x1b",
+    "ctrl+l": "\x0c",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+}
+CAN_HOLD = (b"\x1b[?2026$p", b"\x1b[?2026;2$y")
+"""The question whether the terminal can hold a picture back until it is whole, and yes."""
+HIDDEN = ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE", "SSH_CONNECTION", "SSH_TTY")
+"""What the program is not to know of the place where the tests run."""
 LIMIT = 30.0
 """Seconds after which a wait has failed; no test passes by waiting."""
 
@@ -30,7 +43,7 @@ class Terminal:
         self.bytes = b""
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE")}
+            kept = {k: v for k, v in os.environ.items() if k not in HIDDEN}
             ours = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "OCTOTUI_DATA": str(folder), "OCTOTUI_CONFIG": str(folder)}
             try:
                 os.execve(sys.executable, [sys.executable, "-m", "octotui", *args], {**kept, **ours, **(env or {})})
@@ -40,16 +53,23 @@ class Terminal:
 
     def pump(self, seconds: float) -> bool:
         """Read what comes within so many seconds; False once the program has closed the terminal."""
-        if select.select([self.fd], [], [], seconds)[0]:
-            try:
-                data = os.read(self.fd, 65536)
-            except OSError:
-                return False
-            if not data:
-                return False
-            self.bytes += data
+        data = self.read(seconds)
+        if data is not None:
             self.stream.feed(self.decode(data))
-        return True
+        return data is not None
+
+    def read(self, seconds: float) -> bytes | None:
+        """What comes within so many seconds, not yet on the screen; None once the program has closed the terminal."""
+        if not select.select([self.fd], [], [], seconds)[0]:
+            return b""
+        try:
+            data = os.read(self.fd, 65536)
+        except OSError:
+            return None
+        if CAN_HOLD[0] in data:
+            os.write(self.fd, CAN_HOLD[1])
+        self.bytes += data
+        return data or None
 
     def until(self, text: str) -> None:
         """Read until the screen shows this text."""
@@ -73,11 +93,17 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def cells(self) -> list[list[tuple[str, str, str, bool, bool, bool]]]:
-        """Every cell: character, colours, bold, reverse, underline."""
+        """Every cell: character, colours, bold, reverse, underline; of a blank that is neither of these only what shows, its ground."""
         rows = []
         for y in range(self.screen.lines):
             row = [self.screen.buffer[y][x] for x in range(self.screen.columns)]
-            rows.append([(c.data, c.fg, c.bg, c.bold, c.reverse, c.underscore) for c in row])
+            bare = [c.data == " " and not c.reverse and not c.underscore for c in row]
+            rows.append(
+                [
+                    (" ", "", c.bg, False, False, False) if empty else (c.data, c.fg, c.bg, c.bold, c.reverse, c.underscore)
+                    for c, empty in zip(row, bare, strict=True)
+                ]
+            )
         return rows
 
     def end(self, sign: signal.Signals | None = None) -> int:

@@ -127,12 +127,12 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, li
 
 
 def test_names_with_control_characters_do_not_reach_the_screen(file: Path) -> None:
-    file.write_text('names = ["A\\u001b[2Jnn"]')
+    file.write_text('names = ["Bob", "A\\u001b[2Jnn"]')
 
     settings, (problem,) = load()
 
     assert settings == Config()
-    assert problem.isprintable()
+    assert problem == "config.toml, line 1: “names”: a name has a character that cannot be shown (U+001B)."
 
 
 def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:

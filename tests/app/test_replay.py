@@ -6,30 +6,37 @@ import asyncio
 import io
 import sys
 from collections.abc import Awaitable, Callable
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from engine.core.journal import Seat
+from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from engine.core.state import EVERYONE, HIDDEN
 from octotui.app import OctotuiApp
 from octotui.cli import main
+from octotui.keys import bindings, keys
 from octotui.replay import SPECTATOR, Replay, read
+from octotui.screens.ask import AskLine
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.look import LookScreen
 from octotui.screens.replay import SPEEDS, ReplayScreen
 from octotui.screens.saved import SavedScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.session import Session
 from octotui.store import Store
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TWO, DRAFT = GOLDEN / "cosmoctopus-2.journal", GOLDEN / "cosmoctopus-draft.journal"
+CUT = TWO.read_bytes()[:3000]
+CUT_LINE = CUT.count(b"\n") + 1
+"""The line that is cut short, counted from 1."""
 
 Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
@@ -82,11 +89,11 @@ def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: 
     replay = opened()
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        assert "Answer 0 of 191, round 1, greedy 1's view." in screen_text(shown)
-        assert "Answer 3 of 191" in await press(pilot, shown, "right", "l", "space")
-        assert "Answer 1 of 191" in await press(pilot, shown, "left", "h")
-        assert "Answer 191 of 191, round 10" in await press(pilot, shown, "end", "l")
-        assert "Answer 0 of 191" in await press(pilot, shown, "home", "h")
+        assert f"Answer 0 of {replay.last}, round 1, greedy 1's view." in screen_text(shown)
+        assert f"Answer 3 of {replay.last}" in await press(pilot, shown, "right", "l", "space")
+        assert f"Answer 1 of {replay.last}" in await press(pilot, shown, "left", "h")
+        assert f"Answer {replay.last} of {replay.last}, round {replay.number(replay.last)}" in await press(pilot, shown, "end", "l")
+        assert f"Answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
 
     show(tmp_path, replay, play)
 
@@ -121,10 +128,11 @@ def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path
     replay = opened()
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        assert "Which round? 1 to 10" in await press(pilot, shown, "g")
+        rounds = replay.number(replay.last)
+        assert f"Which round? 1 to {rounds}" in await press(pilot, shown, "g")
         assert "round 4, greedy" in await press(pilot, shown, "4", "enter")
         assert replay.nodes[replay.at].state.round == 4 and replay.nodes[replay.at - 1].state.round == 3
-        assert "There is no round “99”; there are 1 to 10." in await press(pilot, shown, "g", "9", "9", "enter")
+        assert f"There is no round “99”; there are 1 to {rounds}." in await press(pilot, shown, "g", "9", "9", "enter")
         at = replay.at
         await press(pilot, shown, "g", "2", "escape", "l")
         assert replay.at == at + 1
@@ -172,10 +180,28 @@ def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Path, si
     show(tmp_path, replay, play, size)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (200, 60)])
+def test_with_every_hand_no_area_lies_on_another(tmp_path: Path, size: tuple[int, int]) -> None:
+    replay = Replay(finished(PEOPLE))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        while replay.view != EVERYONE:
+            await press(pilot, shown, "v")
+        text = await press(pilot, shown, "right_square_bracket", "right_square_bracket")
+        assert isinstance(shown.screen, ReplayScreen)
+        places = list(shown.screen.regions.values())
+        assert "hands" in shown.screen.regions
+        assert "? keys" in text or "?: keys" in text
+        assert not [(a, b) for a, b in combinations(places, 2) if a.overlaps(b)]
+        assert all(f"{name}: {cards.split(', ')[0]}" in text for name, cards in replay.hands())
+
+    show(tmp_path, replay, play, size=size)
+
+
 def test_ascii_means_ascii_in_the_replay_too(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        for keys in (("l",), ("v",), ("v",), ("g",)):
-            assert (await press(pilot, shown, *keys)).isascii()
+        for typed in (("l",), ("v",), ("v",), ("g",)):
+            assert (await press(pilot, shown, *typed)).isascii()
 
     show(tmp_path, opened(), play, glyphs="ascii")
 
@@ -297,7 +323,7 @@ def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
         shown.title_choice("replays")
         text = await press(pilot, shown)
         assert isinstance(shown.screen, SavedScreen) and "greedy 1, greedy 2" in text
-        assert "Answer 0 of 191" in await press(pilot, shown, "enter")
+        assert f"Answer 0 of {opened().last}" in await press(pilot, shown, "enter")
         text = await press(pilot, shown, "escape", "escape")
         assert isinstance(shown.screen, TitleScreen) and "Replays" in text
         assert shown.store.journal(number).encode() == TWO.read_bytes()
@@ -314,6 +340,106 @@ def test_saved_games_open_finished_ones_in_the_replay_and_others_at_the_table(tm
         assert isinstance(shown.screen, ReplayScreen)
         await press(pilot, shown, "escape", "1")
         assert isinstance(shown.screen, HandOverScreen)
+
+    show(tmp_path, None, play)
+
+
+def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
+        shown.title_choice("saved")
+        assert "v: look back" in await press(pilot, shown)
+        assert "Answer 0 of 10, round 1, Ann's view." in await press(pilot, shown, "v")
+        assert isinstance(shown.screen, ReplayScreen)
+        assert "There is no other view" in await press(pilot, shown, "v")
+        await press(pilot, shown, "escape")
+        assert isinstance(shown.screen, SavedScreen)
+
+    show(tmp_path, None, play)
+
+
+def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.title_choice("saved")
+        await press(pilot, shown, "v", "e", "D")
+        assert isinstance(shown.screen, SavedScreen)
+
+    show(tmp_path, None, play)
+
+
+def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
+    own = {"replay.auto": "z,ctrl+a", "replay.next": "N", "saved.export": "E", "saved.look_back": "b", "look.back": "y"}
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.store.import_text(TWO.read_bytes())
+        shown.title_choice("saved")
+        text = await press(pilot, shown)
+        assert "E: export" in text and "b: look back" in text and "e: export" not in text
+        text = await press(pilot, shown, "b")
+        assert "h N step" in text and "z auto" in text
+        assert "Answer 1 of" in await press(pilot, shown, "N")
+        text = await press(pilot, shown, "question_mark")
+        assert "  N  " in text and "z ctrl+a" in text and "y: back" in text
+        await press(pilot, shown, "y")
+        assert isinstance(shown.screen, ReplayScreen)
+
+    show(tmp_path, None, play, keys=own)
+
+
+def test_every_key_of_the_replay_is_in_its_list(tmp_path: Path) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "question_mark")
+        assert isinstance(shown.screen, LookScreen)
+        rows = "\n".join(row for row, _ in shown.screen.rows)
+        for id in (id for id in bindings() if id.startswith("replay.")):
+            assert " ".join(keys(id, {})) in rows, id
+
+    show(tmp_path, opened(), play)
+
+
+@pytest.mark.parametrize("name", ["[/b]", "[b]Ann", "a[@click=app.exit]b"])
+def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = played((Seat(name), Seat("Bob")), 4)
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.store.import_text(match.journal())
+        shown.title_choice("saved")
+        assert name in await press(pilot, shown)
+        shown.trouble(f"{name} \x1b[2J")
+        await press(pilot, shown)
+        assert [(said.message, said.markup) for said in shown._notifications] == [(f"{name} ?[2J", False)]
+        shown.push_screen(ResultScreen(Session(finished((Seat(name), Seat(name + "2"))))))
+        assert name in await press(pilot, shown)
+
+    show(tmp_path, None, play)
+
+
+@pytest.mark.parametrize("name", ["[/b]", "[b]Ann"])
+def test_the_hand_over_names_whoever_it_is(tmp_path: Path, name: str) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.sit_down(Session(dealt((Seat("Bob"), Seat(name)), first=1)), fresh=True)
+        text = await press(pilot, shown)
+        assert isinstance(shown.screen, HandOverScreen) and name in text
+
+    show(tmp_path, None, play)
+
+
+def test_a_file_name_is_shown_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        await press(pilot, shown, "e")
+        shown.screen.query_one(AskLine).value = str(tmp_path / "no\x1b[2J" / "[/b]")
+        assert "no?[2J/[/b] cannot be written" in (await press(pilot, shown, "enter")).replace("\n", "")
+
+    show(tmp_path, opened(), play, size=(200, 60))
+
+
+def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened(tmp_path: Path) -> None:
+    match = dealt((Seat("Ann"), Seat("Eve", "genius")))
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        with pytest.raises(Damaged, match="there is no bot level “genius”"):
+            shown.store.import_text(match.journal())
 
     show(tmp_path, None, play)
 
@@ -354,7 +480,7 @@ def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Path, mon
 def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a").write_bytes(TWO.read_bytes())
-    (tmp_path / "b").write_bytes(TWO.read_bytes()[:3000])
+    (tmp_path / "b").write_bytes(CUT)
     (tmp_path / "c").write_text("Dear diary")
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
@@ -368,7 +494,7 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
         await press(pilot, shown, "i", "c", "enter")
         await press(pilot, shown, "i", "d", "enter")
         said = [notification.message for notification in shown._notifications]
-        assert "Imported up to the damage at line 14: it was cut or changed." in said
+        assert f"Imported up to the damage at line {CUT_LINE}: it was cut or changed." in said
         assert "c cannot be imported: line 1: this is no journal, or its first line was cut or changed." in said
         assert "d cannot be read: No such file or directory." in said
         assert len(shown.store.recent()) == 2
@@ -421,10 +547,10 @@ def test_a_match_goes_in_and_out_as_the_same_text(saves: Path, capsys: pytest.Ca
 
 
 def test_the_good_part_of_a_damaged_file_is_imported_and_its_line_is_named(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (saves / "bad").write_bytes(TWO.read_bytes()[:3000])
+    (saves / "bad").write_bytes(CUT)
     status, out, err = said(capsys, "import", saves / "bad")
     assert (status, out) == (0, f"ok: {saves / 'bad'} is game 1\n")
-    assert err == f"octotui: {saves / 'bad'}: damaged at line 14: it was cut or changed; what comes before is good\n"
+    assert err == f"octotui: {saves / 'bad'}: damaged at line {CUT_LINE}: it was cut or changed; what comes before is good\n"
     with Store.open(saves / "data" / "saves.db") as store:
         assert [game.over for game in store.recent()] == [False]
 

@@ -14,6 +14,8 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Seat
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -170,6 +172,93 @@ def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 1
             assert not [n for n in hidden if n in screen_text(shown)]
+
+    run(play())
+
+
+def test_who_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "back to" not in screen_text(shown)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            await pilot.press("2")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and "back to Ann" in screen_text(shown)
+            await pilot.press("u")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and match.here == 0
+            assert "back to" not in screen_text(shown) and "One Ink" not in screen_text(shown)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 0
+            assert "One Ink" in screen_text(shown)
+
+    run(play())
+
+
+def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = match_at(Seat(hand="draw-one"), Seat(hand="one-coin"), people=PEOPLE)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            cover = HandOverScreen(shown.screen.session, 1)  # type: ignore[attr-defined]
+            match.act(0, "play draw-one")
+            assert cover.giver is None
+
+    run(play())
+
+
+def test_the_terminals_cursor_goes_to_the_menu_line_that_is_marked(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            for _ in range(3):
+                label = table.scene.choices[table.cursor].label
+                assert label in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
+                await pilot.press("tab")
+
+    run(play())
+
+
+def test_every_choice_and_every_cost_is_in_the_menu_and_pages_turn_to_the_refusals(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = match_at(Seat(hand="nothing one-ink dear-relic ink-star", ink=1, tableau="less-coins", constellations={"fork": "a"}))
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen) and table.scene.prompt is not None
+            for choice in table.scene.prompt.choices:
+                line = next(line for line in screen_text(shown).splitlines() if choice.label in line[40:])
+                assert line.endswith(choice.cost)
+            seen = "\n".join(screen_text(shown).splitlines()[10:22])
+            for _ in range(table.areas["menu"].pages):  # type: ignore[attr-defined]
+                await pilot.press("pagedown")
+                seen += "\n" + "\n".join(screen_text(shown).splitlines()[10:22])
+            words = " ".join(" ".join(line[40:79] for line in seen.splitlines()).split())
+            for refusal in table.scene.prompt.refused:
+                assert " ".join(refusal.reason.text.split()[:4]) in words
+
+    run(play())
+
+
+def test_paying_never_begins_on_a_discard(tmp_path: Path) -> None:
+    async def play() -> None:
+        short = match_at(Seat(hand="dear-relic diver nothing one-ink", ink=2), answers=("play dear-relic",))
+        shown = app(tmp_path / "a", short)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen) and table.scene.prompt is not None
+            assert table.scene.prompt.proposal.startswith("discard ") and table.cursor == "pay ink"
 
     run(play())
 

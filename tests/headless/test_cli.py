@@ -1,13 +1,16 @@
 """The `octotui` command: what it says, how it ends, and that it starts without what it does not need."""
 
 import io
+import json
 import sys
+from pathlib import Path
 
 import pytest
 
 from octotui import __version__
 from octotui.cli import main, read_options, read_seats
-from tests.headless.wire import environment, octotui
+from octotui.pages import PAGES
+from tests.headless.wire import ROOT, environment, octotui
 
 
 @pytest.fixture
@@ -49,6 +52,26 @@ def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -
     assert "--option hands=random  (draft | fixed | random)" in out
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_docs_prints_a_page(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(["docs", page], capsys) == (0, (ROOT / "docs" / f"{page}.md").read_text("utf-8"), "")
+
+
+def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(["docs"], capsys)
+    assert status == 0
+    assert (
+        [line.partition(":")[0] for line in out.splitlines()] == list(PAGES) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
+    )
+    assert said(["docs", "deks"], capsys)[2].endswith("there is no word “deks” (perhaps “decks” is meant); there are: decks, headless\n")
+
+
+def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(["check-deck", "--schema"], capsys)
+    assert (status, json.loads(out)["$ref"]) == (0, "#/$defs/DeckFile")
+    assert said(["check-deck"], capsys)[0] == 2
+
+
 def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     for args in ([], ["play"], ["continue"]):
         status, out, err = said(args, capsys)
@@ -61,29 +84,68 @@ def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], keys: Non
     status, out, err = said(args, capsys)
     assert (status, err) == (0, "")
     assert out.startswith("Cosmoctopus. Player, Greedy. Seed ")
-    assert "> " in out and out.endswith("Goodbye.\n")
+    assert out.endswith("Your answer: \nGoodbye. The game is saved; octotui line --continue goes on with it.\n")
+
+
+def test_a_game_in_plain_text_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("move coins-3\nq\n"))
+    first = said(["line", "--seed", "9", "--option", "first=0"], capsys)[1]
+    assert first.endswith("Goodbye. The game is saved; octotui line --continue goes on with it.\n")
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("log\nu\n"))
+    status, out, err = said(["line", "--continue"], capsys)
+
+    assert (status, err) == (0, "")
+    told, _, after = out.partition("Your answer: ")
+    assert "Seed 9. The game goes on; log tells what happened last." in told and "Play a card, or end your turn." in told
+    assert "moves Cosmoctopus" not in told and "Player moves Cosmoctopus to" in after
+    assert "Move Cosmoctopus." in after
+
+
+def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = said(["line", "--continue"], capsys)
+    assert (status, out, err) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
+
+
+def test_where_games_cannot_be_saved_one_plays_on_unsaved_and_is_told_so(
+    keys: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "file"))
+    status, out, err = said(["line"], capsys)
+    assert status == 0 and out.endswith("Your answer: \nGoodbye.\n")
+    assert err.startswith("octotui: Games are not saved: a file is where its folder should be") and err.count("\n") == 1
 
 
 def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     args = ["line", "--seats", "Ann,Bob", "--seed", "9", "--option", "first=1", "--option", "express=true"]
     out = said(args, capsys)[1]
-    assert "Ann, Bob. Seed 9." in out and "Pass the keyboard to Bob" in out
+    assert "Ann, Bob. Seed 9." in out and "Bob: press enter once the keyboard is yours." in out
     assert said(args, capsys)[1] == out
 
 
 @pytest.mark.parametrize(
     ("args", "part"),
     [
-        (["line", "chess"], "no game “chess”"),
+        (["line", "chess"], "no game “chess”; there are: cosmoctopus"),
+        (["line", "cosmoctopos"], "no game “cosmoctopos” (perhaps “cosmoctopus” is meant)"),
         (["line", "--seats", "Ann"], "2 to 4"),
         (["line", "--seats", "a,b,c,d,e"], "2 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
-        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”"),
+        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: random, greedy"),
+        (["line", "--seats", "Ann,Eve:gredy"], "no bot level “gredy” (perhaps “greedy” is meant)"),
+        (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
+        (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),
+        (["line", "--seats", "Ann," + "E" * 25], "is too long: there is room for 24 letters"),
         (["line", "--option", "hands"], "key=value"),
-        (["line", "--option", "hands=golden"], "golden"),
-        (["line", "--option", "colour=red"], "colour"),
-        (["line", "--option", "first=7"], "first"),
+        (["line", "--option", "hands=golden"], "hands: “golden” is not possible; possible are draft, fixed, random"),
+        (["line", "--option", "express=maybe"], "express: “maybe” is not possible; possible are true, false"),
+        (["line", "--option", "first=1.5"], "first: “1.5” is not possible; possible are a whole number, null"),
+        (["line", "--option", "colour=red"], "no option “colour”; there are: express, hands, first"),
+        (["line", "--option", "hnads=draft"], "(perhaps “hands” is meant)"),
+        (["line", "--option", "first=7"], "seats are 0 to 1"),
+        (["line", "--deck", "no\x1b[2Jfile"], "no?[2Jfile"),
     ],
 )
 def test_what_cannot_be_started_is_said_in_one_line(args: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,6 +159,31 @@ def test_a_wrong_command_line_ends_with_status_2_and_the_usage(args: list[str], 
     status, out, err = said(args, capsys)
     assert (status, out) == (2, "")
     assert err.startswith("usage: octotui")
+
+
+@pytest.mark.parametrize(
+    ("args", "parts"),
+    [
+        (["play", "--sed=4"], ("usage: octotui play", "no option “--sed” (perhaps “--seed” is meant)", "--seats", "--option", "--deck")),
+        (["line", "--colour"], ("usage: octotui line", "no option “--colour”", "--seed", "--seats")),
+        (["rpc", "--seed", "4"], ("usage: octotui rpc", "no option “--seed”", "--deck")),
+        (["rpc", "extra"], ("usage: octotui rpc", "“extra” is one word too many")),
+        (["--seeds"], ("no option “--seeds”", "--version")),
+        (["lien"], ("no command “lien” (perhaps “line” is meant)", "play", "check-deck")),
+        (["config", "pth"], ("“pth” (perhaps “path” is meant); there are: path, default",)),
+        (["line", "--seed", "x"], ("--seed", "a whole number", "“x”")),
+        (["line", "--seed", str(2**60)], ("--seed", "from -9007199254740992 to 9007199254740992")),
+        (["line", "--b\x1b[2J"], ("“--b?[2J”",)),
+    ],
+)
+def test_what_is_unknown_on_the_command_line_is_said_beside_what_there_is(
+    args: list[str], parts: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(args, capsys)
+    assert (status, out) == (2, "")
+    for part in parts:
+        assert part in err
+    assert "\x1b" not in err
 
 
 def test_seats_are_people_bots_and_bots_with_names() -> None:

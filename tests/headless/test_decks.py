@@ -56,17 +56,26 @@ BAD: dict[str, tuple[Callable[[Deck], object], tuple[str, ...]]] = {
     "an id twice": (lambda d: d["relic"].append(dict(d["relic"][0])), (FIRST["relic"], "field name", "already")),
     "the same id in another type": (card("relic", name=FIRST["scripture"].upper()), (FIRST["scripture"].upper(), "field name", "already")),
     "a name without letters": (card("relic", name="!?"), ("“!?”", "field name")),
+    "a name that moves the cursor": (card("relic", name="Bau\x1b[2Jble"), ("“Bau?[2Jble”", "field name", "U+001B")),
+    "a name that turns the line round": (card("relic", name="Bau\u202eble"), ("“Bau?ble”", "field name", "U+202E")),
+    "a name of 41 letters": (card("relic", name="B" * 41), ("field name", "too long: there is room for 40 letters")),
+    "a source with a line end": (card("relic", source="a\nb"), (FIRST["relic"], "field source", "U+000A")),
+    "a deck's name with a bell": (lambda d: d.update(name="Mine\a"), ("name: it has a character that cannot be shown (U+0007)",)),
+    "a field with an escape": (card("relic", play="\x1b[2J"), (FIRST["relic"], "field play", "“?[2J”")),
     "a cost below 0": (card("relic", cost="-1"), (FIRST["relic"], "field cost", "below 0")),
     "a specific cost below 0": (card("relic", cost="-2 ink + 1"), (FIRST["relic"], "field cost", "below 0")),
     "no cost": (card("relic", cost="cheap"), (FIRST["relic"], "field cost", "cheap")),
     "an unknown resource": (card("relic", cost="3 gold"), (FIRST["relic"], "field cost", "gold")),
-    "a missing cost": (lambda d: d["relic"][0].pop("cost"), (FIRST["relic"], "cost", "missing")),
-    "a missing name": (lambda d: d["relic"][0].pop("name"), ("relic number 1", "name", "missing")),
+    "a missing cost": (lambda d: d["relic"][0].pop("cost"), (FIRST["relic"], "field cost: it is missing")),
+    "a missing name": (lambda d: d["relic"][0].pop("name"), ("relic number 1, field name: it is missing",)),
     "a number for a text": (card("relic", cost=3), (FIRST["relic"], "field cost", "int")),
-    "an unknown field": (card("relic", colour="red"), (FIRST["relic"], "colour")),
+    "an unknown field": (card("relic", colour="red"), (FIRST["relic"], "field colour: there is no such field; there are name, cost, play")),
+    "a mistyped field": (card("relic", pwoer="stride 1"), (FIRST["relic"], "field pwoer", "perhaps “power” is meant")),
     "an unknown effect word": (card("hallucination", play="gian ink 3"), (FIRST["hallucination"], "field play", "“gian”")),
     "too few arguments": (card("hallucination", play="draw"), (FIRST["hallucination"], "field play", "expected a number")),
     "too many arguments": (card("hallucination", play="draw 1 2"), (FIRST["hallucination"], "field play", "“2”")),
+    "a number above 99": (card("hallucination", play="gain ink 100"), (FIRST["hallucination"], "field play", "from 1 to 99")),
+    "a cost above 99": (card("relic", cost="100"), (FIRST["relic"], "field cost", "from 0 to 99")),
     "a number below 1": (card("hallucination", play="gain ink 0"), (FIRST["hallucination"], "field play", "0")),
     "a brace left open": (card("hallucination", play="may { draw 1"), (FIRST["hallucination"], "field play", "expected }")),
     "an unknown tile": (card("hallucination", play="go moon-3"), (FIRST["hallucination"], "field play", "moon-3")),
@@ -78,6 +87,23 @@ BAD: dict[str, tuple[Callable[[Deck], object], tuple[str, ...]]] = {
     "an unknown slot": (card("constellation", slots="ink ink ink gold"), (FIRST["constellation"], "field slots", "gold")),
     "an unreachable slot": (card("constellation", arrows="a>b b>c"), (FIRST["constellation"], "field arrows", "slot d can never")),
     "slots that only open each other": (card("constellation", arrows="a>b c>d d>c"), (FIRST["constellation"], "field arrows", "c, d")),
+    "an arrow that leads back": (
+        card("constellation", arrows="a>b b>c c>d d>b"),
+        (FIRST["constellation"], "field arrows", "“d>b” opens nothing"),
+    ),
+    "an arrow to the first slot": (
+        card("constellation", arrows="a>b b>c c>d d>a"),
+        (FIRST["constellation"], "field arrows", "“d>a” opens nothing"),
+    ),
+    "an arrow to a slot that is open by then": (
+        card("constellation", arrows="a>b a>c b>c c>d"),
+        (FIRST["constellation"], "field arrows", "“b>c” opens nothing: slot c is open before slot b is filled"),
+    ),
+    "an arrow to itself": (card("constellation", arrows="a>a a>b b>c c>d"), (FIRST["constellation"], "field arrows", "“a>a”", "itself")),
+    "an arrow twice": (
+        card("constellation", arrows="a>b b>c a>b c>d"),
+        (FIRST["constellation"], "field arrows", "“a>b” stands there twice"),
+    ),
     "no arrow": (card("constellation", arrows="a-b"), (FIRST["constellation"], "field arrows", "“a-b”")),
     "a bad effect when done": (card("constellation", done="take squid"), (FIRST["constellation"], "field done", "squid")),
     "a First Contact without type": (lambda d: d["contact"][0].pop("type"), (FIRST["contact"], "field type")),
@@ -90,11 +116,13 @@ BAD: dict[str, tuple[Callable[[Deck], object], tuple[str, ...]]] = {
     "a card in two hands": (lambda d: d["hand"][1].__setitem__(0, d["hand"][0][0]), ("hand", "different")),
     "three hands": (lambda d: d["hand"].pop(), ("hand", "four")),
     "a hand of two": (lambda d: d["hand"][0].pop(), ("hand", "three")),
-    "no hands": (lambda d: d.pop("hand"), ("hand", "missing")),
-    "no relics": (lambda d: d.pop("relic"), ("relic", "missing")),
-    "an unknown list": (lambda d: d.__setitem__("curse", []), ("curse",)),
-    "a text for a list": (lambda d: d.__setitem__("relic", "none"), ("relic",)),
-    "a text for a card": (lambda d: d["relic"].__setitem__(0, "Bauble"), ("relic number 1",)),
+    "a number in a hand": (lambda d: d["hand"][1].__setitem__(0, 5), ("hand 2: ", "int")),
+    "a text for a hand": (lambda d: d["hand"].__setitem__(0, "none"), ("hand 1: ", "str")),
+    "no hands": (lambda d: d.pop("hand"), ("hand: it is missing",)),
+    "no relics": (lambda d: d.pop("relic"), ("relic: it is missing",)),
+    "an unknown list": (lambda d: d.__setitem__("curse", []), ("curse: there is no such field; there are name, scripture",)),
+    "a text for a list": (lambda d: d.__setitem__("relic", "none"), ("relic: ", "array")),
+    "a text for a card": (lambda d: d["relic"].__setitem__(0, "Bauble"), ("relic number 1: ", "object")),
 }
 
 
@@ -121,6 +149,7 @@ def test_a_bad_deck_is_told_with_file_card_and_field(what: str, deck_file: Path,
     assert (status, out, err.count("\n")) == (2, "", 1)
     for part in (str(deck_file), *said):
         assert part in err
+    assert "\x1b" not in err
 
 
 @pytest.mark.parametrize(

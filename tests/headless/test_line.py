@@ -2,6 +2,8 @@
 
 import io
 import re
+import string
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -9,8 +11,8 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
-from octotui.line import APART, play
-from octotui.telling import zones
+from octotui.line import ASK, COMMANDS, SHORT, play
+from octotui.telling import parts, spoken, zones
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
 TWO = (Seat("Ann"), Seat("Bob"))
@@ -58,7 +60,7 @@ def test_bots_alone_are_watched_to_the_end() -> None:
     page = typed(match)
     assert match.state.over and "Robo draws a card." in page
     assert page.splitlines()[-3] == "The game is over: 8 tentacles."
-    assert ">" not in page
+    assert ASK not in page
 
 
 def test_a_prompt_shows_position_choices_and_proposal() -> None:
@@ -66,10 +68,10 @@ def test_a_prompt_shows_position_choices_and_proposal() -> None:
     assert "Ann has 2 of each resource, 0 of 8 tentacles" in page
     assert "Hand: " in page and "Row: " in page
     assert "\nMove Cosmoctopus.\n" in page
-    assert re.search(rf"^  \d  {COINS}: gain 3 coins$", page, re.M)
-    assert re.search(r"^  \d  .*, costs \d tribute: ", page, re.M)
-    assert re.search(r"^Enter: \d, ", page, re.M)
-    assert page.endswith("> \nGoodbye.\n")
+    assert re.search(rf"^\d\. {COINS}: gain 3 coins$", page, re.M)
+    assert re.search(r"^\d\. .*, costs \d tribute: ", page, re.M)
+    assert re.search(r"^Enter takes \d, ", page, re.M)
+    assert page.endswith(f"{ASK}\nGoodbye.\n")
 
 
 @pytest.mark.parametrize("how", ["code", "number", "spaces"])
@@ -114,11 +116,11 @@ def test_w_says_why_not() -> None:
     assert "Forbidden Knowledge of ink: needs" in page
 
 
-def test_v_shows_all_that_can_be_seen_and_asks_again() -> None:
+def test_v_shows_all_that_can_be_seen() -> None:
     match = match_of(TWO)
     page = typed(match, "", "v")
     for part in (
-        "Realm, by rows:",
+        "Tiles, line by line:\n  Line 1. ",
         "Row:",
         "Forbidden Knowledge to be had: ink, coins, whispers, stars.",
         "Discard pile: empty.",
@@ -126,13 +128,70 @@ def test_v_shows_all_that_can_be_seen_and_asks_again() -> None:
     ):
         assert part in page
     assert "Bob: 2 of each resource, 0 of 8 tentacles, a discount token worth 1, 5 cards in hand." in page
-    assert page.count("Move Cosmoctopus.") == 2
     assert not [c for c in match.state.hand[1] if match.game.word(c) in page]
 
 
-def test_question_mark_helps_and_lists_the_codes() -> None:
-    page = typed(match_of(ALONE), "?")
-    assert "undo your last answer" in page and "move coins-3" in page
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    match = match_of(ALONE)
+    page = typed(match, "?")
+    assert page == typed(match, "help") == typed(match, "HELP")
+    for name, what in {**parts(match.game), **COMMANDS}.items():
+        assert re.search(rf"^(?:{ASK}Type.*)?  {name}(?: or .)?: {re.escape(what)}$", page, re.M), name
+
+
+def test_no_command_is_a_code_of_the_game() -> None:
+    words = {*COMMANDS, *SHORT, *parts(match_of(ALONE).game)}
+    assert not words & {"end", "accept", "decline", "keep"}
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("hand", "Your hand, 5 cards:\n  "),
+        ("row", "Row:\n  "),
+        ("tiles", "The head is on Star Field. Tiles, line by line:\n  Line 1. "),
+        ("me", "Ann: 2 of each resource, 0 of 8 tentacles, 5 cards in hand."),
+        ("others", "Robo: 2 of each resource, 0 of 8 tentacles, a discount token worth 1, 5 cards in hand.\n"),
+        ("log", "Round 1: Ann.\n"),
+        ("codes", "1. move "),
+    ],
+)
+def test_each_part_is_told_when_it_is_asked_for(word: str, said: str) -> None:
+    _, _, told = typed(match_of(ALONE), word).partition(ASK)
+    assert told.startswith(said)
+
+
+def test_again_asks_again() -> None:
+    assert typed(match_of(ALONE), "again").count("\nMove Cosmoctopus.\n") == 2
+
+
+def test_only_what_has_changed_is_said_again() -> None:
+    page = typed(match_of(ALONE), "move coins-3")
+    assert page.count("Ann has ") == 2
+    assert page.count("\nHand: ") == 1
+
+
+def test_signs_that_are_read_out_as_rubbish_are_said_in_words() -> None:
+    assert spoken("slots ink ink coins stars (a>b a>c b>d)") == "slots ink ink coins stars (a opens b, a opens c, b opens d)"
+    assert spoken("costs 3 ink + 2") == "costs 3 ink plus 2"
+
+
+def test_a_whole_game_is_told_without_signs_to_draw_with() -> None:
+    match, page = match_of(ALONE), io.StringIO()
+    play(match, Asking(), page)
+    assert match.state.over
+    assert not set(page.getvalue()) - set(string.ascii_letters + string.digits + " \n.,:;()'’-“”?")
+
+
+class Asking(io.StringIO):
+    """Somebody who asks for everything before each answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = cycle(["look", "hand", "row", "tiles", "me", "others", "why", "codes", "log", "help", "again", ""])
+
+    def readline(self, size: int | None = -1, /) -> str:
+        return next(self.words) + "\n"
 
 
 def test_undo_and_redo() -> None:
@@ -145,21 +204,51 @@ def test_undo_and_redo() -> None:
 
 @pytest.mark.parametrize("line", ["q", "Q", " q "])
 def test_q_quits(line: str) -> None:
-    assert typed(match_of(ALONE), line, "move coins-3").endswith("> Goodbye.\n")
+    assert typed(match_of(ALONE), line, "move coins-3").endswith(f"{ASK}Goodbye.\n")
 
 
-def test_between_people_the_keyboard_is_passed_before_anything_is_shown() -> None:
-    page = typed(match_of(TWO), "")
-    assert page.startswith("Pass the keyboard to Ann, then press enter. " + "\n" * APART)
+class Terminal(io.StringIO):
+    """A page that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def passed(page: io.StringIO) -> tuple[str, str]:
+    """What is on the page before and after the keyboard goes from Ann to Bob."""
+    play(match_of(TWO), io.StringIO("\nmove coins-3\nend\n\n"), page)
+    before, told, after = page.getvalue().partition("Ann: press enter to clear the page for Bob; u takes your last answer back. ")
+    assert told
+    return before, after
+
+
+def test_nobody_is_shown_anything_before_they_have_the_keyboard() -> None:
+    assert typed(match_of(TWO)).startswith("Ann: press enter once the keyboard is yours. \nGoodbye.")
+
+
+def test_a_terminal_is_cleared_between_people_with_what_can_be_scrolled_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    before, after = passed(Terminal())
+    assert "\x1b" not in before
+    assert after == "\x1b[H\x1b[2J\x1b[3JBob: press enter once the keyboard is yours. \nGoodbye.\n"
+
+
+@pytest.mark.parametrize(("term", "page"), [("dumb", Terminal()), ("", Terminal()), ("xterm", io.StringIO())])
+def test_what_cannot_be_cleared_is_pushed_away_and_that_is_said(monkeypatch: pytest.MonkeyPatch, term: str, page: io.StringIO) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("LINES", "50")
+    _, after = passed(page)
+    pushed = "\n" * 50 + "This page cannot be cleared: 50 empty lines stand before this one. Please do not scroll back.\n"
+    assert after == pushed + "Bob: press enter once the keyboard is yours. \nGoodbye.\n"
 
 
 def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> None:
     match = match_of(TWO)
     names = [{match.game.word(c) for c in hand} for hand in match.state.hand]
 
-    page = typed(match, "", "move coins-3", "end", "", "v", "w", "?")
+    page = typed(match, "", "move coins-3", "end", "", "", "v", "w", "?", "me", "others", "log")
 
-    anns, handed, bobs = page.partition("Pass the keyboard to Bob, then press enter (Ann: u takes your last answer back). ")
+    anns, handed, bobs = page.partition("u takes your last answer back. ")
     assert handed
     assert not [name for name in names[1] if name in anns]
     assert not [name for name in names[0] if name in bobs]
@@ -171,9 +260,9 @@ def test_what_one_draws_is_not_told_to_the_next() -> None:
     match, page = match_of(TWO, seed=3), io.StringIO()
     assert "deep-omen" in match.state.realm
     play(match, Drawing(match), page)
-    turns = re.split(r"Pass the keyboard to (\w+), then press enter", page.getvalue())[1:]
+    turns = re.split(r"(\w+): press enter once the keyboard is yours", page.getvalue())[1:]
     told = zip(turns[::2], turns[1::2], strict=True)
-    drawn = [(who, found) for who, text in told for found in re.findall(r"^(?:> )?(\w+) draws (.+)\.$", text, re.M)]
+    drawn = [(who, found) for who, text in told for found in re.findall(rf"^(?:{ASK})?(\w+) draws (.+)\.$", text, re.M)]
     assert {what for who, (drawer, what) in drawn if who != drawer} == {"a card"}
     assert "a card" not in {what for who, (drawer, what) in drawn if who == drawer}
 
@@ -183,7 +272,7 @@ class Drawing(io.StringIO):
 
     def __init__(self, match: Match) -> None:
         super().__init__()
-        self.match, self.left, self.holder = match, 200, -1
+        self.match, self.left, self.holder, self.passing = match, 200, -1, False
 
     def readline(self, size: int | None = -1, /) -> str:
         self.left -= 1
@@ -191,7 +280,11 @@ class Drawing(io.StringIO):
         if not self.left:
             return ""
         if seat != self.holder:
-            self.holder = seat
+            # One enter of the person before, except at the beginning, and one of the next.
+            self.holder, self.passing = seat, self.holder >= 0
+            return "\n"
+        if self.passing:
+            self.passing = False
             return "\n"
         codes = self.match.game.legal(self.match.state, seat)
         return "move deep-omen\n" if "move deep-omen" in codes else codes[len(codes) // 2] + "\n"
@@ -199,14 +292,14 @@ class Drawing(io.StringIO):
 
 def test_the_one_before_may_take_an_answer_back_while_passing_the_keyboard() -> None:
     match = match_of(TWO)
-    page = typed(match, "", "move coins-3", "end", "u", "end", "", "move ink-3")
+    page = typed(match, "", "move coins-3", "end", "u", "end", "", "", "move ink-3")
     assert page.count("Play a card, or end your turn.") == 2
     assert match.nodes[match.here].seat == 1 or match.pending == (1,)
 
 
 def test_in_a_draft_everyone_chooses_in_turn() -> None:
     match = match_of(TWO, hands="draft")
-    page = typed(match, "", "1", "", "1")
+    page = typed(match, "", "1", "", "", "1")
     assert page.count("Keep one of these cards") == 2
     assert "Bob has chosen." in page
 

@@ -1,10 +1,12 @@
 """Every method of the headless twin: what it gives, and what it refuses."""
 
+import json
 from typing import Any
 
 import jsonschema
 import pytest
 
+from engine.core.journal import seal
 from octotui.rpc import METHODS
 from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
 
@@ -61,6 +63,40 @@ def test_the_options_schema_says_what_match_new_takes(wire: Wire, options: Any, 
 
     assert jsonschema.Draft202012Validator(schema).is_valid(options) is good
     assert ("result" in answer) is good
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("A\x1b[2Jnn", "U+001B"), ("A\x9bnn", "U+009B"), ("A\nnn", "U+000A"), ("", "empty"), (" ", "empty")]
+)
+def test_a_name_that_no_table_can_show_is_refused(wire: Wire, name: str, why: str) -> None:
+    error = wire.fault("match.new", game="cosmoctopus", seats=[{"name": name}, {"name": "Bob"}], seed=1)
+
+    assert (error["code"], error["data"]) == (-32602, {"reason": "bad-parameters", "field": "seats[0]"})
+    assert why in error["message"] and error["message"].isprintable()
+
+
+def test_a_journal_with_a_name_that_no_table_can_show_is_refused(wire: Wire) -> None:
+    begun = wire.new()
+    first, *answers = wire.call("match.journal", match=begun)["journal"].splitlines()
+    header = {**json.loads(first[9:]), "seats": [{"name": "A\x1b[2Jnn"}, {"name": "Bob"}]}
+    line, _ = seal(header, 0)
+
+    error = wire.fault("match.load", journal="\n".join([line, *answers]) + "\n")
+
+    assert (error["code"], error["data"]) == (-32003, {"reason": "damaged", "line": 1, "good": 0})
+    assert "U+001B" in error["message"] and error["message"].isprintable()
+
+
+def test_what_is_unknown_is_told_with_what_there_is(wire: Wire) -> None:
+    seats = [{"name": "Ann"}, {"name": "Robo", "bot": "gredy"}]
+    assert (
+        "(perhaps “greedy” is meant); there are: random, greedy"
+        in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
+    )
+    assert "there are: cosmoctopus" in wire.fault("match.new", game="cosmo", seats=ANN_BOB, seed=1)["message"]
+    assert "(perhaps “match.new” is meant)" in wire.fault("match.newe")["message"]
+    bad = wire.fault("match.new", game="cosmoctopus", seats=ANN_BOB, options={"hands": "golden"}, seed=1)
+    assert "hands: “golden” is not possible; possible are draft, fixed, random" in bad["message"]
 
 
 def test_a_new_match_asks_the_first_seat_to_move(wire: Wire) -> None:

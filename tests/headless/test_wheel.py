@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from octotui.pages import PAGES
 from tests.headless.test_process import played
 from tests.headless.wire import ANN_BOT, PATIENCE, ROOT, Process, environment, octotui
 
@@ -36,5 +37,8 @@ def test_a_game_is_played_from_the_installed_wheel(tmp_path: Path) -> None:
     places = json.loads(run(python, "-I", "-c", "import json, octotui, engine; print(json.dumps([octotui.__file__, engine.__file__]))"))
     assert all(place.startswith(str(site)) for place in places)
     assert octotui("games", command=command, env=clean()).returncode == 0
+    for page in PAGES:
+        assert octotui("docs", page, command=command, env=clean()).stdout == (ROOT / "docs" / f"{page}.md").read_bytes()
+    assert octotui("check-deck", "--schema", command=command, env=clean()).stdout == (ROOT / "docs" / "deck.schema.json").read_bytes()
     with Process(command=command, env=clean()) as installed, Process() as checkout:
         assert played(installed, ANN_BOT, 11) == played(checkout, ANN_BOT, 11)

@@ -1,0 +1,32 @@
+"""The pages of `docs/` that a person with an installed octotui can read too, and the schema of deck files."""
+
+import json
+from pathlib import Path
+
+PAGES = {
+    "decks": "how to write a deck of your own",
+    "headless": "every game without a screen: `octotui rpc`",
+}
+"""What there is to read."""
+
+
+def folder() -> Path:
+    """Where the pages are: within the package once it is installed, beside it in a checkout."""
+    package = Path(__file__).parent
+    installed = package / "docs"
+    return installed if installed.is_dir() else package.parent / "docs"
+
+
+def page(name: str) -> str:
+    """A page as it is written."""
+    return (folder() / f"{name}.md").read_text("utf-8")
+
+
+def deck_schema() -> str:
+    """The JSON Schema of deck files, made from the type that reads them."""
+    import msgspec
+
+    from engine.cosmoctopus.box import DeckFile
+
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(DeckFile)}
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,246 @@
+"""A guided first game: the table as it always is, and a few lines that say what to do next; at its end, what now."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.screen import Screen
+from textual.widgets import Static
+
+from engine.core.match import Match
+from engine.core.state import to_json
+from octotui.canvas import Area, Pen, Scene
+from octotui.keys import keys
+from octotui.lesson import PERSON, Lesson, LessonSession
+from octotui.screens.laying import lay_out, regions
+from octotui.screens.list import Line, Lines
+from octotui.screens.rules import RulesScreen
+from octotui.screens.table import TableScreen
+
+ROWS = 4
+"""Of the lesson's own lines: a heading, and three of text."""
+TIGHT = 30
+"""Rows below which the lesson stands in place of the describe line."""
+
+
+class Panel(Area):
+    """What the lesson says, below a heading with the keys; a friendly refusal takes the place of the heading."""
+
+    heading = ""
+    text = ""
+    keys = ""
+    note = ""
+
+    def write(self, scene: Scene, heading: str, text: str, keys: str, note: str) -> None:
+        self.heading, self.text, self.keys, self.note = heading, text, keys, note
+        self.show(scene)
+
+    def sees(self, scene: Scene) -> object:
+        return self.heading, self.text, self.keys, self.note
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if self.note:
+            pen.text(0, 0, self.note, "danger bold")
+        else:
+            pen.heading(self.heading)
+            pen.text(pen.width - len(self.keys) - 1, 0, f" {self.keys}", "dim")
+        pen.words(0, 1, min(pen.width, 110), pen.height - 1, self.text, "text bold")
+
+
+class GuideScreen(TableScreen):
+    """A lesson at the table. What it does not mean is refused with a hint; everything else works as in any game."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__(LessonSession(lesson))
+        self.lesson = lesson
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        self.panel_of_lesson = Panel(lambda: self.app.looks, lambda: self.app.glyphs, id="lesson")
+        yield self.panel_of_lesson
+
+    # --- showing
+
+    def lay_out(self) -> None:
+        """The areas of the game as they lie at any table, and below them the lesson."""
+        size = self.app.size
+        places = regions(self.kind, size, self.panel, self.need)
+        self.panel_of_lesson.display = bool(places)
+        if places:
+            width = max(region.right for region in places.values())
+            height = max(region.bottom for region in places.values())
+            below = places["describe"].height if height < TIGHT else 0
+            places = dict(self.kind.layout(width, height - ROWS + below, self.panel, self.need))
+            if below:
+                del places["describe"]
+            self.panel_of_lesson.place(Region(0, height - ROWS, width, ROWS))
+        lay_out(self, self.areas, places)
+
+    def show(self) -> None:
+        super().show()
+        self.tell()
+
+    def move_cursor(self, code: str) -> None:
+        super().move_cursor(code)
+        self.tell()
+
+    def tell(self) -> None:
+        """Bring the lesson's lines up to date."""
+        lesson = self.lesson
+        number, count = lesson.count
+        text = "That was it. Enter closes the lesson." if lesson.over else lesson.step.text
+        names = lesson.match.names
+        if lesson.others_wait:
+            text = f"{names[lesson.match.pending[0]]} is playing."
+        said = {name: keys(f"table.{name}", self.app.config.keys)[0] for name in ("pick", "undo", "leave")}
+        go_on = f"{said['pick']}: go on   " if lesson.reading or lesson.over else ""
+        self.panel_of_lesson.write(
+            self.scene,
+            f"Lesson {number}/{count}: {lesson.chapter.title}",
+            text,
+            f"{go_on}{said['undo']}: back   {said['leave']}: leave",
+            "" if self.areas["describe"].display else self.note,
+        )
+
+    # --- answering
+
+    def answer(self, code: str) -> None:
+        """Take an answer that is meant; to another one, say kindly what is meant."""
+        if self.session.asked != self.session.seat:
+            return
+        bar = self.lesson.bar(code)
+        if bar:
+            self.note = bar
+            self.show()
+            return
+        super().answer(code)
+
+    def turn_ends_itself(self) -> bool:
+        """In a lesson one ends one's turns oneself."""
+        return False
+
+    def read_on(self) -> bool:
+        """To the next step, or off a chapter that is over; False where something has to be answered."""
+        lesson = self.lesson
+        if lesson.reading:
+            lesson.read()
+            self.note = ""
+        elif not lesson.over:
+            return False
+        if lesson.over:
+            self.close_chapter()
+        else:
+            self.show()
+        return True
+
+    def close_chapter(self) -> None:
+        """On with the next chapter; after the last one, what now."""
+        lesson = self.lesson
+        if lesson.number + 1 < len(lesson.guide.chapter):
+            self.app.switch_screen(GuideScreen(Lesson(lesson.name, lesson.number + 1, lesson.person)))
+        else:
+            self.app.push_screen(GuideEndScreen(lesson))
+
+    def action_pick(self) -> None:
+        if not self.read_on():
+            super().action_pick()
+
+    def action_suggested(self) -> None:
+        if not self.read_on():
+            super().action_suggested()
+
+    # --- going back, and looking
+
+    def action_undo(self) -> None:
+        """One step of the lesson back, with the answer that led to it where there was one."""
+        was = self.lesson.at
+        if self.lesson.back():
+            self.note = ""
+            self.show()
+            return
+        before = self.lesson.match.here
+        super().action_undo()
+        if self.lesson.match.here != before:
+            self.lesson.undone(was)
+            self.show()
+
+    def action_redo(self) -> None:
+        was, before = self.lesson.answering(), self.lesson.match.here
+        super().action_redo()
+        if self.lesson.match.here != before:
+            self.lesson.redone(was)
+            self.show()
+
+    def action_inspect(self) -> None:
+        super().action_inspect()
+        self.lesson.tried("inspect")
+
+    def action_look(self, what: str) -> None:
+        super().action_look(what)
+        self.lesson.tried(what)
+
+    def action_help(self) -> None:
+        super().action_help()
+        self.lesson.tried("help")
+
+    def on_screen_resume(self) -> None:
+        """What was looked at has been seen."""
+        if self.dressed is not None:
+            self.show()
+
+    def sit_down_again(self) -> None:
+        self.app.switch_screen(GuideScreen(self.lesson))
+
+
+class GuideEndScreen(Screen[None]):
+    """The lesson is over: play on, begin a game, read, or leave."""
+
+    app: Any
+    DEFAULT_CSS = """
+    GuideEndScreen { background: $background; align: center middle; }
+    GuideEndScreen Static { width: 64; height: auto; padding-bottom: 1; }
+    GuideEndScreen Lines { width: 64; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "back", "back")]
+
+    def __init__(self, lesson: Lesson) -> None:
+        super().__init__()
+        self.lesson = lesson
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(self.lesson.guide.farewell))
+        others = " and ".join(self.lesson.guide.others)
+        lines = [
+            Line("on", f"Play on against {others}", note="From where the lesson ended; from here on the game is saved."),
+            Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
+            Line("rules", "The rules", note="All of them, to look something up."),
+            Line("title", "Back to the title"),
+        ]
+        yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
+
+    def on_mount(self) -> None:
+        self.query_one(Lines).focus()
+
+    def on_lines_picked(self, message: Lines.Picked) -> None:
+        match message.line.id:
+            case "on":
+                self.app.play(played_on(self.lesson.match))
+            case "rules":
+                self.app.push_screen(RulesScreen(self.lesson.name))
+            case what:
+                self.app.leave_table()
+                if what == "new":
+                    self.app.title_choice("new")
+
+    def action_back(self) -> None:
+        self.app.pop_screen()
+
+
+def played_on(match: Match) -> Match:
+    """A game of its own that begins where a lesson has ended."""
+    assert PERSON in match.pending, "a lesson ends on a question to the one who learns"
+    return Match.from_position(match.game, to_json(match.state), match.header.seats, match.options, match.header.seed)

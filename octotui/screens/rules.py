@@ -1,0 +1,242 @@
+"""The rules to read: a list of contents, a page for each section, links between them, and a search in all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Key, Resize
+from textual.screen import Screen
+from textual.widgets import Input
+
+from octotui.canvas import Scene
+from octotui.keys import keys
+from octotui.rulebook import Rows, games, rulebook, section_rows
+from octotui.screens.look import LookScreen
+from octotui.widgets.reader import Reader
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+SIDE_BY_SIDE = 120
+"""Columns from which the contents stand beside the page."""
+
+
+def section_for(scene: Scene | None) -> str:
+    """The section that explains what is asked; empty where nothing is."""
+    if scene is None or scene.prompt is None or scene.game.id not in games():
+        return ""
+    return rulebook(scene.game.id).about(scene.prompt.kind).id
+
+
+class HelpScreen(LookScreen):
+    """Help, with the section of the rules that explains what is asked, and a way to all the others."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "rules", "all rules", id="help.rules")]
+
+    def __init__(self, rows: Rows, game: str, section: str) -> None:
+        super().__init__("Help", rows)
+        self.game, self.section = game, section
+
+    def title_line(self) -> str:
+        said = keys("help.rules", self.app.config.keys)[0]
+        return f"{super().title_line()}   {said}: all the rules"
+
+    def action_rules(self) -> None:
+        self.app.rules(self.game, self.section)
+
+
+class RulesScreen(Screen[None]):
+    """The rules of one game, open at a section or at the list of contents."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    RulesScreen { background: $background; }
+    RulesScreen Input, RulesScreen Input:focus { height: 1; border: none; padding: 0 1; }
+    RulesScreen #contents { max-width: 40; }
+    RulesScreen #page { max-width: 82; }
+    RulesScreen.narrow #contents { max-width: 100%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace", "back", "back", id="rules.back"),
+        Binding("q,question_mark", "leave", "leave", id="rules.leave"),
+        Binding("down,j", "step(1)", "down", id="rules.down", show=False),
+        Binding("up,k", "step(-1)", "up", id="rules.up", show=False),
+        Binding("pagedown,space", "step(15)", "page down", id="rules.page_down", show=False),
+        Binding("pageup", "step(-15)", "page up", id="rules.page_up", show=False),
+        Binding("enter", "open", "open", id="rules.open"),
+        Binding("n,right,l", "turn(1)", "next section", id="rules.next"),
+        Binding("p,left,h", "turn(-1)", "section before", id="rules.before"),
+        Binding("c,tab", "contents", "contents", id="rules.contents"),
+        Binding("slash", "search", "search", id="rules.search"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="rules.repaint", show=False),
+    ]
+
+    def __init__(self, game: str, section: str = "") -> None:
+        super().__init__()
+        self.book = rulebook(game)
+        self.open = section or self.book.ids[0]
+        """The section whose page is shown, or would be."""
+        self.listing = not section
+        """Whether one chooses in the list of contents."""
+        self.wanted = ""
+        """What is searched for."""
+        self.trail: list[str] = []
+        """Where *back* leads, step by step: sections, and an empty text for the contents."""
+        self.lines: list[str] = []
+        """The section that each line of the contents leads to; empty for headings."""
+
+    def compose(self) -> ComposeResult:
+        looks, glyphs = (lambda: self.app.looks), (lambda: self.app.glyphs)
+        with Horizontal():
+            yield Reader("", [], looks, glyphs, id="contents")
+            yield Reader("", [], looks, glyphs, id="page")
+
+    def on_mount(self) -> None:
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        self.show()
+
+    # --- showing
+
+    def show(self) -> None:
+        """Bring the list and the page up to date."""
+        narrow = self.app.size.width < SIDE_BY_SIDE
+        self.set_class(narrow, "narrow")
+        listed, page = self.query_one("#contents", Reader), self.query_one("#page", Reader)
+        listed.display, page.display = self.listing or not narrow, not (self.listing and narrow)
+        self.list_contents(listed)
+        section = self.book[self.open]
+        rows = section_rows(self.book, section, self.app.ascii_only)
+        page.write(self.page_heading(), rows)
+        if self.wanted:
+            at = next((n for n, (line, _) in enumerate(rows) if self.wanted.lower() in line.lower()), 0)
+            page.find(at)
+
+    def list_contents(self, listed: Reader) -> None:
+        """The titles, under the headings of their parts; or what was found, each with a line that holds it."""
+        rows: Rows = []
+        self.lines = []
+        if self.wanted:
+            for section, line in self.book.found(self.wanted):
+                rows.append((section.title, "legal"))
+                rows += [(f"   {line}", "dim")] if line != section.title else []
+                self.lines += [section.id] * (1 + (line != section.title))
+        else:
+            for section in self.book.section:
+                if section.part:
+                    rows += [("", "text")] * bool(rows) + [(section.part, "title bold")]
+                    self.lines += [""] * (len(rows) - len(self.lines))
+                rows.append((f"  {section.title}", "legal"))
+                self.lines.append(section.id)
+        if not rows:
+            rows, self.lines = [("Nothing of that kind.", "dim")], [""]
+        listed.write(self.contents_heading(), rows)
+        if self.open in self.lines:
+            listed.find(self.lines.index(self.open))
+
+    def said(self, name: str) -> str:
+        """The first key of a binding, as it is bound."""
+        return keys(f"rules.{name}", self.app.config.keys)[0]
+
+    def contents_heading(self) -> str:
+        name = f"Rules of {self.book.title}"
+        if self.app.size.width >= SIDE_BY_SIDE:
+            return name
+        return f"{name}    {self.said('open')}: open   {self.said('search')}: search   {self.said('back')}: back"
+
+    def page_heading(self) -> str:
+        number = f"{self.book.ids.index(self.open) + 1} of {len(self.book.ids)}"
+        turn = f"{self.said('before')} {self.said('next')}: {number}"
+        return f"{turn}   {self.said('contents')}: contents   {self.said('search')}: search   {self.said('back')}: back"
+
+    # --- going about
+
+    def go_to(self, section: str) -> None:
+        """Open a section; *back* leads to where one is now."""
+        self.trail.append("" if self.listing else self.open)
+        self.open, self.listing = section, False
+        self.show()
+
+    def action_open(self) -> None:
+        if self.listing and self.open in self.lines:
+            self.go_to(self.open)
+
+    def action_step(self, step: int) -> None:
+        """Lines of the page, or titles in the list."""
+        if not self.listing:
+            self.query_one("#page", Reader).scroll_rows(step)
+            return
+        ids = list(dict.fromkeys(id for id in self.lines if id))
+        if ids:
+            at = ids.index(self.open) + step if self.open in ids else 0
+            self.open = ids[max(0, min(at, len(ids) - 1))]
+            self.show()
+
+    def action_turn(self, step: int) -> None:
+        """To the section after this one, or before it; from the list, into the one that is marked."""
+        if self.listing:
+            if step > 0:
+                self.action_open()
+            return
+        ids = self.book.ids
+        self.open, self.wanted = ids[(ids.index(self.open) + step) % len(ids)], ""
+        self.show()
+
+    def action_contents(self) -> None:
+        """To the list of contents, or from it to the page that is marked."""
+        if self.listing:
+            self.action_open()
+            return
+        self.trail.append(self.open)
+        self.listing, self.wanted = True, ""
+        self.show()
+
+    def on_key(self, event: Key) -> None:
+        """The digits follow the links of a page."""
+        see = self.book[self.open].see
+        if not self.listing and event.character and event.character in "123456789"[: len(see)]:
+            event.stop()
+            self.wanted = ""
+            self.go_to(see[int(event.character) - 1])
+
+    async def action_search(self) -> None:
+        """Ask below the list; what is typed is found at once."""
+        if not self.listing:
+            self.trail.append(self.open)
+        self.listing, self.wanted = True, ""
+        self.show()
+        search = Input(placeholder="search in all the rules")
+        await self.mount(search)
+        search.focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        self.wanted = message.value.strip()
+        found = self.book.found(self.wanted) if self.wanted else []
+        if found:
+            self.open = found[0][0].id
+        self.show()
+
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
+        await message.input.remove()
+        self.action_open()
+
+    async def action_back(self) -> None:
+        """One step back: out of the search, to where one came from, off the rules."""
+        if asking := self.query(Input):
+            await asking.remove()
+        if self.wanted and self.listing:
+            self.wanted = ""
+        elif not self.trail:
+            self.app.pop_screen()
+            return
+        else:
+            before = self.trail.pop()
+            self.listing, self.open = not before, before or self.open
+        self.show()
+
+    def action_leave(self) -> None:
+        self.app.pop_screen()

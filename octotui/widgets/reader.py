@@ -1,0 +1,107 @@
+"""A page of lines to read: a heading, and below it rows that scroll, broken at words where they are too long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from octotui.canvas import Looks, Pen
+from themes import Glyphs
+
+Rows = list[tuple[str, str]]
+"""Lines, each with its look."""
+
+MARGIN = 2
+"""Columns left of the lines, and right of them, where the scroll mark is."""
+
+
+def hanging(text: str, width: int) -> list[str]:
+    """A line broken at words; what follows stands below the words: after the indent, and after what stands in a column before them."""
+    if len(text) <= width:
+        return [text]
+    column = re.match(r" *\S+(?: \S+)*  +(?=\S)", text)
+    indent = column.end() if column and column.end() <= width // 3 else len(text) - len(text.lstrip())
+    rows = [text[:indent]]
+    for word in text[indent:].split():
+        if len(rows[-1]) > indent and len(rows[-1]) + 1 + len(word) > width:
+            rows.append(" " * indent)
+        rows[-1] += (" " if len(rows[-1]) > indent else "") + word
+    return rows
+
+
+class Reader(Widget):
+    """The heading and the rows that there is room for."""
+
+    DEFAULT_CSS = "Reader { width: 100%; height: 1fr; }"
+
+    def __init__(self, heading: str, rows: Rows, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+        super().__init__(**options)
+        self._looks, self._glyphs = looks, glyphs
+        self.heading, self.rows = heading, rows
+        self.found = -1
+        """Which of the rows was searched for."""
+        self.end = False
+        """Begin at the last line."""
+        self.first = 0
+        self._broken = Size()
+        """The size that the rows are broken for."""
+        self._lines: list[tuple[str, str, int]] = []
+        self._strips: dict[int, Strip] = {}
+
+    def write(self, heading: str, rows: Rows) -> None:
+        """Show other rows, from the top."""
+        self.heading, self.rows = heading, rows
+        self.found, self.first = -1, 0
+        self._break()
+        self.refresh()
+
+    def scroll_rows(self, step: int) -> None:
+        """So many lines on."""
+        self._go(self.first + step)
+
+    def find(self, number: int) -> None:
+        """Mark a row and bring it into sight."""
+        self.found = number
+        self._strips.clear()
+        self._go(next((n for n, line in enumerate(self._lines) if line[2] == number), 0) - 3)
+
+    def _break(self) -> None:
+        """Break the rows for the width there is now."""
+        self._broken = self.size
+        width = self.size.width - 2 * MARGIN
+        self._lines = [(piece, look, n) for n, (text, look) in enumerate(self.rows) for piece in hanging(text, max(20, width))]
+        self._stand(len(self._lines) if self.end else self.first)
+
+    def _stand(self, first: int) -> None:
+        self.first = max(0, min(first, len(self._lines) - (self.size.height - 2)))
+        self._strips.clear()
+
+    def _go(self, first: int) -> None:
+        self._stand(first)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if self.size != self._broken:
+            self._break()  # here, not when told of a new size: so the first paint has the lines
+        if y not in self._strips:
+            self._strips[y] = self._row(y)
+        return self._strips[y]
+
+    def _row(self, y: int) -> Strip:
+        pen, height = Pen(self.size.width, 1, self._glyphs()), self.size.height
+        if y == 0:
+            pen.text(1, 0, self.heading, "title bold")
+            pen.fill(0, 0, pen.width, 1, "title on surface bold")
+        elif y > 1 and self.first + y - 2 < len(self._lines):
+            text, look, number = self._lines[self.first + y - 2]
+            pen.text(MARGIN, 0, text, look + " reverse" if number == self.found else look)
+        if y == 2 and self.first:
+            pen.text(pen.width - 1, 0, pen.glyphs["arrow_up"], "title bold")
+        elif y == height - 1 and self.first + height - 2 < len(self._lines):
+            pen.text(pen.width - 1, 0, pen.glyphs["arrow_down"], "title bold")
+        return pen.strips(self._looks())[0]

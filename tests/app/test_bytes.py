@@ -1,0 +1,115 @@
+"""The budgets in bytes at 80×24, over a fixed deal and fixed keys: what goes through a terminal's line, whatever the machine."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.color import ColorSystem
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+
+from octotui.app import OctotuiApp
+from octotui.diff import cells
+from tests.app.tables import BOT, app, dealt, settled
+from tests.app.terminal import Terminal
+
+SIZE = (80, 24)
+STEPS = ("tab", "right", "down", "left", "up", "shift+tab", "down", "down", "tab", "up")
+"""Keys that move the cursor."""
+ANSWERS = 30
+
+
+class WritingDriver(HeadlessDriver):
+    """A driver for a terminal that is not there: it takes all that is written."""
+
+    written = 0
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    def write(self, data: str) -> None:
+        self.written += len(data.encode())
+
+
+@dataclass
+class Bytes:
+    """What was written, and for what."""
+
+    first: int = 0
+    idle: int = 0
+    steps: list[tuple[int, str]] = field(default_factory=list)
+    """With the question, what was marked and the key."""
+    answers: list[tuple[int, str]] = field(default_factory=list)
+    """With the answer; only those after which the same person is asked."""
+
+
+@dataclass
+class Line:
+    """The line to a terminal, and how much went over it so far."""
+
+    shown: OctotuiApp
+    pilot: Pilot[None]
+    total: int = 0
+
+    async def cost(self, *keys: str) -> int:
+        """The bytes that come of these keys, up to where the terminal shows what the app shows."""
+        before, driver = self.total, self.shown._driver
+        assert isinstance(driver, WritingDriver)
+        await self.pilot.press(*keys)
+        await settled(self.shown, self.pilot)
+        for _ in range(400):
+            if self.shown._front == [cells(strip) for strip in self.shown.screen._compositor.render_strips()]:
+                self.total = driver.written
+                return self.total - before
+            await self.pilot.pause()
+        raise AssertionError("the terminal does not show what the app shows")
+
+
+async def counted(folder: Path) -> Bytes:
+    """A person tries the cursor at each question, and answers with one of the first three choices."""
+    found, match, rng = Bytes(), dealt(BOT, first=0), Random(1)
+    shown = app(folder, match)
+    shown.console._color_system = ColorSystem.TRUECOLOR
+    shown._sync_available = True
+    async with shown.run_test(size=SIZE) as pilot:
+        line = Line(shown, pilot)
+        found.first = await line.cost()
+        found.idle = await line.cost()
+        for count in range(ANSWERS):
+            for key in STEPS[count % 3 :: 3]:
+                at = shown.screen.cursor
+                found.steps.append((await line.cost(key), f"{key} from {at}: {shown.screen.scene.prompt.text}"))
+            known = len(match.path())
+            size = await line.cost(str(rng.randint(1, 3)))
+            given = [match.nodes[node] for node in match.path()[known:]]
+            if given and all(node.seat == 0 for node in given):
+                found.answers.append((size, given[0].code))
+    return found
+
+
+def test_the_table_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    found = asyncio.run(counted(tmp_path))
+    assert 1_000 < found.first <= 12_000
+    assert found.idle == 0
+    assert sum(size > 0 for size, _ in found.steps) > ANSWERS
+    assert not [step for step in found.steps if step[0] > 600]
+    assert len(found.answers) > ANSWERS // 2
+    assert not [answer for answer in found.answers if answer[0] > 2_500]
+
+
+def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "--seed", "5", "--option", "first=0")
+    terminal.until("Move Cosmoctopus")
+    terminal.quiet()
+    before = len(terminal.bytes)
+    terminal.quiet()
+    assert len(terminal.bytes) == before
+    terminal.end(signal.SIGTERM)

@@ -1,0 +1,86 @@
+"""What is written for a row of cells: where it goes, in which codes, and what is left out."""
+
+from __future__ import annotations
+
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+
+from octotui.diff import Pencil, Row
+
+INK, RED, BOX = Style(color="#0000ff", bgcolor="#101010"), Style(color="#fe0000", bgcolor="#101010"), Style(reverse=True, color="#fe0000")
+IN_INK, IN_RED = "\x1b[38;2;0;0;255;48;2;16;16;16m", "\x1b[38;2;254;0;0m"
+
+
+def written(front: list[Row], *segments: Segment, x: int = 0, y: int = 0) -> str:
+    pencil = Pencil(front, ColorSystem.TRUECOLOR)
+    pencil.line(y, x, segments)
+    return pencil.written()
+
+
+def unknown(width: int = 20) -> list[Row]:
+    return [[None] * width for _ in range(3)]
+
+
+def test_what_is_there_already_is_not_written_again() -> None:
+    front = unknown()
+    assert written(front, Segment("octopus", INK)) == f"\x1b[1H{IN_INK}octopus\x1b[m"
+    assert written(front, Segment("octopus", INK)) == ""
+    assert written(front, Segment("octapus", INK)) == f"\x1b[1;4H{IN_INK}a\x1b[m"
+
+
+def test_a_blank_takes_a_code_for_its_ground_alone() -> None:
+    assert written(unknown(), Segment("a", INK), Segment("  ", RED), Segment("b", INK)) == f"\x1b[1H{IN_INK}a  b\x1b[m"
+    assert written(unknown(), Segment("  ", RED)) == "\x1b[1H\x1b[48;2;16;16;16m  \x1b[m"
+    assert written(unknown(), Segment("a", INK), Segment(" ", Style(bgcolor="#202020"))) == f"\x1b[1H{IN_INK}a\x1b[48;2;32;32;32m \x1b[m"
+
+
+def test_a_blank_of_another_colour_is_the_same_blank() -> None:
+    front = unknown()
+    written(front, Segment(" ", INK))
+    assert written(front, Segment(" ", RED)) == ""
+
+
+def test_a_reversed_blank_shows_its_colour() -> None:
+    front = unknown()
+    written(front, Segment(" ", INK))
+    assert written(front, Segment(" ", BOX)) == "\x1b[1H\x1b[7;38;2;254;0;0m \x1b[m"
+    assert written(front, Segment(" ", INK)) == "\x1b[1H\x1b[48;2;16;16;16m \x1b[m"
+
+
+def test_few_cells_between_are_written_again_where_that_is_shorter_than_a_jump() -> None:
+    front = unknown()
+    written(front, Segment("abcdefghij", INK))
+    assert written(front, Segment("Abcdefghij", INK)) == f"\x1b[1H{IN_INK}A\x1b[m"
+    assert written(front, Segment("abcDefghij", INK)) == f"\x1b[1H{IN_INK}abcD\x1b[m"
+    assert written(front, Segment("AbcDefGhij", INK)) == f"\x1b[1H{IN_INK}A\x1b[7GG\x1b[m"
+
+
+def test_cells_between_that_would_need_a_code_of_their_own_are_jumped_over() -> None:
+    front = unknown()
+    written(front, Segment("a", INK), Segment("b", RED), Segment("c", INK))
+    assert written(front, Segment("A", INK), Segment("b", RED), Segment("C", INK)) == f"\x1b[1H{IN_INK}A\x1b[3GC\x1b[m"
+
+
+def test_pieces_of_a_row_side_by_side_need_no_jump() -> None:
+    pencil = Pencil(unknown(), ColorSystem.TRUECOLOR)
+    pencil.line(1, 2, [Segment("ab", INK)])
+    pencil.line(1, 4, [Segment("cd", RED)])
+    assert pencil.written() == f"\x1b[2;3H{IN_INK}ab{IN_RED}cd\x1b[m"
+
+
+def test_links_and_notes_in_a_style_are_not_seen() -> None:
+    front = unknown()
+    written(front, Segment("a", INK))
+    assert written(front, Segment("a", INK + Style(meta={"offset": (1, 2)}))) == ""
+
+
+def test_a_wide_character_takes_two_cells() -> None:
+    front = unknown()
+    assert written(front, Segment("a\u7ae0b", INK)) == f"\x1b[1H{IN_INK}a\u7ae0b\x1b[m"
+    assert written(front, Segment("a\u7ae0c", INK)) == f"\x1b[1;4H{IN_INK}c\x1b[m"
+
+
+def test_a_colour_that_is_one_of_the_256_goes_by_its_number() -> None:
+    assert written(unknown(), Segment("a", Style(color="#ff0000", bgcolor="#5fd7ff"))) == "\x1b[1H\x1b[38;5;196;48;5;81ma\x1b[m"
+    assert written(unknown(), Segment("a", Style(color="#5fd7fe"))) == "\x1b[1H\x1b[38;2;95;215;254ma\x1b[m"

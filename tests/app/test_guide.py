@@ -1,0 +1,379 @@
+"""Guided first games: each step can be done as it is told, by codes and by keys, and whatever is accepted leads to the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core import registry
+from engine.core.state import to_json
+from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.words import card_text
+from octotui.canvas import wrap
+from octotui.lesson import PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
+from octotui.screens.guide import GuideEndScreen, GuideScreen
+from octotui.screens.look import LookScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from tests.app.tables import app, screen_text, settled
+
+COSMOCTOPUS = guide("cosmoctopus")
+PATIENCE = 400
+"""Answers after which a chapter has to be over."""
+
+
+def run(coroutine: object) -> None:
+    asyncio.run(coroutine)  # type: ignore[arg-type]
+
+
+# --- without a screen ---------------------------------------------------------------------------------------------------------
+
+
+def place(lesson: Lesson) -> str:
+    number, _ = lesson.count
+    return f"“{lesson.chapter.title}”, step {number}: {lesson.step.text if not lesson.over else 'the end'}"
+
+
+def check_facts(lesson: Lesson) -> None:
+    """What the text of the step relies on holds."""
+    position: Any = to_json(lesson.match.game.observe(lesson.match.state, PERSON))
+    for path, said in lesson.step.facts.items():
+        found = position
+        for name in path.split("."):
+            found = found[int(name)] if isinstance(found, list | tuple) else found[name]
+        held = len(found) if isinstance(found, list | tuple) and isinstance(said, int) else found
+        assert held == said, f"{place(lesson)}\n{path} is {held}, and the text relies on {said}"
+
+
+def go_on(session: LessonSession, code: str = "") -> None:
+    """Do what the lesson says, or answer otherwise."""
+    lesson = session.lesson
+    if lesson.others_wait:
+        given = lesson.other()
+        assert given is not None, f"{place(lesson)}\nwhat others do does not fit: {lesson.step.others}"
+        lesson.match.act(lesson.match.pending[0], given)
+        lesson.other_answered()
+        return
+    check_facts(lesson)
+    if lesson.step.key == "undo":
+        was = lesson.at
+        lesson.match.undo(PERSON)
+        lesson.undone(was)
+    elif lesson.reading:
+        lesson.read()
+    else:
+        code = code or lesson.expected()
+        assert code, f"{place(lesson)}\nnone of {lesson.step.accept} can be answered to: {session.prompt()}"
+        assert lesson.bar(code) == "", place(lesson)
+        session.act(code)
+
+
+def walked(lesson: Lesson, otherwise: tuple[int, str] = (-1, "")) -> Iterator[tuple[int, Lesson]]:
+    """A chapter to its end, step by step and counted, done as it is told; but at one of them this other answer is given."""
+    session = LessonSession(lesson)
+    for count in range(PATIENCE):
+        if lesson.over:
+            return
+        yield count, lesson
+        go_on(session, otherwise[1] if count == otherwise[0] else "")
+    raise AssertionError(f"{place(lesson)}\nthe lesson does not go on")
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_can_be_played_as_it_is_told(name: str) -> None:
+    for number in range(len(guide(name).chapter)):
+        lesson = Lesson(name, number)
+        for _ in walked(lesson):
+            pass
+        assert PERSON in lesson.match.pending, "at the end the one who learns is asked, and can play on"
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_whatever_is_accepted_leads_to_the_end(name: str) -> None:
+    for number in range(len(guide(name).chapter)):
+        others = []
+        for count, lesson in walked(Lesson(name, number)):
+            if lesson.step.accept and not lesson.others_wait:
+                legal = lesson.match.game.legal(lesson.match.state, PERSON)
+                others += [(count, code) for code in legal if not lesson.bar(code) and code != lesson.expected()]
+        assert others, "nowhere is there a choice"
+        for other in others:
+            for _ in walked(Lesson(name, number), other):
+                pass
+
+
+def test_the_lesson_covers_what_it_promises() -> None:
+    events: list[tuple[Any, ...]] = []
+    asked, tried, kinds = set(), set(), set()
+    for number in range(len(COSMOCTOPUS.chapter)):
+        lesson = Lesson("cosmoctopus", number)
+        cards = lesson.match.game.box.cards  # type: ignore[attr-defined]
+        for _ in walked(lesson):
+            tried.add(lesson.step.key)
+            if not lesson.others_wait:
+                asked.add(lesson.match.game.question(lesson.match.state).kind)
+        for node in lesson.match.path():
+            events += lesson.match.nodes[node].state.events
+        kinds |= {cards[e[2]].type for e in events if e[:2] == ("played", PERSON)}
+    assert kinds == {"scripture", "relic", "hallucination", "constellation"}
+    assert asked >= {"move", "tribute", "payment", "take", "place", "may", "contact", "act"}
+    assert tried >= {"inspect", "undo", "log"}
+    happened = {e[0] for e in events if e[1] == PERSON}
+    assert happened >= {"token-used", "discarded", "completed", "tentacle", "contacted", "claimed", "placed", "took", "drew"}
+    assert 25 <= COSMOCTOPUS.steps <= 45
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ("marginalia-in-eight-hands", "ink costs are"),
+        ("squeamish-fountain-pen", "you may draw 1 card; whenever you gain ink, gain 2 more"),
+        (
+            "the-lidless-lighthouse",
+            "slots ink ink ink whispers (a>b b>c c>d); complete: gain a tentacle; Cosmoctopus goes to the Star Atlas",
+        ),
+        ("answer-the-drowned-bell", "Cosmoctopus goes to the Whisper Hall; you may play one more card"),
+        ("a-polite-introduction-in-ink", "Forbidden Knowledge costs 1 less"),
+        ("mariners-bauble", "for each tentacle you gain: gain 3 ink"),
+        ("remains-of-a-dead-planet", "gain a tentacle; with any Forbidden Knowledge: you may move Cosmoctopus"),
+    ],
+)
+def test_the_cards_do_what_the_texts_say(card: str, says: str) -> None:
+    assert says in card_text(standard_deck().cards[card])
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_texts_fit_in_their_place(name: str) -> None:
+    for chapter in guide(name).chapter:
+        for step in chapter.step:
+            assert len(wrap(step.text, 80, 9, "")) <= 3, step.text
+            assert (step.text + step.hint).isascii(), "it can be read everywhere"
+            assert bool(step.hint) == bool(step.accept and step.accept != ("*",)), step.text
+            assert len(step.hint) <= 79, step.hint
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_is_for_a_game_there_is(name: str) -> None:
+    assert name in registry.GAMES
+    assert guide(name).title == registry.game(name).name
+
+
+def broken(step: int, **other: object) -> Guide:
+    """The lesson with a step of its first chapter changed."""
+    first = COSMOCTOPUS.chapter[0]
+    steps = list(first.step)
+    steps[step] = msgspec.structs.replace(steps[step], **other)
+    return msgspec.structs.replace(COSMOCTOPUS, chapter=(msgspec.structs.replace(first, step=tuple(steps)),))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"accept": ("move nowhere",)}, "step 4: First you must move.*can be answered"),
+        ({"facts": {"resources.0.stars": 7}}, "step 4: First you must move.*resources.0.stars is 2, and the text relies on 7"),
+    ],
+)
+def test_where_a_lesson_no_longer_fits_its_step_is_named(change: dict[str, object], said: str) -> None:
+    lesson = Lesson("cosmoctopus", written=broken(3, **change))
+    with pytest.raises(AssertionError, match=f"(?s){said}"):
+        for _ in walked(lesson):
+            pass
+
+
+def test_a_position_that_is_changed_holds_every_thing_once() -> None:
+    game = registry.game("cosmoctopus")
+    lesson = Lesson("cosmoctopus", 0)
+    position = to_json(lesson.match.state)
+    taken = position["row"][0]
+    new = changed(game, position, {"hand": [[taken], []]})
+    assert new["hand"] == [[taken], []]
+    assert taken not in new["row"] and len(new["row"]) == 3
+    assert new["row"][0] == position["hand"][0][0], "what the hand held takes the place"
+
+
+def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
+    lesson = Lesson("cosmoctopus", 0)
+    session = LessonSession(lesson)
+    for _ in range(9):
+        go_on(session)
+    assert lesson.at == 6 and lesson.match.game.question(lesson.match.state).kind == "payment"
+    assert not lesson.back()
+    lesson.match.undo(PERSON)
+    assert lesson.at == 5
+    assert lesson.back() and lesson.at == 4
+    assert not lesson.back()
+    lesson.match.redo(PERSON)
+    assert lesson.at == 6
+
+
+# --- at the table -------------------------------------------------------------------------------------------------------------
+
+
+async def do(shown: Any, pilot: Any) -> None:
+    """What the lesson says now, with keys."""
+    table = shown.screen
+    assert isinstance(table, GuideScreen)
+    lesson = table.lesson
+    key = "" if lesson.over else lesson.step.key
+    if key == "undo":
+        await pilot.press("u")
+    elif key:
+        await pilot.press({"inspect": "x", "log": "L", "tableaux": "t", "discard": "d", "help": "question_mark"}[key])
+        await pilot.pause()
+        assert isinstance(shown.screen, LookScreen)
+        await pilot.press("escape")
+    elif lesson.over or lesson.reading:
+        await pilot.press("enter")
+    else:
+        code = lesson.expected()
+        number = list(table.scene.choices).index(code)
+        if number < 9:
+            await pilot.press(str(number + 1))
+        else:
+            for _ in table.scene.choices:
+                if table.cursor == code:
+                    break
+                await pilot.press("tab")
+            await pilot.press("enter")
+    await settled(shown, pilot)
+
+
+async def opened(shown: Any, pilot: Any, chapter: int = 0) -> GuideScreen:
+    await pilot.pause()
+    shown.push_screen(GuideScreen(Lesson("cosmoctopus", chapter)))
+    await settled(shown, pilot)
+    assert isinstance(shown.screen, GuideScreen)
+    return shown.screen
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=size) as pilot:
+            await opened(shown, pilot)
+            for _ in range(PATIENCE):
+                if isinstance(shown.screen, GuideEndScreen):
+                    break
+                lesson = shown.screen.lesson  # type: ignore[attr-defined]
+                if not lesson.over:
+                    assert words(lesson.step.text) in words(screen_text(shown))
+                await do(shown, pilot)
+            assert isinstance(shown.screen, GuideEndScreen)
+            assert not shown.store.recent(), "a lesson is not saved"
+            await pilot.press("1")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)
+            assert shown.screen.scene.view.tentacles[PERSON] == 7
+            assert [game.over for game in shown.store.recent()] == [False]
+
+    run(play())
+
+
+@pytest.mark.parametrize("settings", [{"glyphs": "ascii"}, {"theme": "high-contrast"}])
+def test_every_step_can_be_read_in_every_dress(tmp_path: Path, settings: dict[str, str]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, **settings)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await opened(shown, pilot, 1)
+            while not table.lesson.over:
+                assert words(table.lesson.step.text) in words(screen_text(shown))
+                assert settings.get("glyphs") != "ascii" or screen_text(shown).isascii()
+                await do(shown, pilot)
+
+    run(play())
+
+
+def test_another_answer_is_refused_with_a_hint_and_nothing_happens(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await opened(shown, pilot)
+            await pilot.press("enter", "enter", "enter")
+            here = table.lesson.match.here
+            wrong = list(table.scene.choices).index("move coins-3")
+            await pilot.press(str(wrong + 1))
+            await pilot.pause()
+            assert table.lesson.step.hint in screen_text(shown)
+            assert table.lesson.match.here == here
+            await pilot.press("tab")
+            await pilot.pause()
+            assert table.lesson.step.hint not in screen_text(shown)
+
+    run(play())
+
+
+def test_who_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await opened(shown, pilot)
+            await pilot.press(str(list(table.scene.choices).index("move stars-3") + 1))
+            await settled(shown, pilot)
+            assert table.scene.view.head == "stars-3" and table.lesson.at == 4
+
+    run(play())
+
+
+def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await opened(shown, pilot)
+            for _ in range(7):
+                await do(shown, pilot)
+            assert table.lesson.step.key == "undo"
+            await pilot.press("u")
+            await settled(shown, pilot)
+            assert "Pay once more" in screen_text(shown)
+            await pilot.press("r")
+            await settled(shown, pilot)
+            assert "One card a turn is all" in screen_text(shown)
+            for _ in range(12):
+                await pilot.press("u")
+                await settled(shown, pilot)
+            assert table.lesson.at == 0
+
+    run(play())
+
+
+def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await opened(shown, pilot)
+            for _ in range(5):
+                await do(shown, pilot)
+            await pilot.press("q")
+            await pilot.pause()
+            assert isinstance(shown.screen, TitleScreen)
+            assert not shown.store.recent()
+
+    run(play())
+
+
+def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await opened(shown, pilot)
+            for _ in range(5):
+                await do(shown, pilot)
+            shown.settings()
+            await pilot.pause()
+            shown.configure(msgspec.structs.replace(shown.config, glyphs="ascii"))
+            shown.pop_screen()
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson is table.lesson
+            assert screen_text(shown).isascii()
+
+    run(play())

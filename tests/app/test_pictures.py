@@ -1,0 +1,78 @@
+"""Pictures of the key screens in `__snapshots__/`, in colour as a terminal shows them.
+
+To keep them as they are now: `python -m pytest -n0 tests/app/test_pictures.py --snapshot-update`; open what changed in a browser.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from textual.pilot import Pilot
+
+from octotui.app import OctotuiApp
+from tests.app.snapshots import SCREENS
+from tests.app.tables import app, settled
+
+
+class Picture(NamedTuple):
+    """What is on a picture: a screen of `snapshots.py`, how large, and in what settings."""
+
+    screen: str
+    size: tuple[int, int] = (80, 24)
+    glyphs: str = "unicode"
+    no_colour: bool = False
+
+
+PICTURES = {
+    "title": Picture("title"),
+    "setup": Picture("setup"),
+    "table-80x24": Picture("act"),
+    "table-120x36": Picture("act", (120, 36)),
+    "table-200x60": Picture("act", (200, 60)),
+    "table-no-colour": Picture("act", no_colour=True),
+    "table-ascii": Picture("act", glyphs="ascii"),
+    "handover": Picture("handover"),
+    "result": Picture("result"),
+}
+
+GROUND = re.compile(r'<rect fill="(#\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" shape-rendering="crispEdges"/>')
+
+
+def joined(svg: str) -> str:
+    """The same picture with neighbouring grounds of one colour drawn as one: half the size."""
+    grounds: list[list[str]] = []
+    for fill, x, y, width, height in GROUND.findall(svg):
+        before = grounds[-1] if grounds else [""] * 5
+        if [fill, y, height] == [before[0], before[2], before[4]] and f"{float(before[1]) + float(before[3]):.6g}" == x:
+            before[3] = f"{float(before[3]) + float(width):.6g}"
+        else:
+            grounds.append([fill, x, y, width, height])
+    rects = ('<rect fill="{}" x="{}" y="{}" width="{}" height="{}"/>'.format(*ground) for ground in grounds)
+    start = GROUND.search(svg)
+    assert start is not None
+    return svg[: start.start()] + "".join(rects) + GROUND.sub("", svg[start.start() :])
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap_compare: Callable[..., bool]) -> None:
+    picture = PICTURES[name]
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if picture.no_colour:
+        monkeypatch.setenv("NO_COLOR", "1")
+    make, keys = SCREENS[picture.screen]
+    shown = app(tmp_path, make(), glyphs=picture.glyphs)
+    drawn = shown.export_screenshot
+    monkeypatch.setattr(shown, "export_screenshot", lambda **how: joined(drawn(**how)))
+
+    async def there(pilot: Pilot[None]) -> None:
+        assert isinstance(pilot.app, OctotuiApp)
+        await settled(pilot.app, pilot)
+        for key in keys:
+            await pilot.press(key)
+            await settled(pilot.app, pilot)
+
+    assert snap_compare(shown, terminal_size=picture.size, run_before=there)

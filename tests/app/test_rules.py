@@ -1,0 +1,280 @@
+"""The rules in the app: complete, linked, readable everywhere, and open at the right place."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core import registry
+from octotui.cli import main
+from octotui.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
+from octotui.screens.guide import GuideScreen
+from octotui.screens.list import Lines
+from octotui.screens.rules import RulesScreen
+from octotui.screens.table import TableScreen
+from octotui.widgets.reader import hanging
+from tests.app.tables import BOT, app, dealt, screen_text, settled
+
+SECTIONS = [pytest.param(game, section, id=f"{game}-{section.id}") for game in games() for section in rulebook(game).section]
+COSMOCTOPUS = rulebook("cosmoctopus")
+
+
+def run(coroutine: object) -> None:
+    asyncio.run(coroutine)  # type: ignore[arg-type]
+
+
+# --- the data ---------------------------------------------------------------------------------------------------------------
+
+
+def test_every_game_has_its_rules() -> None:
+    assert set(games()) == set(registry.GAMES)
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_kind_of_question_leads_to_a_section(game: str) -> None:
+    book = rulebook(game)
+    kinds = {question.kind for question in registry.game(game).machine.questions.values()}
+    assert kinds <= set(book.prompts), "questions without a section"
+    assert set(book.prompts.values()) <= set(book.ids)
+
+
+def test_questions_lead_to_what_they_are_about() -> None:
+    assert {kind: COSMOCTOPUS.about(kind).id for kind in ("move", "tribute", "payment", "place", "contact", "bridge-to", "donate")} == {
+        "move": "move",
+        "tribute": "tribute",
+        "payment": "paying",
+        "place": "filling",
+        "contact": "contact",
+        "bridge-to": "bridge",
+        "donate": "together",
+    }
+
+
+@pytest.mark.parametrize("game", games())
+def test_ids_are_unique_and_links_lead_somewhere_else(game: str) -> None:
+    book = rulebook(game)
+    assert len(set(book.ids)) == len(book.ids)
+    for section in book.section:
+        assert set(section.see) <= set(book.ids) - {section.id}, section.id
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_section_is_reached_by_links_alone(game: str) -> None:
+    book = rulebook(game)
+    linked = {id for section in book.section for id in section.see} | set(book.prompts.values())
+    assert set(book.ids) - linked <= {"ours", "pi"}
+
+
+def test_every_rule_is_told_somewhere() -> None:
+    told = {rule for section in COSMOCTOPUS.section for rule in section.rules}
+    assert told == {f"C{n}" for n in range(1, 40)}
+
+
+@pytest.mark.parametrize(("game", "section"), SECTIONS)
+def test_a_section_is_plain_and_short(game: str, section: Section) -> None:
+    book = rulebook(game)
+    assert section.title.isascii() and section.text.isascii() and section.says.isascii(), "only drawings need more than ASCII"
+    assert all(line.isascii() for line in drawn(section, ascii_only=True))
+    assert bool(section.drawing) == bool(section.says), "a drawing is also told in words"
+    assert all(len(line) <= WIDTH - 4 for line in drawn(section, ascii_only=False))
+    assert all(len(line) <= WIDTH for line in plain(book, section))
+    assert max(len(sentence.split()) for sentence in re.split(r"[.!?:;]\s|\n", section.text)) <= 32
+    for line, _ in section_rows(book, section, ascii_only=False):
+        assert all(len(row) <= WIDTH for row in hanging(line, WIDTH))
+
+
+@pytest.mark.parametrize(("game", "section"), SECTIONS)
+def test_a_section_reads_the_same_without_its_looks(game: str, section: Section) -> None:
+    said = [line.strip() for line, _ in section_rows(rulebook(game), section, ascii_only=True)]
+    assert said[0] == section.title
+    assert all(f"{n}  {rulebook(game)[id].title}" in said for n, id in enumerate(section.see, 1))
+    assert said[-1] == "rules " + ", ".join(section.rules)
+
+
+def test_what_is_searched_for_is_found_titles_first() -> None:
+    found = COSMOCTOPUS.found("tribute")
+    assert found[0][0].id == "tribute"
+    assert {section.id for section, _ in found} >= {"move", "tribute", "submerge", "pi-cards"}
+    assert all("tribute" in line.lower() for _, line in found)
+    assert [section.id for section, _ in COSMOCTOPUS.found("C13")] == ["sent"]
+    assert COSMOCTOPUS.found("no such thing") == []
+
+
+def test_the_contents_name_every_section() -> None:
+    listed = "\n".join(contents(COSMOCTOPUS))
+    assert all(section.id in listed and section.title in listed for section in COSMOCTOPUS.section)
+
+
+# --- the screen -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_every_section_is_read_by_turning_pages(tmp_path: Path, size: tuple[int, int], glyphs: str) -> None:
+    async def read() -> None:
+        shown = app(tmp_path, glyphs=glyphs)
+        async with shown.run_test(size=size) as pilot:
+            await pilot.pause()
+            shown.push_screen(RulesScreen("cosmoctopus", COSMOCTOPUS.ids[0]))
+            for section in COSMOCTOPUS.section:
+                await pilot.pause()
+                text = screen_text(shown)
+                assert section.title in text
+                assert glyphs == "unicode" or text.isascii()
+                await pilot.press("n")
+            assert shown.screen.open == COSMOCTOPUS.ids[0]  # type: ignore[attr-defined]
+
+    run(read())
+
+
+def test_the_contents_lead_to_a_section_and_back_leads_back(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            shown.push_screen(RulesScreen("cosmoctopus"))
+            await pilot.press("down", "down", "enter")
+            assert "Eight basic tiles" in screen_text(shown)
+            await pilot.press("1")
+            assert "What the tiles give" in screen_text(shown)
+            await pilot.press("escape")
+            assert "Eight basic tiles" in screen_text(shown)
+            await pilot.press("escape")
+            assert "Discount tokens" in screen_text(shown)
+            await pilot.press("escape")
+            assert not isinstance(shown.screen, RulesScreen)
+
+    run(read())
+
+
+def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            shown.push_screen(RulesScreen("cosmoctopus", "move"))
+            await pilot.press("slash", *"glasses")
+            await pilot.pause()
+            assert "The tiles it watches" in screen_text(shown) and "Setting up" not in screen_text(shown)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "Two magnifying glasses" in screen_text(shown)
+            await pilot.press("escape", "escape", "escape")
+            assert "Moving" in screen_text(shown)
+
+    run(read())
+
+
+def test_wide_screens_show_the_contents_beside_the_page(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await pilot.pause()
+            shown.push_screen(RulesScreen("cosmoctopus"))
+            await pilot.press("down")
+            await pilot.pause()
+            assert "The express game" in screen_text(shown) and "There are four resources" in screen_text(shown)
+
+    run(read())
+
+
+# --- from where one is ------------------------------------------------------------------------------------------------------
+
+
+def test_help_at_the_table_tells_the_rule_behind_the_question_and_leads_to_it(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(120, 60)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("question_mark")
+            await pilot.pause()
+            text = screen_text(shown)
+            assert text.index("Move Cosmoctopus.") < text.index("The rule: Moving") < text.index("Keys")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+            assert isinstance(shown.screen, TableScreen)
+
+    run(read())
+
+
+def test_the_palette_leads_to_the_rule_behind_the_question(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("ctrl+p", *"rules", "enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
+
+    run(read())
+
+
+def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            ids = [line.id for line in shown.screen.query_one(Lines).lines]
+            assert ids[:2] == ["new", "learn"], "a first game first, then how to learn"
+            await pilot.press(str(ids.index("rules") + 1))
+            await pilot.pause()
+            assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
+            await pilot.press("escape", "2")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, GuideScreen)
+
+    run(read())
+
+
+def test_a_lesson_begins_at_once_where_the_command_line_says_so(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path, names=("Ada",))
+        shown.learning = "cosmoctopus"
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, GuideScreen)
+            assert "Ada" in screen_text(shown)
+
+    run(read())
+
+
+# --- on the command line ----------------------------------------------------------------------------------------------------
+
+
+def test_a_section_is_printed_as_plain_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "cosmoctopus", "limits"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith("Discarding down\n\nAt the end of your turn you keep at most eight of each resource and eight\ncards.")
+    assert page.endswith("Rules C18.\n")
+    assert page.isascii()
+
+
+def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == 0
+    whole = capsys.readouterr().out
+    assert main(["rules", "--contents"]) == 0
+    listed = capsys.readouterr().out
+    assert whole.startswith(listed.rstrip("\n"))
+    for section in COSMOCTOPUS.section:
+        assert section.id in listed
+        assert section.paragraphs[0].split(".")[0].split()[-1] in whole
+    assert all(len(line) <= WIDTH for line in whole.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["rules", "cosmoctopus", "moev"], "there is no section “moev” (perhaps “move” is meant)"),
+        (["rules", "chess"], "there is no game “chess”"),
+        (["learn", "chess"], "there is no lesson “chess”"),
+    ],
+)
+def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line) == 2
+    assert said in capsys.readouterr().err

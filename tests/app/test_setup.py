@@ -1,0 +1,76 @@
+"""The set-up: what is typed into it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.widgets import Input
+
+from octotui.app import OctotuiApp
+from octotui.screens.setup import SetupScreen
+from tests.app.tables import app, screen_text, settled
+
+
+def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, str]:
+    """The set-up after this was typed, or pasted, into this line of it."""
+
+    async def run() -> tuple[OctotuiApp, SetupScreen, str]:
+        shown = app(folder)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice("new")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, SetupScreen)
+            await pilot.press(line)
+            shown.screen.query_one(Input).value = text
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            return shown, shown.screen, screen_text(shown)
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("A\x1b[2Jda", "That name has a character that cannot be shown (U+001B)."),
+        ("A" * 25, "That name is too long: there is room for 24 letters."),
+    ],
+)
+def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
+    shown, setup, _ = typed(tmp_path, "2", name)
+
+    assert [said.message for said in shown._notifications] == [why]
+    assert setup.names[0] == "Player"
+
+
+def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
+    async def run() -> str:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice("new")
+            await settled(shown, pilot)
+            await pilot.press("2")
+            shown.screen.query_one(Input).value = ""
+            shown.post_message(Paste("A\x1b[2Jda\nand more"))
+            await settled(shown, pilot)
+            return screen_text(shown)
+
+    text = asyncio.run(run())
+    assert "A?[2Jda" in text and "\x1b" not in text and "and more" not in text
+
+
+def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
+    _, setup, text = typed(tmp_path, "2", " [/b] Ann ")
+
+    assert setup.names[0] == "[/b] Ann"
+    assert "Seat 1: [/b] Ann" in text
+
+
+@pytest.mark.parametrize(("text", "seed"), [("7", 7), ("-7", -7), ("", None), ("--7", None), ("x", None), ("9" * 400, None)])
+def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
+    _, setup, _ = typed(tmp_path, "9", text)
+
+    assert setup.seed == seed

@@ -1,0 +1,452 @@
+"""Where bots think: what they are told, their process, and what stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.bots import Budget, Decision, answer_for, bot, sight
+from engine.core.game import Game
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+from octotui.screens.cover import ResultScreen
+from octotui.screens.palette import PaletteScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from octotui.task import Task, decide, task_for
+from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker
+from tests.app.tables import BOT, app, dealt, screen_text, settled
+from tests.helpers import TEST
+
+ENDLESS = Budget(playouts=10**12)
+LIMIT = 30.0
+"""Seconds after which a wait has failed; no test passes by waiting."""
+
+
+def bots(*levels: str) -> tuple[Seat, ...]:
+    return tuple(Seat(f"{level} {n}", level) for n, level in enumerate(levels))
+
+
+def asked(match: Match) -> Task:
+    task = task_for(match)
+    assert task is not None
+    return task
+
+
+def endless(match: Match) -> Task:
+    """A question that is not answered today, put to a bot that has a choice."""
+    while len(match.game.legal(match.state, match.pending[0])) < 2:
+        answer_for(match, bot)
+    kept = asked(match)
+    return Task(kept.level, kept.seat, kept.seats, kept.options, kept.position, kept.rng, ENDLESS)
+
+
+# --- what a bot is told
+
+
+@pytest.mark.parametrize(
+    ("levels", "options"),
+    [
+        (("greedy", "greedy"), {}),
+        (("greedy", "random", "greedy", "random"), {"express": True}),
+        (("random", "greedy", "greedy"), {"hands": "draft"}),
+    ],
+)
+@pytest.mark.parametrize("seed", [3, 11])
+def test_the_answer_is_the_one_given_at_the_table_itself(levels: tuple[str, ...], options: dict[str, Any], seed: int) -> None:
+    match = dealt(bots(*levels), seed, **options)
+    while not match.over and len(match.nodes) < 400:
+        told = pickle.loads(pickle.dumps(asked(match)))
+        code = decide(match.game, told).code
+        answer_for(match, bot)
+        assert match.nodes[match.here].code == code
+
+
+@pytest.mark.parametrize("options", [{}, {"hands": "draft"}])
+def test_positions_a_seat_cannot_tell_apart_give_the_same_task(options: dict[str, Any]) -> None:
+    match = dealt(bots("random", "random", "random"), 7, **options)
+    while not match.over and len(match.nodes) < 300:
+        task, node = asked(match), match.nodes[match.here]
+        true = node.state
+        node.kept = match.game.redeal(true, task.seat, Random(len(match.nodes)))
+        other = asked(match)
+        node.kept = true
+        assert other.position == task.position
+        assert other.rng.getstate() == task.rng.getstate()
+        answer_for(match, bot)
+
+
+def test_the_seed_is_not_told() -> None:
+    seed = 823_543_119
+    task = asked(dealt(bots("greedy", "greedy"), seed))
+    assert str(seed).encode() not in pickle.dumps(task, 0)
+    assert seed.to_bytes(4, "little") not in pickle.dumps(task)
+
+
+def test_no_task_while_a_person_is_asked() -> None:
+    assert task_for(dealt(BOT, first=0)) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_told_to_another_process(name: str) -> None:
+    assert pickle.loads(pickle.dumps(game(name))).data_hash() == game(name).data_hash()
+
+
+# --- the process
+
+
+def with_process(play: Callable[[Apart], Awaitable[None]]) -> list[str]:
+    """Play with a process for bots; gives what it said about trouble."""
+    said: list[str] = []
+
+    async def played() -> None:
+        apart = Apart(said.append)
+        try:
+            await asyncio.wait_for(play(apart), LIMIT)
+        finally:
+            apart.close()
+
+    asyncio.run(played())
+    return said
+
+
+async def under_way(apart: Apart, match: Match) -> asyncio.Task[Decision]:
+    """A thought without end, begun by a process that has answered before."""
+    await apart.think(match.game, asked(match))
+    thought = asyncio.create_task(apart.think(match.game, endless(match)))
+    await asyncio.wait({thought}, timeout=0)
+    assert not thought.done()
+    return thought
+
+
+@pytest.mark.parametrize("played", [game("cosmoctopus"), TEST])
+def test_the_process_gives_the_same_answers_in_any_deck(played: Game[Any]) -> None:
+    async def play(apart: Apart) -> None:
+        match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
+        pids = set()
+        for _ in range(20):
+            task = asked(match)
+            decision = await apart.think(played, task)
+            assert apart.process is not None
+            pids.add(apart.process.pid)
+            assert decision == decide(played, asked(match))
+            match.act(task.seat, decision.code)
+        assert len(pids) == 1
+
+    assert with_process(play) == []
+
+
+def test_one_process_goes_from_game_to_game() -> None:
+    async def play(apart: Apart) -> None:
+        for _ in range(2):
+            for played in (TEST, game("cosmoctopus")):
+                match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
+                assert await apart.think(played, asked(match)) == decide(played, asked(match))
+
+    assert with_process(play) == []
+
+
+def test_a_cancelled_thought_ends_its_process_and_the_next_one_is_answered() -> None:
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        thought = await under_way(apart, match)
+        process = apart.process
+        assert process is not None
+        thought.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thought
+        assert process.returncode == -signal.SIGKILL
+        assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
+
+    assert with_process(play) == []
+
+
+def test_a_process_ends_with_its_input_in_the_middle_of_a_thought() -> None:
+    match = dealt(bots("greedy", "greedy"))
+    process = subprocess.Popen([sys.executable, "-P", "-c", PROGRAM, *sys.path], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with process:
+        assert process.stdin and process.stdout
+        process.stdin.write(pickle.dumps((match.game, asked(match))))
+        process.stdin.flush()
+        assert msgspec.json.decode(process.stdout.readline(), type=Decision) == decide(match.game, asked(match))
+        process.stdin.write(pickle.dumps((None, endless(match))))
+        process.stdin.close()
+        assert process.wait(LIMIT) == 0
+        assert process.stdout.read() == b""
+
+
+def test_closing_ends_the_process() -> None:
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        await apart.think(match.game, asked(match))
+        process = apart.process
+        assert process is not None and process.poll() is None
+        apart.close()
+        assert process.returncode == -signal.SIGKILL
+
+    assert with_process(play) == []
+
+
+def test_a_process_that_dies_once_is_started_again_and_nothing_is_said() -> None:
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        for _ in range(3):
+            assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
+            assert apart.process is not None
+            apart.process.kill()
+            apart.process.wait()
+
+    assert with_process(play) == []
+
+
+def test_where_processes_die_the_game_goes_on_and_it_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    dies = shutil.which("false")
+    assert dies
+    monkeypatch.setattr(sys, "executable", dies)
+
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        for _ in range(3):
+            assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
+            assert apart.process is None
+            answer_for(match, bot)
+
+    assert with_process(play) == [GIVEN_UP]
+
+
+def test_where_no_process_can_be_started_nothing_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
+
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
+        assert apart.process is None
+
+    assert with_process(play) == []
+
+
+# --- at the table
+
+
+class Undecided:
+    """Thinks until it is stopped."""
+
+    def __init__(self) -> None:
+        self.thoughts = self.stopped = 0
+
+    async def think(self, game: Game[Any], task: Task) -> Decision:
+        self.thoughts += 1
+        try:
+            return await asyncio.get_running_loop().create_future()
+        finally:
+            self.stopped += 1
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def at_the_table(folder: Path, thinker: Thinker | None, play: Callable[..., Awaitable[None]], match: Match, **settings: object) -> None:
+    async def played() -> None:
+        shown = app(folder, match, **settings)
+        if thinker is not None:
+            shown.thinker = thinker
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await asyncio.wait_for(play(shown, pilot), LIMIT)
+
+    asyncio.run(played())
+
+
+async def until_a_bot_thinks(thinker: Undecided, pilot: Any) -> None:
+    """The person does the obvious until it is a bot's turn."""
+    for _ in range(40):
+        if thinker.thoughts > thinker.stopped:
+            return
+        await pilot.press("full_stop")
+        await pilot.pause()
+    raise AssertionError("no bot was asked")
+
+
+def test_leaving_the_table_stops_the_thought_and_nothing_is_answered(tmp_path: Path) -> None:
+    thinker, match = Undecided(), dealt(BOT, first=1)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(shown.screen, TitleScreen)
+        assert (thinker.thoughts, thinker.stopped) == (1, 1)
+        assert len(match.nodes) == 1
+
+    at_the_table(tmp_path, thinker, play, match)
+
+
+def test_quitting_stops_the_thought(tmp_path: Path) -> None:
+    thinker = Undecided()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        shown.exit()
+
+    at_the_table(tmp_path, thinker, play, dealt(BOT, first=1))
+    assert (thinker.thoughts, thinker.stopped) == (1, 1)
+
+
+def test_a_new_game_stops_the_thought_in_the_one_before(tmp_path: Path) -> None:
+    thinker, match = Undecided(), dealt(BOT, first=1)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        shown.begin("cosmoctopus", BOT, {"first": 1}, 6)
+        await pilot.pause()
+        assert isinstance(shown.screen, TableScreen) and shown.screen.session.match is not match
+        assert (thinker.thoughts, thinker.stopped) == (2, 1)
+        assert len(match.nodes) == 1
+
+    at_the_table(tmp_path, thinker, play, match)
+
+
+@pytest.mark.parametrize("key", ["u", "U"])
+def test_undo_stops_the_thought_and_takes_back_ones_own_answer(tmp_path: Path, key: str) -> None:
+    thinker, match = Undecided(), dealt(BOT, first=0)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        given = match.nodes[match.here].depth
+        await pilot.press(key)
+        await pilot.pause()
+        assert (thinker.thoughts, thinker.stopped) == (1, 1)
+        assert match.pending == (0,) and match.nodes[match.here].depth < given
+        assert shown.screen.scene.prompt is not None and not shown.screen.note
+
+    at_the_table(tmp_path, thinker, play, match)
+
+
+def test_undo_that_is_refused_lets_the_bot_think_on(tmp_path: Path) -> None:
+    thinker, match = Undecided(), dealt(BOT, first=1)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        await pilot.press("u")
+        assert "No undo: there is no answer of yours to take back" in screen_text(shown)
+        assert (thinker.thoughts, thinker.stopped) == (1, 0)
+
+    at_the_table(tmp_path, thinker, play, match)
+
+
+def test_nobody_takes_back_what_bots_play_among_themselves(tmp_path: Path) -> None:
+    thinker, match = Undecided(), dealt(bots("random", "random"), first=1)
+    answer_for(match, bot)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(thinker, pilot)
+        await pilot.press("u", "U")
+        assert match.here == 1 and (thinker.thoughts, thinker.stopped) == (1, 0)
+
+    at_the_table(tmp_path, thinker, play, match)
+
+
+def test_the_last_answers_of_a_finished_game_can_be_taken_back_from_the_result(tmp_path: Path) -> None:
+    match = dealt((Seat("Ann"), Seat("Bo", "random")), express=True)
+    player = bot("greedy")
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, player.choose(sight(match.game, match.state, seat), Random(1), Budget()).code)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+        shown.result_choice(shown.screen.session, "table")
+        await pilot.pause()
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert not match.over and match.pending == (0,)
+
+    at_the_table(tmp_path, None, play, match)
+
+
+@pytest.mark.parametrize("key", ["space", "z", "down", "1"])
+def test_any_key_skips_the_pace_of_the_bots(tmp_path: Path, key: str) -> None:
+    match = dealt(BOT, first=1)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.pause()
+        assert match.pending == (1,)
+        await pilot.press(key)
+        await settled(shown, pilot)
+        assert match.pending == (0,)
+
+    at_the_table(tmp_path, None, play, match, bot_speed=3600)
+
+
+def test_at_the_set_speed_a_bots_answer_stays_on_the_screen(tmp_path: Path) -> None:
+    match = dealt(BOT, first=1)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.pause()
+        assert len(match.nodes) == 2
+        assert shown.screen.scene.view == match.game.observe(match.state, 0)
+
+    at_the_table(tmp_path, None, play, match, bot_speed=3600)
+
+
+def test_a_whole_turn_of_a_bot_in_the_real_process(tmp_path: Path) -> None:
+    match = dealt((Seat("Ann"), Seat("Bo", "greedy")), first=1)
+    twin = dealt((Seat("Ann"), Seat("Bo", "greedy")), first=1)
+    while answer_for(twin, bot):
+        pass
+    said: list[str] = []
+    thinker = Apart(said.append)
+    processes: list[Any] = []
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await settled(shown, pilot)
+        assert match.lines == twin.lines
+        assert thinker.process is not None and thinker.process.poll() is None
+        processes.append(thinker.process)
+
+    at_the_table(tmp_path, thinker, play, match)
+    assert processes[0].returncode == -signal.SIGKILL
+    assert said == []
+
+
+# --- over SSH
+
+
+@pytest.mark.parametrize(
+    ("environment", "motion", "blinks"),
+    [
+        ({}, "auto", True),
+        ({}, "off", False),
+        ({"SSH_TTY": "/dev/pts/9"}, "auto", False),
+        ({"SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22"}, "auto", False),
+        ({"SSH_TTY": "/dev/pts/9"}, "on", True),
+    ],
+)
+def test_nothing_blinks_over_ssh_or_without_motion(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], motion: str, blinks: bool
+) -> None:
+    for name in ("SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await settled(shown, pilot)
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        assert isinstance(shown.screen, PaletteScreen)
+        assert shown.focused.cursor_blink is blinks
+
+    at_the_table(tmp_path, None, play, dealt(BOT, first=0), motion=motion)

@@ -1,0 +1,10 @@
+"""What the tests of the command line share: saves of their own."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _own_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "saves"))

@@ -1,0 +1,91 @@
+"""What the games say in words: one of a thing is never told as several."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import read_effect, read_powers
+from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
+from octotui.telling import in_full, in_short
+
+GAME = game("cosmoctopus")
+THINGS = "coins|stars|whispers|cards|resources|tentacles|slots|scriptures|relics|hallucinations|constellations|discount tokens"
+WRONG = re.compile(
+    rf"\b1 (?:more |open |other )?(?:{THINGS})\b|\b(?:[02-9]|1[0-9]) (?:more |open |other )?(?:coin|star|card|resource|tentacle|slot)\b"
+)
+
+
+def walked(seats: int, seed: int) -> Match:
+    """A match of any answers, to its end."""
+    rng, names = Random(seed), ("Ann", "Bob", "Cid", "Dot")
+    match = Match.start(GAME, tuple(map(Seat, names[:seats])), GAME.read_options({}), seed)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, rng.choice(GAME.legal(match.state, seat)))
+    return match
+
+
+def phrases(match: Match) -> Iterator[str]:
+    """Every phrase that somebody at the match reads."""
+    for node in match.nodes:
+        for seat in GAME.pending(node.state):
+            prompt = GAME.prompt(node.state, seat)
+            assert prompt is not None
+            yield prompt.text
+            for choice in prompt.choices:
+                yield from (choice.label, choice.cost, choice.gain)
+            for refusal in prompt.refused:
+                yield from (refusal.label, refusal.reason.text)
+            view = GAME.observe(node.state, seat)
+            yield from in_short(GAME, view, seat, match.names)
+            yield from in_full(GAME, view, seat, match.names)
+        yield from (GAME.sentence(event, match.names) for event in node.state.events)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
+    said = {phrase for seed in (1, 2) for phrase in phrases(walked(seats, seed))}
+    assert any("1 star" in phrase for phrase in said) and any("needs 1 more" in phrase for phrase in said)
+    assert not [phrase for phrase in said if WRONG.search(phrase)]
+
+
+def test_no_card_says_one_things_or_several_thing() -> None:
+    cards: list[Card] = list(GAME.box.cards.values())
+    assert not [card.name for card in cards if WRONG.search(card_text(card))]
+
+
+@pytest.mark.parametrize(
+    ("effect", "words"),
+    [
+        ("gain mix 1", "gain 1 resource of your choice"),
+        ("gain mix 2", "gain 2 resources in any mix"),
+        ("gain coins 1 stars 2", "gain 1 coin, 2 stars"),
+        ("gain whispers 1", "gain 1 whisper"),
+        ("draw 1", "draw 1 card"),
+        ("draw 11", "draw 11 cards"),
+        ("fill 1", "fill 1 open slot from the bank"),
+        ("fill 3", "fill 3 open slots from the bank"),
+    ],
+)
+def test_counts_in_effects(effect: str, words: str) -> None:
+    assert effect_text(read_effect(effect, ())) == words
+
+
+@pytest.mark.parametrize(
+    ("power", "words"),
+    [("discount coins 1", "coin costs are 1 less"), ("on-gain stars 1", "whenever you gain stars, gain 1 more")],
+)
+def test_counts_in_powers(power: str, words: str) -> None:
+    assert effect_text(read_powers(power, ())) == words
+
+
+def test_one_two_and_none() -> None:
+    assert [counted(n, "tentacles") for n in (0, 1, 2)] == ["0 tentacles", "1 tentacle", "2 tentacles"]
+    assert [counted(n, "ink") for n in (0, 1, 2)] == ["0 ink", "1 ink", "2 ink"]
+    assert amounts_text((1, 1, 1, 1)) == "1 of each resource"
