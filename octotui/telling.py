@@ -40,14 +40,14 @@ def cosmoctopus_short(view: Table, seat: int | None, names: tuple[str, ...]) -> 
     cards = ", ".join(view.card(c).name for c in view.hand[mine]) or "none"
     row = ", ".join(view.card(c).name for c in view.row if c) or "empty"
     return [
-        f"{names[mine]} has {stock(view, mine)}. The head is on {tile(view, view.head)}.",
+        f"{names[mine]} has {stock(view, mine)}. {whereabouts(view)}",
         f"Hand: {cards}.",
         f"Row: {row}.",
     ]
 
 
 def cosmoctopus_full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    lines = [f"Round {view.round}, {names[view.turn]}'s turn. The head is on {tile(view, view.head)}.", "Realm, by rows:", *realm(view)]
+    lines = [f"Round {view.round}, {names[view.turn]}'s turn. {whereabouts(view)}", *realm(view)]
     lines += ["Row:", *(card_line(view.card(c)) for c in view.row if c)]
     free = [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner is None]
     lines.append(f"Forbidden Knowledge to be had: {', '.join(free) or 'none'}.")
@@ -58,12 +58,28 @@ def cosmoctopus_full(view: Table, seat: int | None, names: tuple[str, ...]) -> l
     return lines
 
 
+def whereabouts(view: Table) -> str:
+    """Where the head is, and what the bridge joins."""
+    if not view.realm:
+        tokens = f" Bridge tokens: {', '.join(view.bridge)}." if view.bridge else ""
+        return f"The tiles are face down.{tokens}"
+    head = f"The head is on {tile(view, view.head)}."
+    joins = " and ".join(tile(view, view.realm[view.layout.names.index(place)]) for place in view.bridge)
+    return f"{head} The bridge joins {joins}." if joins else head
+
+
 def realm(view: Table) -> list[str]:
-    """The tiles row by row, and what each gives."""
-    placed = sorted(zip(view.box.layout.places, view.realm, strict=True), key=lambda p: (p[0][1], p[0][0]))
-    lines = []
-    for _, group in groupby(placed, key=lambda p: p[0][1]):
-        lines.append("  " + " | ".join(f"{tile(view, at)} ({effect_text(view.box.tiles[at].effect)})" for _, at in group))
+    """The tiles and what each gives: row by row where they lie in rows, else each with those beside it."""
+    layout = view.layout
+    named = [f"{tile(view, at)} ({effect_text(view.box.tiles[at].effect)})" for at in view.realm] or list(layout.names)
+    if view.realm and layout.gridded:
+        rows = groupby(zip(layout.places, named, strict=True), key=lambda p: p[0][1])
+        return ["Realm, by rows:", *("  " + " | ".join(text for _, text in row) for _, row in rows)]
+    short = [tile(view, at) for at in view.realm] or named
+    lines = [f"Realm, {layout.name}:"]
+    for i, text in enumerate(named):
+        beside = [short[j if k == i else k] for k, j in layout.links if i in (k, j)]
+        lines.append(f"  {text}, beside {', '.join(beside)}")
     return lines
 
 

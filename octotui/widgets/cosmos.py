@@ -125,10 +125,10 @@ class Realm(Area):
         return before is not None and before.head != scene.view.head
 
     def draw(self, pen: Pen, scene: Scene) -> None:
-        view, places = scene.view, scene.game.box.layout.places
+        view, places = scene.view, scene.view.layout.places
         columns, rows = max(x for x, _ in places) // 2 + 1, max(y for _, y in places) // 2 + 1
         width, height = pen.width // columns, pen.height // rows
-        for tile, (px, py) in zip(view.realm, places, strict=True):
+        for tile, (px, py) in zip(view.realm, places, strict=False):
             self._tile(pen, scene, tile, px * width // 2, py * height // 2, width, height)
 
     def _tile(self, pen: Pen, scene: Scene, tile: str, x: int, y: int, width: int, height: int) -> None:
