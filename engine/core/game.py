@@ -93,6 +93,10 @@ class Game(ABC, Generic[S]):
         """The fields of the state that are no zones."""
         return {}
 
+    def board(self, s: S) -> dict[str, object]:
+        """What of the board stays the same for the whole match, as JSON values: for screens and scripts that draw it."""
+        return {}
+
     def word(self, name: object) -> str:
         """A thing, a code or an amount as people read it."""
         return str(name)

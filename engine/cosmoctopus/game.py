@@ -74,12 +74,14 @@ class Cosmoctopus(Game[Table]):
         return self.box.hash
 
     def fixed(self, options: CosmoctopusOptions) -> dict[str, object]:
-        return {"box": self.box, "layout": setup.layout_for(options)}
+        return {"box": self.box, "layout": setup.layout_for(options.layout)}
 
     def read_options(self, data: object) -> CosmoctopusOptions:
         """As for every game; a layout that does not exist or cannot be played is a bad option too."""
+        if isinstance(data, dict) and isinstance(name := data.get("layout"), str):
+            setup.layout_for(name)
         options: CosmoctopusOptions = super().read_options(data)  # type: ignore[assignment]
-        setup.layout_for(options)
+        setup.layout_for(options.layout)
         return options
 
     def deal(self, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
@@ -99,6 +101,16 @@ class Cosmoctopus(Game[Table]):
             return True
         _, seat, (_, *price), _ = s.frames[0]
         return paying.Purse(s, seat).affords((price[0], price[1], price[2]))
+
+    def board(self, s: Table) -> dict[str, object]:
+        """The layout: its name, the places in half-tile steps with their sections, and which of them are adjacent without the bridge."""
+        layout = s.layout
+        places = zip(layout.names, layout.places, layout.sections, strict=True)
+        return {
+            "layout": layout.name,
+            "places": [{"name": name, "x": x, "y": y, "section": section} for name, (x, y), section in places],
+            "links": [[layout.names[i], layout.names[j]] for i, j in layout.links],
+        }
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)

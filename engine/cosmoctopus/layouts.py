@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Literal, get_args
 
 import msgspec
 
@@ -30,7 +31,8 @@ ONE_PART, TWO_PARTS = 9, 10
 """Places of a layout that hangs together, and of one in two sections."""
 NAME_LENGTH = 40
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-SHIPPED = ("square", "infin-eight", "naught", "x-marks-the-splot", "threeping", "pentaglyph", "opposite-tides")
+Shipped = Literal["square", "infin-eight", "naught", "x-marks-the-splot", "threeping", "pentaglyph", "opposite-tides"]
+SHIPPED: Names = get_args(Shipped)
 """The layouts that come with the game, by the names of their files."""
 
 

@@ -10,7 +10,7 @@ from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
 from engine.cosmoctopus.effects import NONE
-from engine.cosmoctopus.layouts import SHIPPED, BadLayout, Layout, LayoutFile, chosen
+from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
 from engine.cosmoctopus.table import Table, put, without
 from engine.cosmoctopus.words import card_text, cost_text
@@ -23,7 +23,7 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
     """Everyone starts with 3 tentacles (C7)."""
     hands: Literal["random", "fixed", "draft"] = "random"
     """5 random cards, one of four fixed hands of 3, or a draft of 5 (C8)."""
-    layout: str | LayoutFile = SHIPPED[0]
+    layout: Shipped | LayoutFile = "square"
     """A layout that comes with the game, by name, or the whole of another one (C38)."""
     bridge: Literal["no", "random", "choose"] = "no"
     """No bridge, its tokens laid by chance, or by the first player before the tiles are seen (C39)."""
@@ -31,10 +31,10 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
     """The seat that begins; None: chance decides (C6)."""
 
 
-def layout_for(options: CosmoctopusOptions) -> Layout:
-    """The layout that is played on. Raises BadOption."""
+def layout_for(option: str | LayoutFile) -> Layout:
+    """The layout that an option names or holds. Raises BadOption."""
     try:
-        return chosen(options.layout)
+        return chosen(option)
     except BadLayout as error:
         raise BadOption(f"options: layout: {error}") from None
 
@@ -44,7 +44,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
     numbers = box.numbers
     if options.first is not None and not 0 <= options.first < seats:
         raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
-    layout = layout_for(options)
+    layout = layout_for(options.layout)
     if layout.parted and options.bridge == "no":
         raise BadOption(f"options: bridge: the layout “{layout.name}” is in two sections, so it needs the bridge: random or choose (C39)")
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
