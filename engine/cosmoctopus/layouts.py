@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from engine.core.naming import misfit, shown, unknown
 from engine.core.state import Names
 
 Spot = tuple[int, int]
@@ -30,6 +31,7 @@ WIDTH, HEIGHT = 10, 8
 ONE_PART, TWO_PARTS = 9, 10
 """Places of a layout that hangs together, and of one in two sections."""
 NAME_LENGTH = 40
+"""Cells that the name of a layout may take."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 Shipped = Literal["square", "infin-eight", "naught", "x-marks-the-splot", "threeping", "pentaglyph", "opposite-tides"]
 SHIPPED: Names = get_args(Shipped)
@@ -248,8 +250,8 @@ def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[
 @lru_cache(maxsize=64)
 def layout_of(file: LayoutFile) -> Layout:
     """The layout that a file describes; the same one for the same file. Raises BadLayout naming the field."""
-    if not 1 <= len(file.name) <= NAME_LENGTH or not file.name.isprintable() or not file.name.strip():
-        raise BadLayout(f"field name: it has to be 1 to {NAME_LENGTH} characters that can be printed")
+    if wrong := misfit(file.name, NAME_LENGTH):
+        raise BadLayout(f"field name: it {wrong}")
     spots = spots_of(file)
     if len(spots) > TWO_PARTS * 2:
         raise BadLayout(f"field places: it has {len(spots)} places; a layout has {ONE_PART}, or {TWO_PARTS} in two sections")
@@ -304,7 +306,7 @@ def chosen(option: str | LayoutFile) -> Layout:
     if isinstance(option, LayoutFile):
         return layout_of(option)
     if option not in SHIPPED:
-        raise BadLayout(f"there is no layout “{option}”; there are: {', '.join(SHIPPED)}")
+        raise BadLayout(unknown("layout", shown(option), SHIPPED))
     return layout_of(shipped(option))
 
 
