@@ -24,6 +24,8 @@ from octotui.canvas import Looks, Scene
 from octotui.config import Config
 from octotui.config import save as save_config
 from octotui.diff import DiffMixin
+from octotui.games import BadFile
+from octotui.layouts import layouts_folder, resolved
 from octotui.look import discard_rows, help_rows, inspect_pages, log_rows, tableau_rows
 from octotui.replay import Replay
 from octotui.screens.cover import HandOverScreen, ResultScreen
@@ -142,8 +144,8 @@ class OctotuiApp(DiffMixin, App[None]):
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
         try:
-            match = new_match(self.games.game(game), seats, options, seed)
-        except BadOption as error:
+            match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)
+        except (BadOption, BadFile) as error:
             self.notify(str(error), severity="error")
             return
         self.play(match)

@@ -47,6 +47,8 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "palette": (table, ("ctrl+p",)),
     "help": (table, ("question_mark",)),
     "inspect": (table, ("x", "right")),
+    "layouts": (lambda: None, ("1", "e", "down")),
+    "editor": (lambda: None, ("1", "e", "down", "down", "c", "right", "right", "x")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
 }
