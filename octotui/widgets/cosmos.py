@@ -113,57 +113,6 @@ def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
     return signs
 
 
-class Realm(Area):
-    """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them."""
-
-    def sees(self, scene: Scene) -> object:
-        return scene.view.head, scene.view.realm, self._came(scene), relevant(scene, [f"move {t}" for t in scene.view.realm])
-
-    def _came(self, scene: Scene) -> bool:
-        """Whether the head came to its tile with the last answer."""
-        before: Any = scene.before
-        return before is not None and before.head != scene.view.head
-
-    def draw(self, pen: Pen, scene: Scene) -> None:
-        view, places = scene.view, scene.view.layout.places
-        columns, rows = max(x for x, _ in places) // 2 + 1, max(y for _, y in places) // 2 + 1
-        width, height = pen.width // columns, pen.height // rows
-        for tile, (px, py) in zip(view.realm, places, strict=False):
-            self._tile(pen, scene, tile, px * width // 2, py * height // 2, width, height)
-
-    def _tile(self, pen: Pen, scene: Scene, tile: str, x: int, y: int, width: int, height: int) -> None:
-        code = f"move {tile}"
-        head = tile == scene.view.head
-        choice = scene.choices.get(code)
-        marked = code == scene.cursor and choice is not None
-        new = head and self._came(scene)
-        look = "changed bold" if new else "head bold" if head else "legal" if choice is not None else "border"
-        pen.box(x, y, width, height, look, double=head)
-        signs = tile_signs(pen, scene.game.box.tiles[tile].effect)
-        length = sum(len(text) for text, _ in signs) + len(signs) - 1
-        at, middle = x + max(1, (width - length) // 2), y + (height - 1) // 2
-        for text, sign_look in signs:
-            at = pen.text(at, middle, text, sign_look, x + width - 1 - at) + 1
-        if height > 3:
-            name = scene.game.word(tile)
-            pen.text(x + max(1, (width - len(name)) // 2), middle + 1, name, "dim", width - 2)
-        if marked:
-            pen.fill(x + 1, y + 1, width - 2, height - 2, "marked bold reverse")
-        if head:
-            sign = pen.glyphs["head"]
-            pen.text(x + 1, y, f" {sign} ", "head bold")
-            pen.text(x + width - 4, y, f" {sign} ", "head bold")
-            if new:
-                pen.text(x + 1, y + height - 1, f" {NEW} ", look)
-        if choice is not None:
-            if choice.cost:
-                cost = f"-{choice.cost.split()[0]}"
-                pen.text(x + width - 2 - len(cost), y + height - 1, cost, look)
-            if code in scene.hints:
-                pen.text(x + 1, y, scene.hints[code], "marked bold reverse")
-            pen.spot(code, x, y, width, height)
-
-
 class Row(Area):
     """The card row."""
 

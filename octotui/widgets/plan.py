@@ -25,8 +25,12 @@ JOINTS = {
     UP | DOWN | LEFT | RIGHT: "x",
 }
 """The glyph of a line by where it leads."""
+PLAIN = "border"
+"""The look of a frame that says nothing."""
 NARROW, LOW = 7, 3
 """Columns and rows below which a tile is too small to have a frame of its own."""
+WIDEST, HIGHEST = 10.0, 3.5
+"""Columns and rows that half a tile takes at most."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +41,17 @@ class Plan:
     """Each place with its frame. Where room is scarce, neighbours share the line between them."""
     doors: tuple[tuple[int, int, str], ...]
     """Column, row and glyph of each mark that two places are adjacent."""
+    shared: bool = False
+    """One row of frame belongs to the tiles above and below it, so that nothing can be written there of either."""
 
 
 def fitted(spots: Sequence[Spot], links: Sequence[Pair], width: int, height: int) -> Plan:
     """A layout as large as this room takes, in its middle."""
     wide, high = extent(spots)
     lap = int(width * TILE < NARROW * wide), int(height * TILE < LOW * high)
-    return laid(spots, links, ((width - lap[0]) / wide, (height - lap[1]) / high), lap)
+    scale = min(WIDEST, (width - lap[0]) / wide), min(HIGHEST, (height - lap[1]) / high)
+    origin = (width - lap[0] - int(wide * scale[0])) // 2, (height - lap[1] - int(high * scale[1])) // 2
+    return laid(spots, links, scale, lap, origin)
 
 
 def laid(
@@ -60,7 +68,7 @@ def laid(
 
     boxes = tuple(map(box, spots))
     doors = [door for i, j in links for door in _doors(spots[i], spots[j], boxes[i], boxes[j])]
-    return Plan(boxes, tuple(doors))
+    return Plan(boxes, tuple(doors), lap[1] > 0)
 
 
 def _doors(p: Spot, q: Spot, one: Region, other: Region) -> list[tuple[int, int, str]]:
@@ -92,8 +100,13 @@ def _middle(start: int, end: int, other_start: int, other_end: int) -> int:
 
 
 def draw_frames(pen: Pen, boxes: Sequence[Region], looks: Sequence[str]) -> None:
-    """The frames of the boxes, joined where they meet. A later box lies over an earlier one, and decides the look of shared lines."""
+    """The frames of the boxes, joined where they meet. A later box lies over an earlier one; a shared line is plain only if both are."""
     lines: dict[tuple[int, int], tuple[int, str]] = {}
+
+    def join(x: int, y: int, ways: int, look: str) -> None:
+        before, old = lines.get((x, y), (0, PLAIN))
+        lines[x, y] = before | ways, old if look == PLAIN else look
+
     for box, look in zip(boxes, looks, strict=True):
         for y in range(box.y + 1, box.bottom - 1):
             for x in range(box.x + 1, box.right - 1):
@@ -101,11 +114,11 @@ def draw_frames(pen: Pen, boxes: Sequence[Region], looks: Sequence[str]) -> None
         for x in range(box.x, box.right):
             for y in (box.y, box.bottom - 1):
                 ways = (LEFT if x > box.x else 0) | (RIGHT if x < box.right - 1 else 0)
-                lines[x, y] = (lines.get((x, y), (0, ""))[0] | ways, look)
+                join(x, y, ways, look)
         for y in range(box.y, box.bottom):
             for x in (box.x, box.right - 1):
                 ways = (UP if y > box.y else 0) | (DOWN if y < box.bottom - 1 else 0)
-                lines[x, y] = (lines[x, y][0] | ways if (x, y) in lines else ways, look)
+                join(x, y, ways, look)
     for (x, y), (ways, look) in lines.items():
         pen.text(x, y, pen.glyphs[JOINTS.get(ways, "x")], look, 1)
 

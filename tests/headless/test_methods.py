@@ -466,6 +466,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "match.legal": {"match": "m1", "seat": 0},
     "match.act": {"match": "m1", "seat": 0, "code": "end"},
     "match.view": {"match": "m1", "seat": 0},
+    "match.board": {"match": "m1"},
     "match.undo": {"match": "m1", "seat": 0},
     "match.redo": {"match": "m1", "seat": 0},
     "match.journal": {"match": "m1"},
