@@ -30,6 +30,8 @@ from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TWO, DRAFT = GOLDEN / "cosmoctopus-2.journal", GOLDEN / "cosmoctopus-draft.journal"
+CUT = b"\n".join(TWO.read_bytes().split(b"\n")[:14])[:-3]
+"""The first of them, cut off in line 14."""
 
 Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
@@ -354,7 +356,7 @@ def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Path, mon
 def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a").write_bytes(TWO.read_bytes())
-    (tmp_path / "b").write_bytes(TWO.read_bytes()[:3000])
+    (tmp_path / "b").write_bytes(CUT)
     (tmp_path / "c").write_text("Dear diary")
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
@@ -421,7 +423,7 @@ def test_a_match_goes_in_and_out_as_the_same_text(saves: Path, capsys: pytest.Ca
 
 
 def test_the_good_part_of_a_damaged_file_is_imported_and_its_line_is_named(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (saves / "bad").write_bytes(TWO.read_bytes()[:3000])
+    (saves / "bad").write_bytes(CUT)
     status, out, err = said(capsys, "import", saves / "bad")
     assert (status, out) == (0, f"ok: {saves / 'bad'} is game 1\n")
     assert err == f"octotui: {saves / 'bad'}: damaged at line 14: it was cut or changed; what comes before is good\n"
