@@ -10,10 +10,11 @@ import jsonschema
 import pytest
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
-from octotui.cli import main
+from octotui.cli import main, new_match, parser
 from octotui.layouts import read_layout_file, toml_of
+from octotui.telling import in_full
 from tests.headless import layout_schema
-from tests.headless.wire import ANN_BOB, ROOT, Wire, octotui
+from tests.headless.wire import ANN_BOB, ROOT, Wire
 
 PAGE = (ROOT / "docs" / "layouts.md").read_text("utf-8")
 LANES = {"name": "Two Lanes", "places": [[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [0, 2], [2, 2], [4, 2], [6, 2]]}
@@ -23,6 +24,7 @@ LANES = {"name": "Two Lanes", "places": [[0, 0], [2, 0], [4, 0], [6, 0], [8, 0],
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A layouts folder of the test's own."""
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "data"))
     folder = tmp_path / "layouts"
     folder.mkdir()
     return folder
@@ -100,9 +102,22 @@ def test_options_that_exclude_each_other_start_nothing(own: Path, words: list[st
 def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_path: Path) -> None:
     lanes(own)
     for words in (["--layout", str(lanes(tmp_path, "x.toml"))], ["--option", "layout=two-lanes"]):
-        done = octotui("line", *words, "--seed", "1", "--option", "first=0", sent=b"v\nq\n")
-        assert done.returncode == 0
-        assert b"Realm, Two Lanes:" in done.stdout and b", beside " in done.stdout
+        match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=0"]))
+        assert match.state.layout.name == "Two Lanes"  # type: ignore[attr-defined]
+        assert match.header.options["layout"]["places"] == tuple(map(tuple, LANES["places"]))
+
+
+def test_a_realm_in_words_says_what_is_beside_what() -> None:
+    match = new_match(parser().parse_args(["line", "--seed", "1", "--option", "layout=naught", "--option", "bridge=random"]))
+    told = "\n".join(in_full(match.game, match.game.observe(match.state, 0), 0, match.names))
+    assert "And then there was Naught:" in told and told.count("beside ") == 9
+    assert "The bridge joins " in told
+
+
+def test_face_down_tiles_are_told_by_their_places() -> None:
+    match = new_match(parser().parse_args(["line", "--seats", "Ann,Bob", "--option", "layout=opposite-tides", "--option", "bridge=choose"]))
+    told = "\n".join(in_full(match.game, match.game.observe(match.state, 0), 0, match.names))
+    assert "The tiles are face down." in told and "b1" in told and told.count("beside ") == 10
 
 
 def test_layouts_lists_the_shipped_ones_and_ones_own(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
