@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,9 +30,13 @@ from octotui.config import Config
 from octotui.config import save as save_config
 from octotui.diff import DiffMixin
 from octotui.driver import FarDriver, far
+from octotui.games import BadFile
+from octotui.layouts import layouts_folder, resolved
 from octotui.look import discard_rows, help_rows, inspect_pages, log_rows, tableau_rows
 from octotui.replay import Replay
+from octotui.rulebook import games as rulebook_games
 from octotui.rulebook import rule_rows, rulebook
+from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.look import InspectScreen, LookScreen, Rows
 from octotui.screens.replay import ReplayScreen
@@ -160,13 +165,26 @@ class OctotuiApp(DiffMixin, App[None]):
             case "replays":
                 self.push_screen(SavedScreen(finished=True))
             case "learn":
-                self.learn("cosmoctopus")
+                self.choose_lesson()
             case "rules":
-                self.rules("cosmoctopus")
+                self.choose("The rules of which game?", rulebook_games(), self.rules)
             case "settings":
                 self.settings()
             case "quit":
                 self.exit()
+
+    def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
+        """Do something with one of these games, and ask which where there are several."""
+        if len(games) == 1:
+            then(games[0])
+        else:
+            self.push_screen(ChooseGameScreen(question, games, then))
+
+    def choose_lesson(self) -> None:
+        """A guided first game of the one game that has a lesson, or of one of those."""
+        from octotui.lesson import lessons
+
+        self.choose("Learn which game?", lessons(), self.learn)
 
     def learn(self, game: str) -> None:
         """A guided first game; nothing of it is saved."""
@@ -187,8 +205,8 @@ class OctotuiApp(DiffMixin, App[None]):
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
         try:
-            match = new_match(self.games.game(game), seats, options, seed)
-        except BadOption as error:
+            match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)
+        except (BadOption, BadFile) as error:
             self.notify(str(error), severity="error")
             return
         self.play(match)

@@ -41,6 +41,8 @@ examples:
   octotui check-deck my-deck.toml                is my deck file right?
   octotui line --deck my-deck.toml               play with it
   octotui docs decks                             how to write one
+  octotui play --layout my-layout.toml           a layout of your own
+  octotui line --option layout=threeping --option bridge=random
   echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | octotui rpc
 """
 
@@ -149,6 +151,7 @@ def parser() -> Parser:
         command.add_argument(
             "--option", action="append", default=[], metavar="K=V", help="an option of the game; `octotui games` lists them; repeatable"
         )
+        command.add_argument("--layout", metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
         command.set_defaults(run=run)
 
     played.add_argument("--continue", action="store_true", dest="go_on", help="go on with the last saved game instead")
@@ -202,6 +205,12 @@ def parser() -> Parser:
     either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file")
     either.add_argument("--schema", action="store_true", help="print the JSON Schema of deck files, for editors")
     checked.set_defaults(run=check_deck)
+
+    laid = commands.add_parser("check-layout", help="check a layout file", description="Check a layout file. See `octotui docs layouts`.")
+    laid.add_argument("file", metavar="FILE", help="a layout in a TOML file")
+    laid.set_defaults(run=check_layout)
+
+    commands.add_parser("layouts", help="list the layouts", description="List the layouts, one's own included.").set_defaults(run=layouts)
 
     completed = commands.add_parser(
         "completion",
@@ -401,8 +410,25 @@ def new_match(args: argparse.Namespace) -> "Match":
         raise Unusable(unknown("game", args.game, list(shelf)))
     game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
     try:
-        return Match.start(game, read_seats(args.seats), game.read_options(read_options(args.option)), seed)
+        return Match.start(game, read_seats(args.seats), game.read_options(with_layout(read_options(args.option), args.layout)), seed)
     except BadOption as error:
+        raise Unusable(str(error)) from None
+
+
+def with_layout(options: dict[str, object], file: str | None) -> dict[str, object]:
+    """The options with the layout of a file, or with one's own layout that they name, as the game wants it: whole."""
+    import msgspec
+
+    from octotui.games import BadFile
+    from octotui.layouts import layouts_folder, read_layout_file, resolved
+
+    if file is not None and "layout" in options:
+        raise Unusable("--layout and --option layout=… exclude each other")
+    try:
+        if file is not None:
+            return {**options, "layout": msgspec.to_builtins(read_layout_file(file))}
+        return resolved(options, layouts_folder())
+    except BadFile as error:
         raise Unusable(str(error)) from None
 
 
@@ -444,7 +470,8 @@ def games(args: argparse.Namespace) -> int:
     for game in map(shelf.game, shelf):
         low, high = game.seats
         print(f"{game.id}: {game.name}, {low} to {high} seats")
-        schema = next(iter(msgspec.json.schema(game.options)["$defs"].values()))
+        schema = msgspec.json.schema(game.options)
+        schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
         for name, option in schema["properties"].items():
             print(f"  --option {name}={json.dumps(option['default']).strip(chr(34))}  ({kinds(option)})")
     return 0
@@ -454,7 +481,9 @@ def kinds(option: dict[str, Any]) -> str:
     """What an option's JSON Schema allows, in short."""
     if "enum" in option:
         return " | ".join(map(str, option["enum"]))
-    return " | ".join(o.get("type", "?") for o in option.get("anyOf", [option]))
+    if "anyOf" in option:
+        return " | ".join(map(kinds, option["anyOf"]))
+    return str(option.get("type", "an object"))
 
 
 def docs(args: argparse.Namespace) -> int:
@@ -478,6 +507,32 @@ def check_deck(args: argparse.Namespace) -> int:
     say(f"ok: {args.file}: “{deck.name}”")
     print(f"{len(deck.devotees)} devotee cards: " + ", ".join(f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in types.items()))
     print(f"{len(deck.contacts)} First Contact cards, {len(deck.hands)} starting hands; hash {deck.hash}")
+    return 0
+
+
+def check_layout(args: argparse.Namespace) -> int:
+    """Say what a layout file holds, or what is wrong with it."""
+    from engine.cosmoctopus.layouts import layout_of
+    from octotui.games import BadFile
+    from octotui.layouts import beside, read_layout_file, summary
+
+    try:
+        layout = layout_of(read_layout_file(args.file))
+    except BadFile as error:
+        raise Unusable(str(error)) from None
+    print(f"ok: {args.file}: “{layout.name}”")
+    print(summary(layout))
+    for line in beside(layout):
+        print(f"  {line}")
+    return 0
+
+
+def layouts(args: argparse.Namespace) -> int:
+    """Print the layouts."""
+    from octotui.layouts import entries, layouts_folder
+
+    for entry in entries(layouts_folder()):
+        print(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.file is None else entry.name))
     return 0
 
 

@@ -147,6 +147,10 @@ class Seen(msgspec.Struct, frozen=True):
     view: dict[str, Any]
 
 
+class Board(msgspec.Struct, frozen=True):
+    board: dict[str, Any]
+
+
 class Written(msgspec.Struct, frozen=True):
     journal: str
 
@@ -321,6 +325,11 @@ def match_view(desk: Desk, p: Look) -> Seen:
     return Seen(view)
 
 
+def match_board(desk: Desk, p: OfMatch) -> Board:
+    match = desk.match(p.match)
+    return Board(match.game.board(match.state))
+
+
 def match_undo(desk: Desk, p: OfSeat) -> Status:
     return go(desk, p, Match.undo)
 
@@ -374,6 +383,7 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]
     "match.legal": (OfSeat, match_legal),
     "match.act": (Answer, match_act),
     "match.view": (Look, match_view),
+    "match.board": (OfMatch, match_board),
     "match.undo": (OfSeat, match_undo),
     "match.redo": (OfSeat, match_redo),
     "match.journal": (OfMatch, match_journal),

@@ -55,7 +55,7 @@ def cosmoctopus_short(view: Table, seat: int | None, names: tuple[str, ...]) -> 
     cards = ", ".join(view.card(c).name for c in view.hand[mine]) or "none"
     row = ", ".join(view.card(c).name for c in view.row if c) or "empty"
     return [
-        f"{names[mine]} has {stock(view, mine)}. The head is on {tile(view, view.head)}.",
+        f"{names[mine]} has {stock(view, mine)}. {whereabouts(view)}",
         f"Hand: {cards}.",
         f"Row: {row}.",
     ]
@@ -75,13 +75,30 @@ def cosmoctopus_full(view: Table, seat: int | None, names: tuple[str, ...]) -> l
     return lines
 
 
+def whereabouts(view: Table) -> str:
+    """Where the head is, and what the bridge joins."""
+    if not view.realm:
+        tokens = f" Bridge tokens: {', '.join(view.bridge)}." if view.bridge else ""
+        return f"The tiles are face down.{tokens}"
+    head = f"The head is on {tile(view, view.head)}."
+    joins = " and ".join(tile(view, view.realm[view.layout.names.index(place)]) for place in view.bridge)
+    return f"{head} The bridge joins {joins}." if joins else head
+
+
 def tiles(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The tiles line by line, and what each gives."""
-    placed = sorted(zip(view.box.layout.places, view.realm, strict=True), key=lambda p: (p[0][1], p[0][0]))
-    lines = [f"The head is on {tile(view, view.head)}. Tiles, line by line:"]
-    for number, (_, group) in enumerate(groupby(placed, key=lambda p: p[0][1]), 1):
-        said = [f"{tile(view, at)}: {effect_text(view.box.tiles[at].effect)}" for _, at in group]
-        lines.append(f"  Line {number}. {'. '.join(said)}.")
+    """The tiles and what each gives: line by line where they lie in lines, else each with those beside it."""
+    layout = view.layout
+    named = [f"{tile(view, at)}: {effect_text(view.box.tiles[at].effect)}" for at in view.realm] or list(layout.names)
+    if view.realm and layout.gridded:
+        lines = [f"{whereabouts(view)} Tiles, line by line:"]
+        for number, (_, group) in enumerate(groupby(zip(layout.places, named, strict=True), key=lambda p: p[0][1]), 1):
+            lines.append(f"  Line {number}. {'. '.join(text for _, text in group)}.")
+        return lines
+    short = [tile(view, at) for at in view.realm] or named
+    lines = [f"{whereabouts(view)} Tiles, {layout.name}:"]
+    for i, text in enumerate(named):
+        beside = [short[j if k == i else k] for k, j in layout.links if i in (k, j)]
+        lines.append(f"  {text}; beside {', '.join(beside)}.")
     return lines
 
 

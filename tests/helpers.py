@@ -19,6 +19,7 @@ from engine.core.state import Event, Names, things, to_json
 from engine.cosmoctopus.box import read_deck, standard_deck, tile_ids
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 
@@ -181,16 +182,19 @@ def given(
     taken: dict[str, int] | None = None,
     contact: str | None = None,
     rest: str = "deck",
+    layout: str | LayoutFile = "square",
+    bridge: str = "",
 ) -> Table:
     """A written position, checked by the game itself.
 
     `ask` is the question of seat `turn`: "move" at the beginning of its turn, "act" after its move. `top` are the next cards of the deck;
     a gap in the `row` is written `-`. `taken` says who has which Forbidden Knowledge. Cards that are named nowhere go to the `rest`:
     below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. Without `contact`, First Contact cards that are
-    named nowhere can still be chosen; otherwise those have left the game.
+    named nowhere can still be chosen; otherwise those have left the game. `bridge` are the places of the two tokens: `a1 e5`.
     """
     seats = (*seats, *(Seat() for _ in range(2 - len(seats))))
-    data: dict[str, Any] = to_json(game.setup(CosmoctopusOptions(first=turn), len(seats), Search(Random(1))))
+    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no")
+    data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
     row_cards = [None if c == "-" else c for c in row.split()]
     named = {*row_cards, *top.split(), *discard.split(), *(c for seat in seats for c in seat.cards)}
     others = [c for c in game.box.deck.devotees if c not in named]
@@ -202,6 +206,7 @@ def given(
         "plays": plays,
         "head": head,
         "realm": realm or tuple(special if tile == "any-2" else tile for tile in REALM),
+        "bridge": bridge.split(),
         "row": row_cards,
         "deck": top.split() + (others if rest == "deck" else []),
         "discard": discard.split() + (others if rest == "discard" else []),
@@ -219,7 +224,7 @@ def given(
     }
     if ask == "act":
         data["frames"] = data["frames"][1:]
-    return game.position(data, CosmoctopusOptions(), len(seats))
+    return game.position(data, options, len(seats))
 
 
 def game_of(s: Table) -> Cosmoctopus:

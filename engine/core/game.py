@@ -93,6 +93,10 @@ class Game(ABC, Generic[S]):
         """The fields of the state that are no zones."""
         return {}
 
+    def board(self, s: S) -> dict[str, object]:
+        """What of the board stays the same for the whole match, as JSON values: for screens and scripts that draw it."""
+        return {}
+
     def word(self, name: object) -> str:
         """A thing, a code or an amount as people read it."""
         return str(name)
@@ -278,7 +282,9 @@ def wrong_option(options: type[Options], data: object) -> str:
             return unknown("option", shown(str(name)), kinds)
         try:
             msgspec.convert(value, kinds[name])
-        except msgspec.ValidationError:
+        except msgspec.ValidationError as error:
+            if isinstance(value, Mapping):
+                return f"{name}: {shown(str(error))}"
             return f"{name}: “{shown(str(value))}” is not possible; possible are {', '.join(possible(kinds[name]))}"
     return ""
 
@@ -287,4 +293,5 @@ def possible(kind: Any) -> list[str]:
     """The values of an option in words, from its type."""
     schema = msgspec.json.schema(kind)
     words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}
-    return [word for one in schema.get("anyOf", [schema]) for word in one.get("enum") or words[one["type"]]]
+    words |= {"object": ["an object"]}
+    return [word for one in schema.get("anyOf", [schema]) for word in one.get("enum") or words[one.get("type", "object")]]

@@ -1,11 +1,10 @@
-"""The box: cards, tiles, layout and the numbers of the set-up, read from data files and checked.
+"""The box: cards, tiles and the numbers of the set-up, read from data files and checked.
 
 A mistake in a file is reported with the file, the card and the field, and nothing starts.
 """
 
 import re
 import tomllib
-from collections import deque
 from functools import cache, reduce
 from hashlib import blake2b
 from importlib.resources import files
@@ -17,6 +16,7 @@ import msgspec
 from engine.core.naming import meant, misfit, shown
 from engine.core.state import Names
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
+from engine.cosmoctopus.layouts import SHIPPED, shipped_text
 
 SLOTS = "abcd"
 WIDEST_NAME = 40
@@ -90,13 +90,6 @@ class Tile(msgspec.Struct, frozen=True):
     effect: Effect
 
 
-class Layout(msgspec.Struct, frozen=True, eq=False):
-    """Places and how far they are from each other: `distance[i][j]` in steps, -1 for places that cannot be reached."""
-
-    places: tuple[tuple[int, int], ...]
-    distance: tuple[tuple[int, ...], ...]
-
-
 class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     """One line of a deck file, of the type whose list it stands in."""
 
@@ -162,7 +155,6 @@ class Box(msgspec.Struct, frozen=True):
     basic: Names
     special: Names
     start: str
-    layout: Layout
 
 
 def slug(name: str) -> str:
@@ -369,27 +361,6 @@ def tile_names() -> dict[str, str]:
     return {t["id"]: t["name"] for kind in ("basic", "special") for t in realm()[kind]}
 
 
-def read_layout(places: list[list[int]]) -> Layout:
-    """A layout from positions in half-tile steps. Squares that share a stretch of edge or overlap are adjacent (C38)."""
-
-    def adjacent(p: list[int], q: list[int]) -> bool:
-        dx, dy = abs(p[0] - q[0]), abs(p[1] - q[1])
-        return p != q and dx <= 2 and dy <= 2 and (dx, dy) != (2, 2)
-
-    rows = []
-    for start in range(len(places)):
-        steps = {start: 0}
-        queue = deque([start])
-        while queue:
-            here = queue.popleft()
-            for there in range(len(places)):
-                if there not in steps and adjacent(places[here], places[there]):
-                    steps[there] = steps[here] + 1
-                    queue.append(there)
-        rows.append(tuple(steps.get(i, -1) for i in range(len(places))))
-    return Layout(tuple((x, y) for x, y in places), tuple(rows))
-
-
 @cache
 def standard_deck() -> Deck:
     """The deck that comes with the game."""
@@ -400,8 +371,9 @@ def make_box(deck: Deck) -> Box:
     """The box with this deck in it."""
     data = realm()
     tiles = {t["id"]: Tile(t["id"], t["name"], read_effect(t["effect"], tile_ids("basic"))) for t in [*data["basic"], *data["special"]]}
+    data_texts = (deck.hash, _text("realm.toml"), _text("setup.toml"), *map(shipped_text, SHIPPED))
     return Box(
-        hash=blake2b("\n".join((deck.hash, _text("realm.toml"), _text("setup.toml"))).encode(), digest_size=8).hexdigest(),
+        hash=blake2b("\n".join(data_texts).encode(), digest_size=8).hexdigest(),
         numbers=msgspec.convert(tomllib.loads(_text("setup.toml")), Numbers),
         deck=deck,
         cards=deck.cards,
@@ -409,7 +381,6 @@ def make_box(deck: Deck) -> Box:
         basic=tile_ids("basic"),
         special=tile_ids("special"),
         start=data["start"],
-        layout=read_layout(data["layout"]["square"]["places"]),
     )
 
 

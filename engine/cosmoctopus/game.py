@@ -8,7 +8,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import EVERYONE, BadPosition, frame_list, names_in, things
-from engine.cosmoctopus import gaining, paying, row, setup, turn
+from engine.cosmoctopus import bridge, gaining, paying, row, setup, turn
 from engine.cosmoctopus.box import Deck, make_box
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -44,6 +44,10 @@ EVENTS = {
     "tentacle": EventKind(("count", "cause"), "{seat} gains a tentacle: {count} now ({cause})"),
     "contacted": EventKind(("card",), "{seat} makes First Contact: {card}"),
     "claimed": EventKind(("resource",), "{seat} takes the Forbidden Knowledge of {resource}"),
+    "realm-laid": EventKind((), "The tiles of the Inky Realm are turned over"),
+    "bridge-placed": EventKind(("place",), "{seat} lays a bridge token at {place}"),
+    "bridge-laid": EventKind(("tile", "other"), "The cosmic bridge joins {tile} and {other}"),
+    "bridge-moved": EventKind(("tile", "to"), "{seat} moves the bridge token from {tile} to {to}"),
     "chose": EventKind((), "{seat} has chosen"),
     "passed-on": EventKind((), "Everyone passes their cards to the left"),
 }
@@ -54,12 +58,14 @@ class Cosmoctopus(Game[Table]):
 
     id: ClassVar[str] = "cosmoctopus"
     name: ClassVar[str] = "Cosmoctopus"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[tuple[int, int]] = (2, 4)
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
-    machine = Machine({**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **setup.OPERATIONS})
+    machine = Machine(
+        {**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **bridge.OPERATIONS, **setup.OPERATIONS}
+    )
 
     def __init__(self, deck: Deck) -> None:
         self.box = make_box(deck)
@@ -67,8 +73,16 @@ class Cosmoctopus(Game[Table]):
     def data_hash(self) -> str:
         return self.box.hash
 
-    def fixed(self, options: Options) -> dict[str, object]:
-        return {"box": self.box}
+    def fixed(self, options: CosmoctopusOptions) -> dict[str, object]:
+        return {"box": self.box, "layout": setup.layout_for(options.layout)}
+
+    def read_options(self, data: object) -> CosmoctopusOptions:
+        """As for every game; a layout that does not exist or cannot be played is a bad option too."""
+        if isinstance(data, dict) and isinstance(name := data.get("layout"), str):
+            setup.layout_for(name)
+        options: CosmoctopusOptions = super().read_options(data)  # type: ignore[assignment]
+        setup.layout_for(options.layout)
+        return options
 
     def deal(self, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
         return setup.deal(self.box, options, seats, chance)
@@ -88,6 +102,16 @@ class Cosmoctopus(Game[Table]):
         _, seat, (_, *price), _ = s.frames[0]
         return paying.Purse(s, seat).affords((price[0], price[1], price[2]))
 
+    def board(self, s: Table) -> dict[str, object]:
+        """The layout: its name, the places in half-tile steps with their sections, and which of them are adjacent without the bridge."""
+        layout = s.layout
+        places = zip(layout.names, layout.places, layout.sections, strict=True)
+        return {
+            "layout": layout.name,
+            "places": [{"name": name, "x": x, "y": y, "section": section} for name, (x, y), section in places],
+            "links": [[layout.names[i], layout.names[j]] for i, j in layout.links],
+        }
+
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
 
@@ -99,6 +123,8 @@ class Cosmoctopus(Game[Table]):
             return thing.name
         if name == "first-contact":
             return "First Contact"
+        if name == bridge.BRIDGE:
+            return "the cosmic bridge"
         verb, *rest = str(name).split(" ")
         if verb in ("play", "move"):
             return self.word(rest[0])
@@ -126,11 +152,7 @@ class Cosmoctopus(Game[Table]):
             raise BadPosition("contact", "only First Contact cards can be here")
         if any(cards[c].contact for c in (*s.deck, *s.discard, *(c for c in s.row if c))):
             raise BadPosition("deck", "First Contact cards are never in the deck, the row or the discard pile")
-        special = [tile for tile in s.realm if tile in self.box.special]
-        if len(special) != 1 or sorted(s.realm) != sorted((*self.box.basic, *special)):
-            raise BadPosition("realm", "it has to hold each basic tile once and one special tile (C5)")
-        if s.head not in s.realm:
-            raise BadPosition("head", f"there is no tile {s.head} in the realm")
+        self._check_realm(s)
         for name in ("turn", "first"):
             if not 0 <= getattr(s, name) < seats:
                 raise BadPosition(name, f"there is no seat {getattr(s, name)}")
@@ -144,6 +166,20 @@ class Cosmoctopus(Game[Table]):
             raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
         s.derive()
         self._check_frames(s)
+
+    def _check_realm(self, s: Table) -> None:
+        ops = [op for op, _, _, _ in frame_list(s.frames)]
+        places = len(s.layout.places)
+        special = {tile for tile in s.realm if tile in self.box.special}
+        if "turn-over" in ops:
+            if s.realm or s.head:
+                raise BadPosition("realm", "the tiles are face down until the bridge tokens lie (C39)")
+        elif len(s.realm) != places or sorted(s.realm) != sorted((*self.box.basic, *special)):
+            raise BadPosition("realm", f"it has to hold each basic tile once, and {places - len(self.box.basic)} special tiles (C5)")
+        elif s.head not in s.realm:
+            raise BadPosition("head", f"there is no tile {s.head} in the realm")
+        if fault := bridge.misplaced(s, ops):
+            raise BadPosition("bridge", fault)
 
     def _check_seat(self, s: Table, seat: int) -> None:
         cards, numbers = self.box.cards, self.box.numbers
@@ -180,6 +216,8 @@ class Cosmoctopus(Game[Table]):
             fault = misshapen(self.box, op, args)
             if fault:
                 raise BadPosition("frames", fault)
+        if fault := bridge.misbegun(s, frames):
+            raise BadPosition("frames", fault)
         if [op for op, _, _, _ in frames].count("draft") != bool(any(s.pack)):
             raise BadPosition("frames", "there is a draft while there are packs, and only then")
         under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))

@@ -1,4 +1,4 @@
-"""Set-up: the realm, the row, the hands and the draft (C5 to C10)."""
+"""Set-up: the realm, the bridge, the row, the hands and the draft (C5 to C10, C38, C39)."""
 
 from typing import Literal
 
@@ -8,7 +8,9 @@ from engine.core.game import BadOption, Options
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
 from engine.cosmoctopus.effects import NONE
+from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
 from engine.cosmoctopus.table import Table, put, without
 from engine.cosmoctopus.words import card_text, cost_text
@@ -21,8 +23,20 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
     """Everyone starts with 3 tentacles (C7)."""
     hands: Literal["random", "fixed", "draft"] = "random"
     """5 random cards, one of four fixed hands of 3, or a draft of 5 (C8)."""
+    layout: Shipped | LayoutFile = "square"
+    """A layout that comes with the game, by name, or the whole of another one (C38)."""
+    bridge: Literal["no", "random", "choose"] = "no"
+    """No bridge, its tokens laid by chance, or by the first player before the tiles are seen (C39)."""
     first: int | None = None
     """The seat that begins; None: chance decides (C6)."""
+
+
+def layout_for(option: str | LayoutFile) -> Layout:
+    """The layout that an option names or holds. Raises BadOption."""
+    try:
+        return chosen(option)
+    except BadLayout as error:
+        raise BadOption(f"options: layout: {error}") from None
 
 
 def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
@@ -30,8 +44,12 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
     numbers = box.numbers
     if options.first is not None and not 0 <= options.first < seats:
         raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+    layout = layout_for(options.layout)
+    if layout.parted and options.bridge == "no":
+        raise BadOption(f"options: bridge: the layout “{layout.name}” is in two sections, so it needs the bridge: random or choose (C39)")
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
-    realm = chance.shuffle((*box.basic, chance.pick(box.special)))
+    face_down = options.bridge == "choose"
+    realm = () if face_down else tiles_for(box, layout, chance)
     everyone = range(seats)
     hands: tuple[Names, ...] = ((),) * seats
     pack: tuple[Names, ...] = ((),) * seats
@@ -48,10 +66,12 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         hands, pack = (five, pack) if options.hands == "random" else (hands, five)
     s = Table(
         box=box,
+        layout=layout,
         first=first,
         turn=first,
         realm=realm,
-        head=box.start,
+        head="" if face_down else box.start,
+        bridge=random_span(layout, chance) if options.bridge == "random" else (),
         deck=deck,
         row=(None,) * numbers.row,
         contact=box.deck.contacts,
@@ -67,10 +87,16 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         contacted=(False,) * seats,
     )
     s.derive()
+    if s.bridge:
+        bridged(s)
     refill(s, chance)
     push(s, "turn", first)
     if options.hands == "draft":
         push(s, "draft", EVERYONE, (), "draft")
+    if face_down:
+        push(s, "turn-over", first, (), BRIDGE)
+        for _ in range(TOKENS):
+            push(s, "bridge-lay", first, (), BRIDGE)
     return s
 
 

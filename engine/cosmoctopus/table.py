@@ -4,8 +4,9 @@ from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
-from engine.cosmoctopus.box import Box, Card, Layout, Opening, Powers, powers_of
+from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
 from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.layouts import Layout, distances
 
 
 class Routes(NamedTuple):
@@ -18,9 +19,11 @@ class Routes(NamedTuple):
 
 
 class Table(State, gc=False, eq=False, kw_only=True):
-    """A position. Cards and tiles go by their ids; `box` is what never changes."""
+    """A position. Cards and tiles go by their ids; `box` and `layout` are what never changes."""
 
     box: Box
+    layout: Layout
+    """Where the places of the realm lie."""
     powers: Annotated[tuple[Powers, ...], Zone(per_seat=True, derived=True)] = ()
     """What each seat's tableau does."""
     openings: Annotated[tuple[tuple[Opening, ...], ...], Zone(per_seat=True, derived=True)] = ()
@@ -36,7 +39,9 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """Cards that may still be played this turn."""
 
     realm: Annotated[Names, Zone()] = ()
-    """The tile on each place of the layout."""
+    """The tile on each place of the layout; none while they are still face down."""
+    bridge: Annotated[Names, Zone()] = ()
+    """The places of the bridge tokens; none without the bridge."""
     head: Annotated[str, Zone()] = ""
     """The tile on which the head of Cosmoctopus is."""
     knowledge: Annotated[tuple[int | None, int | None, int | None, int | None], Zone(keys=RESOURCES, seats=True)] = (None,) * 4
@@ -72,7 +77,11 @@ class Table(State, gc=False, eq=False, kw_only=True):
     def derive(self) -> None:
         self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)
         self.openings = tuple(openings_of(self, seat) for seat in range(len(self.tableau)))
-        self.routes = routes_over(self.box.layout, self.realm)
+        self.derive_routes()
+
+    def derive_routes(self) -> None:
+        """Fill in the routes anew: the tiles or the bridge lie elsewhere."""
+        self.routes = routes_over(self.layout, self.realm, self.bridge)
 
     def card(self, card_id: str) -> Card:
         return self.box.cards[card_id]
@@ -92,12 +101,15 @@ def lay_out(s: Table, seat: int, constellations: Names, filled: Names) -> None:
     s.openings = put(s.openings, seat, openings_of(s, seat))
 
 
-@lru_cache(maxsize=256)
-def routes_over(layout: Layout, realm: Names) -> dict[str, Routes]:
-    """From each tile: the Move codes to every other that can be reached, nearest in the realm first, and how many steps each takes."""
+@lru_cache(maxsize=1024)
+def routes_over(layout: Layout, realm: Names, bridge: Names) -> dict[str, Routes]:
+    """From each tile: the Move codes to every other that can be reached, in the order of the realm, and how many steps each takes.
+
+    None while the tiles are face down.
+    """
     found = {}
-    for tile, distances in zip(realm, layout.distance, strict=True):
-        steps = {f"move {realm[i]}": n for i, n in enumerate(distances) if n > 0}
+    for tile, row in zip(realm, distances(layout, bridge), strict=False):
+        steps = {f"move {realm[i]}": n for i, n in enumerate(row) if n > 0}
         found[tile] = Routes(steps, tuple(steps), max(steps.values()))
     return found
 

@@ -7,6 +7,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.box import together
+from engine.cosmoctopus.bridge import BRIDGE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
 from engine.cosmoctopus.gaining import autofill, run, set_off
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
@@ -87,29 +88,39 @@ class Move(Question[Table]):
 
 
 class FirstMove(Move):
-    """The Move of a turn, before which Forbidden Knowledge may be taken (C11, C19). Asked even where only one way is open."""
+    """The Move of a turn, before which Forbidden Knowledge may be taken and bridge tokens moved (C11, C19, C39).
+
+    Asked even where only one way is open.
+    """
 
     forced = False
     resting = True
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat))
+        return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat)) + bridge_codes(s, seat)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if code == BRIDGE:
+            return bool(bridge_codes(s, seat))
         return super().permits(s, frame, seat, code) or (code in CLAIM and code in claims(s, seat, Purse(s, seat)))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        if code in CLAIM:
+        if code == BRIDGE:
+            s.frames = (frame, s.frames)
+            begin_crossing(s, seat)
+        elif code in CLAIM:
             s.frames = (frame, s.frames)
             claim(s, seat, code)
         else:
             super().answer(s, frame, seat, code, chance)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == BRIDGE:
+            return bridge_choice()
         return claim_choice(s, frame[1], code) if code.startswith("claim ") else super().choice(s, frame, code)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        return super().refused(s, frame, seat) + refused_claims(s, seat)
+        return super().refused(s, frame, seat) + refused_claims(s, seat) + refused_bridge(s, seat)
 
 
 def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

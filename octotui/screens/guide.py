@@ -21,6 +21,7 @@ from octotui.screens.list import Line, Lines
 from octotui.screens.rules import RulesScreen
 from octotui.screens.table import TableScreen
 
+END_OF_CHAPTER = "That was this part. Enter goes on."
 ROWS = 4
 """Of the lesson's own lines: a heading, and three of text."""
 TIGHT = 30
@@ -92,7 +93,7 @@ class GuideScreen(TableScreen):
         """Bring the lesson's lines up to date."""
         lesson = self.lesson
         number, count = lesson.count
-        text = "That was it. Enter closes the lesson." if lesson.over else lesson.step.text
+        text = END_OF_CHAPTER if lesson.over else lesson.step.text
         names = lesson.match.names
         if lesson.others_wait:
             text = f"{names[lesson.match.pending[0]]} is playing."

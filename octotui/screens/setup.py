@@ -15,6 +15,9 @@ from textual.widgets import Input, Static
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import misfit
+from engine.cosmoctopus.layouts import SHIPPED, layout_of
+from octotui.layouts import Entry, entries, layouts_folder
+from octotui.screens.layouts import LayoutsScreen
 from octotui.screens.list import Line, Lines
 
 if TYPE_CHECKING:
@@ -23,10 +26,27 @@ if TYPE_CHECKING:
 PEOPLE = ("Ada", "Brin", "Cleo", "Dov")
 BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro")
 KINDS = ("person", *LEVELS)
-CHOICES = {"express": (False, True), "hands": ("random", "fixed", "draft"), "first": (None, 0, 1, 2, 3)}
+CHOICES = {
+    "express": (False, True),
+    "hands": ("random", "fixed", "draft"),
+    "layout": (),
+    "bridge": ("no", "random", "choose"),
+    "first": (None, 0, 1, 2, 3),
+}
+"""The options and their values; those of the layout are found when the screen is made."""
+BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
+LABELS = {
+    "express": "Express start",
+    "hands": "Starting hands",
+    "layout": "Layout",
+    "bridge": "Cosmic bridge",
+    "first": "First player",
+}
 NOTES = {
     "express": "Everyone starts with three tentacles: a shorter game.",
     "hands": "Five random cards, a fixed hand of three that fit together, or a draft of five.",
+    "layout": "How the tiles lie. Enter shows them all, and makes your own.",
+    "bridge": "Two tokens that join far tiles; a card from the hand moves one.",
     "first": "Who begins.",
 }
 
@@ -44,13 +64,16 @@ class SetupScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
+        Binding("e", "layouts", "layouts", id="setup.layouts"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self.seats = ["person", "greedy", "", ""]
         self.names: list[str] = []
-        self.options: dict[str, object] = {"express": False, "hands": "random", "first": None}
+        self.options: dict[str, object] = {"express": False, "hands": "random", "layout": SHIPPED[0], "bridge": "no", "first": None}
+        self.layouts: dict[str, Entry] = {}
+        """The layouts that can be played on, by id."""
         self.seed: int | None = None
         self.editing = ""
 
@@ -62,6 +85,7 @@ class SetupScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.names = [self.app.config.names[0], *PEOPLE[1:]]
+        self.find_layouts()
         self.query_one(Lines).set(self.lines())
         self.query_one(Lines).focus()
 
@@ -78,10 +102,12 @@ class SetupScreen(Screen[None]):
             note = "Left and right: person, bots, nobody. Enter: a person's name."
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {self.name_of(seat) if kind else 'nobody'}", kind or "empty", note))
         values = {"express": "yes" if self.options["express"] else "no", "hands": str(self.options["hands"])}
+        found = self.layouts.get(str(self.options["layout"]))
+        values |= {"layout": found.name if found else str(self.options["layout"]), "bridge": BRIDGE[str(self.options["bridge"])]}
         first = self.options["first"]
         values["first"] = "chance" if first is None else f"seat {int(str(first)) + 1}"
-        labels = {"express": "Express start", "hands": "Starting hands", "first": "First player"}
-        lines += [Line(name, labels[name], values[name], NOTES[name]) for name in CHOICES]
+        notes = {**NOTES, "bridge": "This layout is in two sections: only the bridge joins them."} if self.parted else NOTES
+        lines += [Line(name, LABELS[name], values[name], notes[name]) for name in CHOICES]
         lines.append(
             Line("seed", "Seed", "chance" if self.seed is None else str(self.seed), "The same seed deals the same game. Enter to type one.")
         )
@@ -101,8 +127,52 @@ class SetupScreen(Screen[None]):
             if isinstance(first, int) and first >= len(self.taken()):
                 self.options["first"] = None
         elif line in CHOICES:
-            values = CHOICES[line] if line != "first" else (None, *range(len(self.taken())))
-            self.options[line] = values[(values.index(self.options[line]) + step) % len(values)]  # type: ignore[arg-type]
+            values = self.values(line)
+            at = values.index(self.options[line]) if self.options[line] in values else 0
+            self.choose(line, values[(at + step) % len(values)])
+        self.query_one(Lines).set(self.lines())
+
+    # --- layouts
+
+    @property
+    def parted(self) -> bool:
+        """Whether the chosen layout is in two sections."""
+        found = self.layouts.get(str(self.options["layout"]))
+        return bool(found and found.file and layout_of(found.file).parted)
+
+    def find_layouts(self) -> None:
+        """Read which layouts there are."""
+        self.layouts = {entry.id: entry for entry in entries(layouts_folder()) if entry.file}
+        if self.options["layout"] not in self.layouts:
+            self.choose("layout", SHIPPED[0])
+
+    def values(self, option: str) -> tuple[object, ...]:
+        """What an option can be, as things stand."""
+        match option:
+            case "layout":
+                return tuple(self.layouts)
+            case "first":
+                return (None, *range(len(self.taken())))
+            case "bridge" if self.parted:
+                return ("random", "choose")
+        return CHOICES[option]
+
+    def choose(self, option: str, value: object) -> None:
+        """Set an option; a layout in two sections brings the bridge with it."""
+        self.options[option] = value
+        if option == "layout" and self.options["bridge"] not in self.values("bridge"):
+            self.options["bridge"] = "random"
+
+    def action_layouts(self) -> None:
+        """Show all layouts, to choose one or to make one."""
+        if not self.editing:
+            self.app.push_screen(LayoutsScreen(str(self.options["layout"])), self.chosen)
+
+    def chosen(self, layout: str | None) -> None:
+        """Back from the layouts."""
+        self.find_layouts()
+        if layout is not None:
+            self.choose("layout", layout)
         self.query_one(Lines).set(self.lines())
 
     def taken(self) -> list[int]:
@@ -121,6 +191,8 @@ class SetupScreen(Screen[None]):
             edit.placeholder = "a number, or nothing for chance" if line == "seed" else "a name"
             edit.display = True
             edit.focus()
+        elif line == "layout":
+            self.action_layouts()
         else:
             self.on_lines_changed(Lines.Changed(message.line, 1))
 

@@ -9,6 +9,7 @@ from textual.geometry import Region
 from octotui.canvas import Area, Looks
 from octotui.widgets import areas as common
 from octotui.widgets import cosmos
+from octotui.widgets.realm import Realm
 from themes import Glyphs
 
 Need = Callable[[str, int], tuple[int, int]]
@@ -21,7 +22,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
     """New areas by name."""
     kinds: dict[str, type[Area]] = {
         "status": cosmos.Status,
-        "realm": cosmos.Realm,
+        "realm": Realm,
         "row": cosmos.Row,
         "resources": cosmos.Resources,
         "tableau": cosmos.Tableau,

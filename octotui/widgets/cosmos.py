@@ -110,65 +110,6 @@ def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
     return signs
 
 
-class Realm(Area):
-    """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them."""
-
-    def sees(self, scene: Scene) -> object:
-        return scene.view.head, scene.view.realm, self._came(scene), relevant(scene, [f"move {t}" for t in scene.view.realm])
-
-    def _came(self, scene: Scene) -> bool:
-        """Whether the head came to its tile with the last answer."""
-        before: Any = scene.before
-        return before is not None and before.head != scene.view.head
-
-    def draw(self, pen: Pen, scene: Scene) -> None:
-        view, spots = scene.view, scene.game.box.layout.places
-        columns, rows = max(x for x, _ in spots) / 2 + 1, max(y for _, y in spots) / 2 + 1
-        width, height = int(pen.width / columns), int(pen.height / rows)
-        for tile, (px, py) in zip(view.realm, spots, strict=True):
-            self._tile(pen, scene, tile, px * width // 2, py * height // 2, width, height)
-
-    def _tile(self, pen: Pen, scene: Scene, tile: str, x: int, y: int, width: int, height: int) -> None:
-        code = f"move {tile}"
-        head = tile == scene.view.head
-        choice = scene.choices.get(code)
-        marked = code == scene.cursor and choice is not None
-        new = head and self._came(scene)
-        look = "changed bold" if new else "head bold" if head else "border"
-        pen.box(x, y, width, height, look, corners="d" if head else "")
-        if choice is not None:
-            pen.corners(x, y, width, height, "legal bold")
-        inner = height - 2
-        effect = scene.game.box.tiles[tile].effect
-        words = wrap(effect_text(effect), width - 2, inner - 2, pen.glyphs["more"]) if inner > 2 else []
-        top = y + 1 + (inner - min(inner, 2) - len(words)) // 2
-        name = scene.game.word(tile)
-        if inner > 1:
-            pen.text(x + max(1, (width - len(name)) // 2), top, name, "text", width - 2)
-        signs = tile_signs(pen, effect)
-        length = sum(len(text) for text, _ in signs) + len(signs) - 1
-        at, line = x + max(1, (width - length) // 2), top + (inner > 1)
-        for text, sign_look in signs:
-            at = pen.text(at, line, text, sign_look, x + width - 1 - at) + 1
-        for n, text in enumerate(words, 1):
-            pen.text(x + (width - len(text)) // 2, line + n, text, "dim")
-        if marked:
-            pen.fill(x + 1, top, width - 2, min(inner, 2), "marked bold reverse")
-        if head:
-            sign = pen.glyphs["head"]
-            pen.text(x + 1, y, f" {sign} ", "head bold")
-            pen.text(x + width - 4, y, f" {sign} ", "head bold")
-            if new:
-                pen.text(x + 1, y + height - 1, f" {NEW} ", look)
-        if choice is not None:
-            if choice.cost:
-                cost = f" -{choice.cost.split()[0]} "
-                pen.text(x + width - 1 - len(cost), y + height - 1, cost, "legal")
-            if code in scene.hints:
-                pen.text(x + 1, y, scene.hints[code], "marked bold reverse")
-            pen.spot(code, x, y, width, height)
-
-
 class Row(Area):
     """The card row."""
 

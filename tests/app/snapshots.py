@@ -27,6 +27,13 @@ def table(*answers: str, ask: str = "act", seat: Seat = RICH) -> Match:
     return match_at(seat, OTHER, answers=answers, ask=ask)
 
 
+PARTED = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card", "deep-omen")
+
+
+def laying() -> Match:
+    return Match.start(TEST, BOT, CosmoctopusOptions(layout="naught", bridge="choose", first=0), 1)
+
+
 def drafting() -> Match:
     return Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
 
@@ -35,6 +42,9 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "title": (lambda: None, ()),
     "setup": (lambda: None, ("1",)),
     "move": (lambda: table(ask="move"), ()),
+    "realm": (lambda: match_at(RICH, OTHER, ask="move", layout="x-marks-the-splot"), ()),
+    "bridge": (lambda: match_at(RICH, OTHER, ask="move", layout="opposite-tides", realm=PARTED, head="ink-3", bridge="c3 f5"), ()),
+    "bridge-lay": (laying, ()),
     "act": (table, ()),
     "payment": (lambda: table("play dear-relic"), ()),
     "place": (lambda: table("play one-ink", seat=Seat(hand="one-ink nothing", constellations={"fork": ""}, ink=2)), ()),
@@ -47,6 +57,8 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "palette": (table, ("ctrl+p",)),
     "help": (table, ("question_mark",)),
     "inspect": (table, ("x", "right")),
+    "layouts": (lambda: None, ("1", "e", "down")),
+    "editor": (lambda: None, ("1", "e", "down", "down", "c", "right", "right", "x")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
 }

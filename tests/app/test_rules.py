@@ -15,6 +15,7 @@ from octotui.screens.guide import GuideScreen
 from octotui.screens.list import Lines
 from octotui.screens.rules import RulesScreen
 from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
 from octotui.widgets.reader import hanging
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 
@@ -228,6 +229,24 @@ def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
             await pilot.press("escape", "2")
             await settled(shown, pilot)
             assert isinstance(shown.screen, GuideScreen)
+
+    run(read())
+
+
+def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) -> None:
+    async def read() -> None:
+        shown = app(tmp_path)
+        chosen: list[str] = []
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            shown.choose("Which game?", ("cosmoctopus", "cosmoctopus"), chosen.append)
+            await pilot.pause()
+            assert "Which game?" in screen_text(shown) and "2 Cosmoctopus" in screen_text(shown)
+            await pilot.press("2")
+            await pilot.pause()
+            assert chosen == ["cosmoctopus"] and isinstance(shown.screen, TitleScreen)
+            shown.choose("Which game?", ("cosmoctopus",), chosen.append)
+            assert chosen == ["cosmoctopus"] * 2 and isinstance(shown.screen, TitleScreen)
 
     run(read())
 

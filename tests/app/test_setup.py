@@ -23,7 +23,7 @@ def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, 
             shown.title_choice("new")
             await settled(shown, pilot)
             assert isinstance(shown.screen, SetupScreen)
-            await pilot.press(line)
+            await pilot.press(*line.split())
             shown.screen.query_one(Input).value = text
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -71,6 +71,6 @@ def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "seed"), [("7", 7), ("-7", -7), ("", None), ("--7", None), ("x", None), ("9" * 400, None)])
 def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
-    _, setup, _ = typed(tmp_path, "9", text)
+    _, setup, _ = typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed

@@ -14,4 +14,5 @@ from tests.helpers import TEST, Seat, given, play
 def match_at(*seats: Seat, answers: tuple[str, ...] = (), people: Any = BOT, **options: Any) -> Match:
     """A match that begins at this written position, some answers on."""
     state = play(given(*seats, **options), *answers)
-    return Match.from_position(TEST, to_json(state), people, CosmoctopusOptions(), 1)
+    chosen = CosmoctopusOptions(layout=options.get("layout", "square"), bridge="random" if options.get("bridge") else "no")
+    return Match.from_position(TEST, to_json(state), people, chosen, 1)

@@ -23,6 +23,9 @@ class Recipe(NamedTuple):
     seed: int = 1
 
 
+OWN = {"name": "Two Lanes", "places": [[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [1, 2], [3, 2], [5, 2], [7, 2]], "walls": ["e1 f3"]}
+"""A layout of somebody's own, which a journal holds whole."""
+
 GOLDEN: dict[str, dict[str, Recipe]] = {
     "cosmoctopus": {
         "2": Recipe(("greedy", "greedy")),
@@ -32,6 +35,9 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "fixed": Recipe(("greedy", "greedy", "greedy"), {"hands": "fixed"}),
         "draft": Recipe(("greedy", "greedy", "greedy"), {"hands": "draft"}),
         "random": Recipe(("random", "random")),
+        "bridge": Recipe(("greedy", "random"), {"bridge": "choose"}),
+        "disconnected": Recipe(("greedy", "random", "random"), {"layout": "opposite-tides", "bridge": "random"}),
+        "layout": Recipe(("greedy", "greedy"), {"layout": OWN}),
     },
 }
 """The golden games by game and name: one for each mode."""

@@ -42,4 +42,9 @@ def test_is_what_its_recipe_says(file: Path) -> None:
     recipe, header = recipes[file.name], read_header(file.read_bytes())
     options = game(header.game).read_options(recipe.options)
     assert tuple(seat.bot for seat in header.seats) == recipe.levels
-    assert header.options == msgspec.to_builtins(options)
+    assert header.options == msgspec.json.decode(msgspec.json.encode(options))
+
+
+@pytest.mark.parametrize("mode", ["bridge", "disconnected"])
+def test_bridge_tokens_are_moved_in_the_games_with_a_bridge(mode: str) -> None:
+    assert '"bridge"]' in path("cosmoctopus", mode).read_text("utf-8")

@@ -142,7 +142,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--option", "hands=golden"], "hands: “golden” is not possible; possible are draft, fixed, random"),
         (["line", "--option", "express=maybe"], "express: “maybe” is not possible; possible are true, false"),
         (["line", "--option", "first=1.5"], "first: “1.5” is not possible; possible are a whole number, null"),
-        (["line", "--option", "colour=red"], "no option “colour”; there are: express, hands, first"),
+        (["line", "--option", "colour=red"], "no option “colour”; there are: express, hands, layout, bridge, first"),
         (["line", "--option", "hnads=draft"], "(perhaps “hands” is meant)"),
         (["line", "--option", "first=7"], "seats are 0 to 1"),
         (["line", "--deck", "no\x1b[2Jfile"], "no?[2Jfile"),

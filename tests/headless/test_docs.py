@@ -94,6 +94,7 @@ def test_every_bot_level_is_named() -> None:
 WORDS = {
     "CARD": r"[a-z0-9]+(-[a-z0-9]+)*",
     "TILE": r"[a-z]+-([a-z]+|\d)",
+    "PLACE": "[a-i][1-8]",
     "RESOURCE": "(ink|coins|whispers|stars)",
     "TYPE": "(scripture|relic|hallucination|constellation)",
     "SLOT": "[abcd]",
@@ -120,7 +121,7 @@ def test_every_kind_of_prompt_is_described() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_every_code_of_random_games_is_as_the_page_says(seed: int) -> None:
     rng = Random(seed)
-    options = GAME.read_options({"hands": ("random", "draft", "fixed")[seed % 3]})
+    options = GAME.read_options({"hands": ("random", "draft", "fixed")[seed % 3], "bridge": ("no", "choose")[seed % 2]})
     state = GAME.setup(options, 2 + seed % 3, Search(rng))
     while seats := GAME.pending(state):
         prompt = GAME.prompt(state, seats[0])

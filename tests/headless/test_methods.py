@@ -43,7 +43,7 @@ def play_on(wire: Wire, match: str, answers: int) -> None:
 
 def test_games_list_names_the_game_its_seats_and_its_rules_version(wire: Wire) -> None:
     (game,) = wire.call("games.list")["games"]
-    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [2, 4], 1)
+    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [2, 4], 2)
 
 
 @pytest.mark.parametrize(
@@ -502,6 +502,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "match.legal": {"match": "m1", "seat": 0},
     "match.act": {"match": "m1", "seat": 0, "code": "end"},
     "match.view": {"match": "m1", "seat": 0},
+    "match.board": {"match": "m1"},
     "match.undo": {"match": "m1", "seat": 0},
     "match.redo": {"match": "m1", "seat": 0},
     "match.journal": {"match": "m1"},

@@ -1,0 +1,253 @@
+"""The cosmic bridge: two tokens whose places count as adjacent, and which a discarded card can move (C39).
+
+Tokens are known by their places, which have names before any tile is seen; once the tiles lie open, codes name the tile instead.
+"""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import EVERYONE, Frame, Names
+from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.layouts import Layout, distances, landings, spans
+from engine.cosmoctopus.table import Table, put, to_discard, without
+
+BRIDGE = "bridge"
+TOKENS = 2
+OTHER_TOKEN = Reason("other-token", "the two tokens are never in one place")
+THERE_ALREADY = Reason("same-place", "the token is there already")
+OTHER_SECTION = Reason("other-section", "each section has a token of its own")
+ADJACENT = Reason("adjacent", "it is adjacent to the other token's place: the bridge begins between places that are not")
+NO_CARD = Reason("no-card", "you have no card to discard")
+
+
+# --- set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def tiles_for(box: Box, layout: Layout, chance: Chance) -> Names:
+    """The basic tiles and as many special ones as there are places left, shuffled (C5)."""
+    special: list[str] = []
+    while len(box.basic) + len(special) < len(layout.places):
+        special.append(chance.pick(tuple(tile for tile in box.special if tile not in special)))
+    return chance.shuffle((*box.basic, *special))
+
+
+def random_span(layout: Layout, chance: Chance) -> Names:
+    """Two places for the tokens that nobody chose."""
+    return tuple(chance.pick([" ".join(span) for span in spans(layout)]).split())
+
+
+def bridged(s: Table) -> None:
+    """Note which tiles the bridge joins."""
+    s.events.append(("bridge-laid", EVERYONE, *(tile_at(s, place) for place in s.bridge)))
+
+
+class Lay(Question[Table]):
+    """The first player lays a token on a place, before the tiles are seen."""
+
+    kind = "bridge-lay"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"token {place}" for place in s.layout.names if not self._bar(s, place)])
+
+    def _bar(self, s: Table, place: str) -> Reason | None:
+        """Why no token can be laid there."""
+        if any({place, *s.bridge} <= {*span} for span in spans(s.layout)) and place not in s.bridge:
+            return None
+        if place in s.bridge:
+            return OTHER_TOKEN
+        names, sections = s.layout.names, s.layout.sections
+        if s.layout.parted and any(sections[names.index(token)] == sections[names.index(place)] for token in s.bridge):
+            return OTHER_SECTION
+        return ADJACENT
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        s.bridge = (*s.bridge, code[6:])
+        s.events.append(("bridge-placed", seat, code[6:]))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        where = "a place that is not adjacent to the first" if s.bridge else "any place"
+        if s.layout.parted and s.bridge:
+            where = "a place of the other section"
+        return f"Lay {'the second' if s.bridge else 'a first'} bridge token on {where}. The tiles are still face down."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, f"a token at {code[6:]}")
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        bars = [(place, self._bar(s, place)) for place in s.layout.names]
+        return tuple([Refusal(f"token {place}", f"a token at {place}", bar) for place, bar in bars if bar])
+
+
+def turn_over(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The tokens lie: now the tiles are seen."""
+    s.realm = tiles_for(s.box, s.layout, chance)
+    s.head = s.box.start
+    s.derive_routes()
+    s.events.append(("realm-laid", EVERYONE))
+    bridged(s)
+
+
+# --- moving a token -------------------------------------------------------------------------------------------------------
+
+
+def tile_at(s: Table, place: str) -> str:
+    return s.realm[s.layout.names.index(place)]
+
+
+def place_of(s: Table, tile: str) -> str:
+    return s.layout.names[s.realm.index(tile)]
+
+
+def bridge_codes(s: Table, seat: int) -> Names:
+    """The code to move a token with, if there is a bridge and a card to discard."""
+    return (BRIDGE,) if s.bridge and s.hand[seat] else ()
+
+
+def bridge_choice() -> Choice:
+    return Choice(BRIDGE, "move a bridge token", cost="a card from your hand")
+
+
+def refused_bridge(s: Table, seat: int) -> tuple[Refusal, ...]:
+    return (Refusal(BRIDGE, "move a bridge token", NO_CARD),) if s.bridge and not s.hand[seat] else ()
+
+
+def begin_crossing(s: Table, seat: int) -> None:
+    push(s, "bridge-token", seat, (), BRIDGE)
+
+
+class WhichToken(Question[Table]):
+    """Which token moves."""
+
+    kind = "bridge-token"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"token {tile_at(s, token)}" for token in s.bridge if landings(s.layout, s.bridge, token)])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        push(s, "bridge-to", seat, (place_of(s, code[6:]),), BRIDGE)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which bridge token moves?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, f"the token at {s.box.tiles[code[6:]].name}")
+
+
+class WhereTo(Question[Table]):
+    """Where the token goes; the head may then cross between there and the other one."""
+
+    kind = "bridge-to"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"to {tile_at(s, place)}" for place in landings(s.layout, s.bridge, frame[2][0])])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """The place whose tile the head is brought nearer by most, or the head's own if that brings the far end near."""
+        token = frame[2][0]
+        names = s.layout.names
+        far = next(place for place in s.bridge if place != token)
+        steps = distances(s.layout, s.bridge)[s.realm.index(s.head)]
+        across = s.layout.distance[s.realm.index(s.head)][names.index(far)]
+
+        def saved(place: str) -> int:
+            if tile_at(s, place) == s.head:
+                return steps[names.index(far)] - 1
+            return steps[names.index(place)] - across - 1 if across >= 0 else 0
+
+        return f"to {tile_at(s, max(landings(s.layout, s.bridge, token), key=saved))}"
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        push(s, "bridge-card", seat, (frame[2][0], place_of(s, code[3:])), BRIDGE)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Where to with the bridge token at {s.box.tiles[tile_at(s, frame[2][0])].name}?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        far = next(tile_at(s, place) for place in s.bridge if place != frame[2][0])
+        return Choice(code, s.box.tiles[code[3:]].name, gain=f"then adjacent to {s.box.tiles[far].name}")
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        token = frame[2][0]
+        open_places = landings(s.layout, s.bridge, token)
+        found = []
+        for place, tile in zip(s.layout.names, s.realm, strict=True):
+            if place not in open_places:
+                why = THERE_ALREADY if place == token else OTHER_TOKEN if place in s.bridge else OTHER_SECTION
+                found.append(Refusal(f"to {tile}", s.box.tiles[tile].name, why))
+        return tuple(found)
+
+
+class WhichCard(Question[Table]):
+    """The card that is discarded for it, of any type; then the token moves."""
+
+    kind = "bridge-card"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = s.box.cards
+        return tuple([cards[c].discard_code for c in s.hand[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card_id = code[8:]
+        before, after = frame[2]
+        s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+        to_discard(s, card_id)
+        s.events.append(("discarded", seat, card_id))
+        s.bridge = tuple([after if place == before else place for place in s.bridge])
+        s.derive_routes()
+        s.events.append(("bridge-moved", seat, tile_at(s, before), tile_at(s, after)))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        before, after = (s.box.tiles[tile_at(s, place)].name for place in frame[2])
+        return f"Discard a card to move the bridge token from {before} to {after}."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[8:])
+        return Choice(code, f"discard {card.name}", cost=card.name)
+
+
+OPERATIONS: Operations[Table] = {
+    "bridge-lay": Lay(),
+    "turn-over": turn_over,
+    "bridge-token": WhichToken(),
+    "bridge-to": WhereTo(),
+    "bridge-card": WhichCard(),
+}
+
+
+# --- written positions ----------------------------------------------------------------------------------------------------
+
+
+def misplaced(s: Table, ops: list[str]) -> str:
+    """What is wrong with where the tokens lie; empty if nothing is. `ops` are the operations in progress."""
+    layout, to_come = s.layout, ops.count("bridge-lay")
+    if any(place not in layout.names for place in s.bridge) or len({*s.bridge}) < len(s.bridge):
+        return "a token lies on a place of the layout, and never two on one"
+    if len(s.bridge) + to_come != (TOKENS if s.bridge or to_come or layout.parted or "turn-over" in ops else 0):
+        return f"there are {TOKENS} tokens, or none without the bridge"
+    if "turn-over" in ops and s.bridge and not any({*s.bridge} <= {*span} for span in spans(layout)):
+        return "the tokens begin on places that are not adjacent"
+    if len(s.bridge) == TOKENS and layout.parted and len({layout.sections[layout.names.index(place)] for place in s.bridge}) == 1:
+        return "each section has a token of its own"
+    return ""
+
+
+def misbegun(s: Table, frames: list[Frame]) -> str:
+    """What is wrong with the frames that have to do with the bridge; empty if nothing is."""
+    ops = [op for op, _, _, _ in frames]
+    laying = ops.count("bridge-lay")
+    if laying and ops[: laying + 1] != ["bridge-lay"] * laying + ["turn-over"]:
+        return "tokens are laid first of all, and then the tiles are turned over"
+    if ops.count("turn-over") != bool(laying):
+        return "the tiles are turned over once, after tokens were laid"
+    for n, (op, seat, args, _) in enumerate(frames):
+        if op not in ("bridge-token", "bridge-to", "bridge-card"):
+            continue
+        if n or ops[1:2] != ["first-move"] or not s.bridge or not s.hand[seat]:
+            return f"{op}: a token moves before the Move of a turn, for a card in hand"
+        if op != "bridge-token" and args[0] not in s.bridge:
+            return f"{op}: there is no token at {args[0]}"
+        if op == "bridge-card" and args[1] not in landings(s.layout, s.bridge, args[0]):
+            return f"{op}: the token cannot go to {args[1]}"
+    return ""
