@@ -5,8 +5,8 @@ from pathlib import Path
 
 PAGES = {
     "decks": "how to write a deck of your own",
-    "layouts": "how to draw a layout of your own",
     "headless": "every game without a screen: `octotui rpc`",
+    "layouts": "how to draw a layout of your own",
 }
 """What there is to read."""
 
