@@ -30,6 +30,18 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"the name “{shown(self.name[:WIDEST])}” {why}")
 
 
+NO_RECORD = "it is no answer, undo or hash of this match"
+
+
+class Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
+    """An answer as a line of the journal holds it."""
+
+    seat: int
+    code: str
+    outcomes: tuple[Names, ...] = ()
+    """What chance brought."""
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All that decides a match besides the answers."""
 
@@ -76,7 +88,11 @@ def read_header(data: bytes) -> Header:
         raise Damaged(1, f"the header cannot be read: {error}") from None
 
 
-def read_records(data: bytes) -> tuple[list[list[Any]], Damaged | None]:
+Stretch = tuple[list[Answer], list[Any] | None]
+"""Answers given one after the other, and the undo, redo or hash that follows them; None at the end."""
+
+
+def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
     """The records after the header up to the first line that is not as it was written, and what is wrong there."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
@@ -86,23 +102,43 @@ def read_records(data: bytes) -> tuple[list[list[Any]], Damaged | None]:
         sums.append(crc)
     good = len(rows)
     expected, written = (pack(f">{good}I", *sums).hex(" ", 4) + " ").encode(), b"".join([row[:9] for row in rows])
+    damage = None
     if written != expected:
         good = next(i for i in range(good) if rows[i][:9] != expected[9 * i : 9 * i + 9])
-    damage = None
-    if good < len(rows):
         damage = Damaged(good + 1, "it was cut or changed")
     elif torn:
         damage = Damaged(good + 1, "it ends in the middle of a line")
-    decoder = msgspec.json.Decoder(list[Any])
-    records: list[list[Any]] = []
+    stretches: list[Stretch] = []
+    start = 1
+    for at in [*(i for i in range(1, good) if bodies[i].startswith(b'["')), good]:
+        answers, wrong = _answers(bodies[start:at], start + 1)
+        if wrong:
+            return [*stretches, (answers, None)], wrong
+        try:
+            control = None if at == good else _controls.decode(bodies[at])
+        except (msgspec.DecodeError, RecursionError) as error:
+            return [*stretches, (answers, None)], Damaged(at + 1, f"it cannot be read: {error}")
+        stretches.append((answers, control))
+        start = at + 1
+    return stretches, damage
+
+
+def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | None]:
+    """The answers in these lines, of which the first is number `line`, up to the first that is none."""
     with suppress(msgspec.DecodeError, RecursionError):
-        records = decoder.decode_lines(b"\n".join(bodies[1:good]))
-    if len(records) == good - 1:
-        return records, damage
-    records = []
+        answers = _known_answers.decode_lines(b"\n".join(bodies))
+        if len(answers) == len(bodies):
+            return answers, None
+    answers = []
     try:
-        for body in bodies[1:good]:
-            records.append(decoder.decode(body))
+        for body in bodies:
+            answers.append(_known_answers.decode(body))
+    except msgspec.ValidationError:
+        return answers, Damaged(line + len(answers), NO_RECORD)
     except (msgspec.DecodeError, RecursionError) as error:
-        damage = Damaged(len(records) + 2, f"it cannot be read: {error}")
-    return records, damage
+        return answers, Damaged(line + len(answers), f"it cannot be read: {error}")
+    return answers, None
+
+
+_known_answers = msgspec.json.Decoder(Answer)
+_controls = msgspec.json.Decoder(list[Any])

@@ -6,17 +6,21 @@ counts as now. Whether an undo is fair is worked out from what happened, never m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
 from engine.core.chance import Live, ScriptBroken, Scripted
 from engine.core.game import Game, Options
-from engine.core.journal import Damaged, Header, Seat, read_header, read_records, seal
+from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
+
+FIRST = Answer(-1, "")
+"""Stands for the answer that led to the first position."""
 
 HASH_EVERY = 100
 """Answers between two state hashes in a journal."""
@@ -28,41 +32,81 @@ CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffle
 REVEALED = Reason("revealed", "something hidden has come to light since: the deck was drawn from, or cards were shown")
 
 
-class Node(msgspec.Struct, gc=False):
-    """One position in the tree, and the answer that led to it."""
+class Node:
+    """One position in the tree, and the answer that led to it: a number in a match, with what the match knows of it."""
 
-    game: Game[Any]
-    before: Node | None
-    """The node the answer was given at; None for the first."""
-    parent: int
-    """Its number."""
-    depth: int
-    seat: int = -1
-    code: str = ""
-    outcomes: tuple[Names, ...] = ()
-    redo: int = 0
-    """The child that redo goes to; 0 for none."""
-    kept: State | None = None
-    """The position; None where loading left it to be worked out when it is asked for."""
+    __slots__ = ("_match", "number")
+
+    def __init__(self, match: Match, number: int) -> None:
+        self._match = match
+        self.number = number
+
+    @property
+    def seat(self) -> int:
+        """Who gave the answer; -1 for the first position."""
+        return self._match.answers[self.number].seat
+
+    @property
+    def code(self) -> str:
+        return self._match.answers[self.number].code
+
+    @property
+    def outcomes(self) -> tuple[Names, ...]:
+        return self._match.answers[self.number].outcomes
+
+    @property
+    def parent(self) -> int:
+        """The node the answer was given at; of the first position, itself."""
+        return self._match.parents.get(self.number, max(0, self.number - 1))
+
+    @property
+    def redo(self) -> int:
+        """The child that redo goes to; 0 for none."""
+        after = self.number + 1
+        if self.number in self._match.redos:
+            return self._match.redos[self.number]
+        return after if after < len(self._match.answers) and after not in self._match.parents else 0
+
+    @property
+    def depth(self) -> int:
+        """Answers from the first position to this one."""
+        match, at, found = self._match, self.number, 0
+        branches = list(match.parents)
+        while branch := bisect_right(branches, at):
+            start = branches[branch - 1]
+            found += at - start + 1
+            at = match.parents[start]
+        return found + at
 
     @property
     def state(self) -> State:
         """The position."""
-        if self.kept is None:
-            way = [self]
-            while way[-1].before is not None and way[-1].before.kept is None:
-                way.append(way[-1].before)
-            for node in reversed(way):
-                assert node.before is not None and node.before.kept is not None, "the first position is always kept"
-                node.kept = self.game.apply(node.before.kept, node.seat, node.code, Scripted(node.outcomes))
-        assert self.kept is not None
-        return self.kept
+        match, states = self._match, self._match.states
+        way = [self]
+        while way[-1].number not in states:
+            way.append(Node(match, way[-1].parent))
+        state = states[way.pop().number]
+        for node in reversed(way):
+            state = states[node.number] = match.game.apply(state, node.seat, node.code, Scripted(node.outcomes))
+        return state
 
 
-def keep(node: Node, state: State) -> None:
-    """Let the node keep a copy of this position, with what happened on the way to it."""
-    node.kept = state.clone()
-    node.kept.events = state.events
+class Nodes(Sequence[Node]):
+    """All nodes of a match in the order their answers were given."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def __len__(self) -> int:
+        return len(self._match.answers)
+
+    @overload
+    def __getitem__(self, number: int) -> Node: ...
+    @overload
+    def __getitem__(self, number: slice) -> list[Node]: ...
+    def __getitem__(self, number: int | slice) -> Node | list[Node]:
+        found = range(len(self._match.answers))[number]
+        return Node(self._match, found) if isinstance(found, int) else [Node(self._match, n) for n in found]
 
 
 def _unheard(line: str) -> None:
@@ -76,7 +120,14 @@ class Match:
     game: Game[Any]
     header: Header
     options: Options
-    nodes: list[Node]
+    states: dict[int, State]
+    """Positions by node; those that loading left out are worked out when they are asked for."""
+    answers: list[Answer] = field(default_factory=lambda: [FIRST])
+    """What led to each node."""
+    parents: dict[int, int] = field(default_factory=dict)
+    """The node an answer was given at, where that is not the one before it; in ascending order."""
+    redos: dict[int, int] = field(default_factory=dict)
+    """Where redo goes to, where that is not the next node."""
     here: int = 0
     """The node that is now."""
     lines: list[str] = field(default_factory=list)
@@ -140,7 +191,7 @@ class Match:
 
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
-        match = cls(game, header, options, [Node(game, None, 0, 0, kept=state)])
+        match = cls(game, header, options, {0: state})
         match._write(header)
         return match
 
@@ -150,6 +201,11 @@ class Match:
         return Match.from_position(self.game, position, self.header.seats, self.options, seed)
 
     # --- now
+
+    @property
+    def nodes(self) -> Nodes:
+        """The tree, by number: node 0 is the first position, node n the one that answer n led to."""
+        return Nodes(self)
 
     @property
     def state(self) -> State:
@@ -176,9 +232,10 @@ class Match:
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
-        self.here = self._add(self.here, state, seat, code, tuple(chance.outcomes))
+        self.here = self._add(self.here, Answer(seat, code, tuple(chance.outcomes)))
+        self.states[self.here] = state
         self._write([seat, code, chance.outcomes] if chance.outcomes else [seat, code])
-        if state.over or (len(self.nodes) - 1) % HASH_EVERY == 0:
+        if state.over or (len(self.answers) - 1) % HASH_EVERY == 0:
             self._write(["hash", state.digest()])
         return self.game.told(state, seat)
 
@@ -189,19 +246,24 @@ class Match:
             found.append(self.nodes[found[-1]].parent)
         return found[::-1]
 
-    def _add(self, here: int, state: State, seat: int, code: str, outcomes: tuple[Names, ...] = ()) -> int:
+    def _add(self, here: int, answer: Answer) -> int:
         """A new node after node `here`; gives its number."""
-        before = self.nodes[here]
-        before.redo = new = len(self.nodes)
-        self.nodes.append(Node(self.game, before, here, before.depth + 1, seat, code, outcomes, 0, state))
+        new = len(self.answers)
+        self.answers.append(answer)
+        if new != here + 1:
+            self.parents[new], self.redos[here] = here, new
         return new
 
     def _go(self, target: int) -> int:
         """Let redo lead back along the way to `target`; gives `target`."""
         at = target
         while at:
-            self.nodes[self.nodes[at].parent].redo = at
-            at = self.nodes[at].parent
+            parent = self.nodes[at].parent
+            if at == parent + 1:
+                self.redos.pop(parent, None)
+            else:
+                self.redos[parent] = at
+            at = parent
         return target
 
     # --- undo
@@ -278,44 +340,45 @@ class Match:
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
-        game, nodes, here = self.game, self.nodes, self.here
-        play_on, no_chance = game.play_on, Scripted()
-        records, damage = read_records(data)
-        line, node = 1, nodes[here]
-        state = node.state.clone()
+        play_on, no_chance = self.game.play_on, Scripted()
+        answers, here, line = self.answers, self.here, 1
+        state = self.states[here].clone()
+        stretches, damage = read_records(data)
         try:
-            for line, record in enumerate(records, 2):  # noqa: B007
-                length, head = len(record), record[0] if record else None
-                if head.__class__ is int and 2 <= length <= 3:
-                    code = record[1]
-                    outcomes: tuple[Names, ...] = ()
-                    if length == 2:
-                        play_on(state, head, code, no_chance)
-                    else:
-                        outcomes = tuple(map(tuple, record[2]))
-                        chance = Scripted(outcomes)
-                        play_on(state, head, code, chance)
+            for stretch, control in stretches:
+                first = len(answers)
+                try:
+                    for answer in stretch:
+                        outcomes = answer.outcomes
+                        chance = Scripted(outcomes) if outcomes else no_chance
+                        play_on(state, answer.seat, answer.code, chance)
                         if chance.used != len(outcomes):
                             raise ScriptBroken("it writes down more chance than the rules use")
-                    node.redo = new = len(nodes)
-                    node = Node(game, node, here, node.depth + 1, head, code, outcomes)
-                    nodes.append(node)
-                    here = new
-                elif head == "hash" and length == 2:
-                    if record[1] != state.digest():
-                        raise ValueError("the game no longer replays as it was played")
-                    keep(node, state)
-                elif head == "goto" and length == 3 and record[1].__class__ is int and 0 <= record[1] < len(nodes):
-                    here = self._go(record[1])
-                    node = nodes[here]
-                    state = node.state.clone()
-                else:
-                    raise ValueError("it is no answer, undo or hash of this match")
-            line += 1
+                        answers.append(answer)
+                finally:
+                    line += len(answers) - first
+                    if len(answers) > first:
+                        if first != here + 1:
+                            self.parents[first], self.redos[here] = here, first
+                        here = len(answers) - 1
+                match control:
+                    case None:
+                        pass
+                    case ["hash", digest]:
+                        if digest != state.digest():
+                            raise ValueError("the game no longer replays as it was played")
+                        kept = self.states[here] = state.clone()
+                        kept.events = state.events
+                    case ["goto", int(target), _] if 0 <= target < len(answers):
+                        here = self._go(target)
+                        state = self.nodes[here].state.clone()
+                    case _:
+                        raise ValueError(NO_RECORD)
+                line += control is not None
         except (ValueError, TypeError, AttributeError) as error:
-            damage = Damaged(line, str(error))
+            damage = Damaged(line + 1, str(error))
         self.here = here
-        self.lines = data.decode("utf-8", "replace").split("\n")[: line - 1]
+        self.lines = data.decode("utf-8", "replace").split("\n")[:line]
         self.crc = int(self.lines[-1][:8], 16)
         if damage:
             raise damage

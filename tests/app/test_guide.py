@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.core import registry
+from engine.core.match import NOTHING_TO_UNDO
 from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.words import card_text
@@ -209,6 +212,38 @@ def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
     assert not lesson.back()
     lesson.match.redo(PERSON)
     assert lesson.at == 6
+
+
+def undo(lesson: Lesson) -> None:
+    """One step back, as the table does it."""
+    was = lesson.at
+    if not lesson.back() and lesson.match.undo_bar(PERSON) is not NOTHING_TO_UNDO:
+        lesson.match.undo(PERSON)
+        lesson.undone(was)
+
+
+def redo(lesson: Lesson) -> None:
+    """The answer again that was taken back, as the table does it."""
+    at = lesson.match.nodes[lesson.match.here].redo
+    if at and lesson.match.nodes[at].seat == PERSON:
+        was = lesson.answering()
+        lesson.match.redo(PERSON)
+        lesson.redone(was)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("name", lessons())
+def test_however_one_goes_back_and_forth_the_end_is_reached(name: str, seed: int) -> None:
+    rng = Random(seed)
+    for number in range(len(guide(name).chapter)):
+        lesson = Lesson(name, number)
+        session = LessonSession(lesson)
+        for _ in range(200):
+            if lesson.over:
+                break
+            rng.choice([partial(go_on, session)] * 3 + [partial(undo, lesson), partial(redo, lesson)])()
+        for _ in walked(lesson):
+            pass
 
 
 # --- at the table -------------------------------------------------------------------------------------------------------------

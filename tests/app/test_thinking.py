@@ -80,9 +80,9 @@ def test_positions_a_seat_cannot_tell_apart_give_the_same_task(options: dict[str
     while not match.over and len(match.nodes) < 300:
         task, node = asked(match), match.nodes[match.here]
         true = node.state
-        node.kept = match.game.redeal(true, task.seat, Random(len(match.nodes)))
+        match.states[node.number] = match.game.redeal(true, task.seat, Random(len(match.nodes)))
         other = asked(match)
-        node.kept = true
+        match.states[node.number] = true
         assert other.position == task.position
         assert other.rng.getstate() == task.rng.getstate()
         answer_for(match, bot)
