@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.prompt import Choice, Refusal
-from engine.core.state import EVERYONE, Frame, Names, State
+from engine.core.state import Frame, Names, State
 
 S = TypeVar("S", bound=State)
 
@@ -84,6 +84,9 @@ class Question(Generic[S]):
 
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
 """Runs a frame that asks nothing: state, seat, arguments, cause, chance."""
+Only = Callable[[S, Frame, int], str | None]
+Permits = Callable[[S, Frame, int, str], bool]
+Answers = Callable[[S, Frame, int, str, Chance], None]
 Operations = Mapping[str, Question[S] | Automatic[S]]
 """What each frame's name stands for."""
 
@@ -105,11 +108,15 @@ class Machine(Generic[S]):
     def __init__(self, operations: Operations[S]) -> None:
         self.questions: dict[str, Question[S]] = {}
         """The operations that ask."""
+        self.calls: dict[str, tuple[Only[S] | None, Permits[S], Answers[S]]] = {}
+        """Their methods `only` (None where one choice is not taken by itself), `permits` and `answer`, looked up once."""
         self.automatic: dict[str, Automatic[S] | None] = {}
         """All operations: None for those that ask."""
         for name, operation in operations.items():
             if isinstance(operation, Question):
                 self.questions[name], self.automatic[name] = operation, None
+                only = operation.only if operation.forced and not operation.simultaneous else None
+                self.calls[name] = only, operation.permits, operation.answer
             else:
                 self.automatic[name] = operation
 
@@ -124,7 +131,7 @@ class Machine(Generic[S]):
 
     def advance(self, s: S, chance: Chance) -> None:
         """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""
-        automatic = self.automatic
+        automatic, calls = self.automatic, self.calls
         for _ in FUSE:
             frames = s.frames
             if not frames:
@@ -136,15 +143,15 @@ class Machine(Generic[S]):
                 s.frames = rest
                 run(s, seat, args, cause, chance)
                 continue
-            question = self.questions[name]
-            if not question.forced or seat == EVERYONE:
+            only, _, answer = calls[name]
+            if only is None:
                 return
-            code = question.only(s, frame, seat)
+            code = only(s, frame, seat)
             if code is None:
                 return
             s.frames, s.choices = rest, ()
             s.events.append(("automatic", seat, code, cause))
-            question.answer(s, frame, seat, code, chance)
+            answer(s, frame, seat, code, chance)
         raise EndlessLoop("endless effect: " + " → ".join(self._sources(s, chance)))
 
     def _sources(self, s: S, chance: Chance) -> list[str]:

@@ -161,15 +161,15 @@ class Game(ABC, Generic[S]):
             self.machine.answer(s, seat, code, chance)
             return
         frame, rest = frames
-        question = self.machine.questions[frame[0]]
+        _, permits, answer = self.machine.calls[frame[0]]
         if choices:
             if code not in choices:
                 raise Refused(self.reason(s, seat, code))
             s.choices = ()
-        elif not question.permits(s, frame, seat, code):
+        elif not permits(s, frame, seat, code):
             raise Refused(self.reason(s, seat, code))
         s.frames, s.events = rest, []
-        question.answer(s, frame, seat, code, chance)
+        answer(s, frame, seat, code, chance)
         self.machine.advance(s, chance)
 
     def _check_seats(self, seats: int) -> None:

@@ -9,6 +9,7 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
 """
 
 from contextlib import suppress
+from itertools import compress
 from struct import pack
 from typing import Any
 from zlib import crc32
@@ -110,7 +111,8 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
         damage = Damaged(good + 1, "it ends in the middle of a line")
     stretches: list[Stretch] = []
     start = 1
-    for at in [*(i for i in range(1, good) if bodies[i].startswith(b'["')), good]:
+    is_control = [body[:2] == b'["' for body in bodies[:good]]
+    for at in [*compress(range(good), is_control), good]:
         answers, wrong = _answers(bodies[start:at], start + 1)
         if wrong:
             return [*stretches, (answers, None)], wrong

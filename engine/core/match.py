@@ -22,7 +22,7 @@ from engine.core.state import Event, Names, State, learned, secrets, things, to_
 FIRST = Answer(-1, "")
 """Stands for the answer that led to the first position."""
 
-HASH_EVERY = 100
+HASH_EVERY = 200
 """Answers between two state hashes in a journal."""
 
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take back")
@@ -349,11 +349,13 @@ class Match:
                 first = len(answers)
                 try:
                     for answer in stretch:
-                        outcomes = answer.outcomes
-                        chance = Scripted(outcomes) if outcomes else no_chance
-                        play_on(state, answer.seat, answer.code, chance)
-                        if chance.used != len(outcomes):
-                            raise ScriptBroken("it writes down more chance than the rules use")
+                        if answer.outcomes:
+                            chance = Scripted(answer.outcomes)
+                            play_on(state, answer.seat, answer.code, chance)
+                            if chance.used != len(answer.outcomes):
+                                raise ScriptBroken("it writes down more chance than the rules use")
+                        else:
+                            play_on(state, answer.seat, answer.code, no_chance)
                         answers.append(answer)
                 finally:
                     line += len(answers) - first

@@ -433,7 +433,7 @@ def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         push(s, "tidy", seat)
         push(s, "discard-down", seat)
         return
-    s.frames = (("turn", (seat + 1) % len(s.hand), (), ""), s.frames)
+    turn(s, (seat + 1) % len(s.hand), (), "", chance)
 
 
 class DiscardDown(Question[Table]):
