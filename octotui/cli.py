@@ -16,7 +16,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from octotui import __version__
-from octotui.pages import PAGES, deck_schema, page
+from octotui.pages import PAGES, deck_schema, dossier_schema, page
 
 if TYPE_CHECKING:
     from engine.core.journal import Seat
@@ -134,7 +134,7 @@ def parser() -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"octotui {__version__}")
-    top.set_defaults(run=title, deck=None, parser=top)
+    top.set_defaults(run=title, deck=None, dossier=None, parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
 
     tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
@@ -185,6 +185,7 @@ def parser() -> Parser:
     served.set_defaults(run=rpc)
     for command in (tabled, played, went_on, served, shown, brought):
         command.add_argument("--deck", metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
+        command.add_argument("--dossier", metavar="FILE", help="play it with the cards of the Private Investigator in this TOML file")
 
     commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
         run=games
@@ -210,6 +211,16 @@ def parser() -> Parser:
     laid.add_argument("file", metavar="FILE", help="a layout in a TOML file")
     laid.set_defaults(run=check_layout)
 
+    searched = commands.add_parser(
+        "check-dossier",
+        help="check a file with the cards of the Private Investigator",
+        description="Check a file with the cards of the Private Investigator. See `octotui docs investigator`.",
+    )
+    either = searched.add_mutually_exclusive_group(required=True)
+    either.add_argument("file", nargs="?", metavar="FILE", help="behaviour and revelation cards in a TOML file")
+    either.add_argument("--schema", action="store_true", help="print the JSON Schema of such files, for editors")
+    searched.set_defaults(run=check_dossier)
+
     commands.add_parser("layouts", help="list the layouts", description="List the layouts, one's own included.").set_defaults(run=layouts)
 
     completed = commands.add_parser(
@@ -230,7 +241,7 @@ def parser() -> Parser:
 def rpc(args: argparse.Namespace) -> int:
     """Serve until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
-    shelf = read_shelf(args.deck)
+    shelf = read_shelf(args)
     from octotui.rpc import Desk, serve
 
     serve(Desk(shelf), sys.stdin.buffer, sys.stdout.buffer)
@@ -292,7 +303,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
     from octotui.store import Trouble
 
     try:
-        return Replay(*read(args.file, read_shelf(args.deck).game))
+        return Replay(*read(args.file, read_shelf(args).game))
     except Damaged as error:
         raise Unusable(f"{args.file}: {error}") from None
     except Trouble as trouble:
@@ -345,7 +356,7 @@ def saves(args: argparse.Namespace) -> "Store":
     """The saved games."""
     from octotui.store import Store
 
-    return Store.open(games=read_shelf(args.deck).game)
+    return Store.open(games=read_shelf(args).game)
 
 
 def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
@@ -354,7 +365,7 @@ def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> 
 
     why = launch.no_terminal()
     with nullcontext() if why else launch.splash():
-        shelf, start = read_shelf(args.deck), beginning()
+        shelf, start = read_shelf(args), beginning()
         if why:
             raise Unusable(why)
         return launch.run(shelf, **start)
@@ -405,7 +416,7 @@ def new_match(args: argparse.Namespace) -> "Match":
     from engine.core.match import Match
     from engine.core.naming import unknown
 
-    shelf = read_shelf(args.deck)
+    shelf = read_shelf(args)
     if args.game not in shelf:
         raise Unusable(unknown("game", args.game, list(shelf)))
     game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
@@ -466,7 +477,7 @@ def games(args: argparse.Namespace) -> int:
     """Print the games and their options."""
     import msgspec
 
-    shelf = read_shelf(None)
+    shelf = read_shelf()
     for game in map(shelf.game, shelf):
         low, high = game.seats
         print(f"{game.id}: {game.name}, {low} to {high} seats")
@@ -527,6 +538,22 @@ def check_layout(args: argparse.Namespace) -> int:
     return 0
 
 
+def check_dossier(args: argparse.Namespace) -> int:
+    """Say what is in a file with the cards of the Private Investigator, or what is wrong with it."""
+    from octotui.games import BadFile, read_dossier_file
+
+    if args.schema:
+        print(dossier_schema(), end="")
+        return 0
+    try:
+        dossier = read_dossier_file(args.file)
+    except BadFile as error:
+        raise Unusable(str(error)) from None
+    say(f"ok: {args.file}: “{dossier.name}”")
+    print(f"{len(dossier.behaviours)} behaviour cards, {len(dossier.revelations)} revelation cards; hash {dossier.hash}")
+    return 0
+
+
 def layouts(args: argparse.Namespace) -> int:
     """Print the layouts."""
     from octotui.layouts import entries, layouts_folder
@@ -539,11 +566,12 @@ def layouts(args: argparse.Namespace) -> int:
 # --- reading the command line ---------------------------------------------------------------------------------------------
 
 
-def read_shelf(deck_file: str | None) -> "Shelf":
+def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
+    """The games, with the files of the command line's if it names any."""
     from octotui.games import BadFile, shelf
 
     try:
-        return shelf(deck_file)
+        return shelf(getattr(args, "deck", None), getattr(args, "dossier", None))
     except BadFile as error:
         raise Unusable(str(error)) from None
 

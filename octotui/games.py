@@ -13,6 +13,7 @@ from engine.core.game import Game
 
 if TYPE_CHECKING:
     from engine.cosmoctopus.box import Deck
+    from engine.cosmoctopus.dossier import Dossier
 
 
 class BadFile(ValueError):
@@ -34,13 +35,19 @@ class Shelf:
         return self.own[name] if name in self.own else registry.game(name)
 
 
-def shelf(deck_file: str | None = None) -> Shelf:
-    """The games, Cosmoctopus with the deck in this file if one is given. Raises BadFile."""
-    if deck_file is None:
+def shelf(deck_file: str | None = None, dossier_file: str | None = None) -> Shelf:
+    """The games, Cosmoctopus with the deck and the cards of the Private Investigator in these files if they are given. Raises BadFile."""
+    if deck_file is None and dossier_file is None:
         return Shelf()
+    from engine.cosmoctopus.box import BadDeck, standard_deck, standard_dossier
     from engine.cosmoctopus.game import Cosmoctopus
 
-    game = Cosmoctopus(read_deck_file(deck_file))
+    deck = standard_deck() if deck_file is None else read_deck_file(deck_file)
+    dossier = standard_dossier() if dossier_file is None else read_dossier_file(dossier_file)
+    try:
+        game = Cosmoctopus(deck, dossier)
+    except BadDeck as error:
+        raise BadFile(str(error)) from None
     return Shelf({game.id: game})
 
 
@@ -50,6 +57,19 @@ def read_deck_file(file: str) -> "Deck":
 
     try:
         return read_deck(read_text(file), file, tile_ids("basic"))
+    except BadDeck as error:
+        raise BadFile(str(error)) from None
+    except RecursionError:
+        raise BadFile(f"{file}: it is nested too deeply") from None
+
+
+def read_dossier_file(file: str) -> "Dossier":
+    """The cards of the Private Investigator in this file. Raises BadFile."""
+    from engine.cosmoctopus.box import BadDeck, tile_ids
+    from engine.cosmoctopus.dossier import read_dossier
+
+    try:
+        return read_dossier(read_text(file), file, tile_ids("basic"))
     except BadDeck as error:
         raise BadFile(str(error)) from None
     except RecursionError:

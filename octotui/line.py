@@ -250,4 +250,5 @@ def result_lines(match: Match) -> list[str]:
     """The places, best first."""
     result = match.game.result(match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    return [f"The game is over: {result.reason}.", *(f"{result.places[i]}. {match.names[i]}, {result.scores[i]}" for i in order)]
+    how = " Everyone has lost." if result.lost else ""
+    return [f"The game is over: {result.reason}.{how}", *(f"{result.places[i]}. {match.names[i]}, {result.scores[i]}" for i in order)]

@@ -1,4 +1,4 @@
-"""The pages of `docs/` that a person with an installed octotui can read too, and the schema of deck files."""
+"""The pages of `docs/` that a person with an installed octotui can read too, and the schemas of data files."""
 
 import json
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 PAGES = {
     "decks": "how to write a deck of your own",
     "headless": "every game without a screen: `octotui rpc`",
+    "investigator": "how to write the cards of the Private Investigator",
     "layouts": "how to draw a layout of your own",
 }
 """What there is to read."""
@@ -25,9 +26,20 @@ def page(name: str) -> str:
 
 def deck_schema() -> str:
     """The JSON Schema of deck files, made from the type that reads them."""
-    import msgspec
-
     from engine.cosmoctopus.box import DeckFile
 
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(DeckFile)}
+    return schema_of(DeckFile)
+
+
+def dossier_schema() -> str:
+    """The JSON Schema of files with the cards of the Private Investigator."""
+    from engine.cosmoctopus.dossier import DossierFile
+
+    return schema_of(DossierFile)
+
+
+def schema_of(kind: type) -> str:
+    import msgspec
+
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(kind)}
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

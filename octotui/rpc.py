@@ -14,7 +14,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 import msgspec
 
 from engine.bots import LEVELS, Budget, answer_for, bot, sight
-from engine.core.game import BadOption, Game, Options, Result
+from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import unknown
@@ -231,6 +231,8 @@ def begin(game: Game[Any], p: Begin | Position, make: Callable[[Options], Match]
     known_levels(p.seats)
     try:
         return make(game.read_options(p.options))
+    except BadSeats as error:
+        raise Fault(BAD_PARAMETERS, "bad-seats", str(error), field="seats") from None
     except BadOption as error:
         raise Fault(BAD_PARAMETERS, "bad-option", str(error), field="options") from None
     except BadPosition as error:

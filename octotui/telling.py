@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.state import HIDDEN, State, to_json
+from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
@@ -69,6 +70,7 @@ def cosmoctopus_full(view: Table, seat: int | None, names: tuple[str, ...]) -> l
     lines.append(
         f"Deck: {counted(len(view.deck), 'cards')}. Discard pile: {', '.join(view.card(c).name for c in view.discard) or 'empty'}."
     )
+    lines += readings.lines(view)
     order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
     for at in order:
         lines += of_seat(view, at, names)

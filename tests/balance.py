@@ -19,6 +19,7 @@ from engine.core.match import Match
 from engine.core.registry import game
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
+from tests import balance_investigator
 
 GAME = "cosmoctopus"
 SEATS = (2, 3, 4)
@@ -327,7 +328,17 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=400, help="games between greedy bots, over 2, 3 and 4 players (default 400)")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
+    parser.add_argument("--investigator", action="store_true", help="the Private Investigator instead: --games at each step")
+    parser.add_argument("--tables", default="1,2", metavar="LIST", help="numbers of players against it, by commas (default 1,2)")
     asked = parser.parse_args()
+    if asked.investigator:
+        with ProcessPoolExecutor(PROCESSES) as pool:
+            lines = balance_investigator.report(pool, asked.games, asked.seed, [int(n) for n in asked.tables.split(",")])
+            missed = False
+            for line in lines:
+                missed |= line.startswith("<-- ")
+                print(line, flush=True)
+        return int(asked.check and missed)
     even = plans(asked.games, asked.seed)
     pairs = [(("greedy", "random"), ("random", "greedy"))[i % 2] for i in range(max(20, asked.games // 8))]
     uneven = [(pair, asked.seed * 1_000_000 + i) for i, pair in enumerate(pairs)]

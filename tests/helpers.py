@@ -17,6 +17,7 @@ from engine.core.chance import Scripted, Search
 from engine.core.prompt import Prompt, Refused
 from engine.core.state import Event, Names, things, to_json
 from engine.cosmoctopus.box import read_deck, standard_deck, tile_ids
+from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.layouts import LayoutFile
@@ -114,6 +115,26 @@ DECK = {
 }
 """Name, cost, and the other fields as a deck file writes them."""
 
+DOSSIER = """
+name = "test"
+behaviour = [
+  { name = "Ink Watch", investigates = "ink", knowledge = "gain here 1", tentacle = "gain here 2" },
+  { name = "Ink Row", investigates = "ink", knowledge = "row", tentacle = "flush" },
+  { name = "Coin Loss", investigates = "coins", knowledge = "lose coins 2", tentacle = "lose most 3" },
+  { name = "Coin Count", investigates = "coins", knowledge = "per relic { gain coins 1 }", tentacle = "per knowledge { gain here 2 }" },
+  { name = "Hand Loss", investigates = "whispers", knowledge = "discard 2", tentacle = "discard 1" },
+  { name = "Deep Dig", investigates = "whispers", knowledge = "dig 2", tentacle = "dig 1; gain each 1" },
+  { name = "Star Hinder", investigates = "stars", knowledge = "toll 1", tentacle = "guard" },
+  { name = "Star Chain", investigates = "stars", knowledge = "gain coins 13 whispers 8", tentacle = "drag ink-3" },
+]
+revelation = [
+  { name = "More Watch", rule = "watch 1" },
+  { name = "Less Pay", rule = "threshold 1" },
+  { name = "Many Arms", rule = "on-tentacle { gain here 1 }; each-turn { gain ink 1 }" },
+]
+"""
+"""The cards of the Private Investigator in these tests, named after what they do."""
+
 HANDS = [[f"{kind}-{n}" for kind in TYPES[:3]] for n in range(1, 5)]
 
 REALM: Names = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card")
@@ -136,7 +157,8 @@ def deck_text(deck: dict[str, str] = DECK) -> str:
 @cache
 def game_with(text: str) -> Cosmoctopus:
     """The game with the deck file `text` in its box."""
-    return Cosmoctopus(read_deck(text, "test.toml", tile_ids("basic")))
+    tiles = tile_ids("basic")
+    return Cosmoctopus(read_deck(text, "test.toml", tiles), read_dossier(DOSSIER, "test-investigator.toml", tiles))
 
 
 TEST = game_with(deck_text())
@@ -167,8 +189,48 @@ class Seat:
         return (*self.hand.split(), *self.tableau.split(), *self.constellations)
 
 
+@dataclass(frozen=True)
+class Case:
+    """What the Private Investigator has. Behaviour cards are written as ids separated by spaces."""
+
+    difficulty: str = "naive"
+    ink: int = 0
+    coins: int = 0
+    whispers: int = 0
+    stars: int = 0
+    track: int = 0
+    behaviour: str = "ink-watch"
+    top: str = ""
+    """The next behaviour cards; those that are named nowhere lie below them."""
+    discard: str = ""
+    revelation: str = "?more-watch"
+    """The revelation card, behind a `?` while nobody knows it."""
+    toll: int = 0
+    guarded: bool = False
+
+    def zones(self, game: Cosmoctopus) -> dict[str, Any]:
+        """The same as zones of a position."""
+        named = {self.behaviour, *self.top.split(), *self.discard.split()}
+        below = [b for b in game.box.dossier.behaviours if b not in named]
+        card, hidden = self.revelation.lstrip("?"), self.revelation.startswith("?")
+        others = [r for r in game.box.dossier.revelations if r != card]
+        return {
+            "evidence": {r: getattr(self, r) for r in RESOURCES},
+            "track": self.track,
+            "behaviour": self.behaviour,
+            "behaviour_deck": self.top.split() + below,
+            "behaviour_discard": self.discard.split(),
+            "revelation": None if hidden else card,
+            "revelation_deck": [card, *others] if hidden else others,
+            "toll": self.toll,
+            "guarded": self.guarded,
+        }
+
+
 def given(
     *seats: Seat,
+    case: Case | None = None,
+    first: int | None = None,
     game: Cosmoctopus = TEST,
     turn: int = 0,
     ask: str = "act",
@@ -190,10 +252,13 @@ def given(
     `ask` is the question of seat `turn`: "move" at the beginning of its turn, "act" after its move. `top` are the next cards of the deck;
     a gap in the `row` is written `-`. `taken` says who has which Forbidden Knowledge. Cards that are named nowhere go to the `rest`:
     below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. Without `contact`, First Contact cards that are
-    named nowhere can still be chosen; otherwise those have left the game. `bridge` are the places of the two tokens: `a1 e5`.
+    named nowhere can still be chosen; otherwise those have left the game. `bridge` are the places of the two tokens: `a1 e5`. With a `case`
+    there is the Private Investigator; without one there are at least two seats. The first player is `first`, or else the seat whose turn
+    it is.
     """
-    seats = (*seats, *(Seat() for _ in range(2 - len(seats))))
-    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no")
+    seats = (*seats, *(Seat() for _ in range((2 if case is None else 1) - len(seats))))
+    investigator: Any = case.difficulty if case else "none"
+    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no", investigator=investigator)
     data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
     row_cards = [None if c == "-" else c for c in row.split()]
     named = {*row_cards, *top.split(), *discard.split(), *(c for seat in seats for c in seat.cards)}
@@ -221,14 +286,19 @@ def given(
         "tentacles": [seat.tentacles for seat in seats],
         "tokens": [seat.tokens for seat in seats],
         "contacted": [seat.contacted for seat in seats],
+        "first": turn if first is None else first,
     }
+    if case:
+        data |= case.zones(game)
     if ask == "act":
         data["frames"] = data["frames"][1:]
+    elif case and seats[turn].tentacles == game.box.numbers.tentacles_to_win:
+        data["frames"] = data["frames"][:1] + data["frames"][2:]
     return game.position(data, options, len(seats))
 
 
 def game_of(s: Table) -> Cosmoctopus:
-    return SHIPPED if s.box is SHIPPED.box else TEST if s.box is TEST.box else Cosmoctopus(s.box.deck)
+    return SHIPPED if s.box is SHIPPED.box else TEST if s.box is TEST.box else Cosmoctopus(s.box.deck, s.box.dossier)
 
 
 def play(s: Table, *codes: str, luck: Sequence[Names] = ()) -> Table:

@@ -31,11 +31,15 @@ DEALS = 500
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended. `places[i]` is the place of seat i from 1 (equal places are shared), `scores[i]` what counted."""
+    """How a game ended. `places[i]` is the place of seat i from 1 (equal places are shared), `scores[i]` what counted.
+
+    `lost`: the players played together against the game, and the game has won.
+    """
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    lost: bool = False
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +48,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class BadOption(ValueError):
     """An option that is unknown, or of a value the game does not have; the message names it."""
+
+
+class BadSeats(BadOption):
+    """A number of seats that the game does not have, or not with these options."""
 
 
 class Game(ABC, Generic[S]):
@@ -175,7 +183,7 @@ class Game(ABC, Generic[S]):
     def _check_seats(self, seats: int) -> None:
         low, high = self.seats
         if not low <= seats <= high:
-            raise BadOption(f"seats: {self.name} is for {low} to {high}, not {seats}")
+            raise BadSeats(f"seats: {self.name} is for {low} to {high}, not {seats}")
 
     def permits(self, s: S, seat: int, code: str) -> bool:
         """Whether a code is legal for a seat, which may be told without listing them all."""

@@ -163,7 +163,7 @@ def redacted(state: S, seat: int | None) -> S:
         value = getattr(state, name)
         if zone.per_seat:
             setattr(view, name, tuple([v if sees(zone, i, seat) else blank(v) for i, v in enumerate(value)]))
-        else:
+        elif value != ():
             setattr(view, name, blank(value))
     return view
 

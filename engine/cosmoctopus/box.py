@@ -13,18 +13,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.core.naming import meant, misfit, shown
+from engine.core.naming import misfit, shown
 from engine.core.state import Names
+from engine.cosmoctopus.dossier import Dossier, read_dossier
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
 from engine.cosmoctopus.layouts import SHIPPED, shipped_text
+from engine.cosmoctopus.reading import WIDEST_NAME, BadDeck, place_in, slug
 
 SLOTS = "abcd"
-WIDEST_NAME = 40
-"""Cells that the name of a card may take."""
-
-
-class BadDeck(ValueError):
-    """A data file that cannot be used: the message names file, card and field."""
 
 
 class Cost(NamedTuple):
@@ -141,6 +137,12 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand_limit: int
     knowledge_price: int
     knowledge_tentacles: int
+    investigator_start: dict[str, int]
+    """By difficulty, what the Private Investigator has of each resource at first."""
+    investigator_price: int
+    """What the Private Investigator pays for one tentacle."""
+    revelation: int
+    """The tentacle of the Private Investigator at which the revelation flips."""
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -155,11 +157,9 @@ class Box(msgspec.Struct, frozen=True):
     basic: Names
     special: Names
     start: str
-
-
-def slug(name: str) -> str:
-    """A card's id: its name in lower case, words joined by hyphens, apostrophes dropped."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "").replace("’", "")).strip("-")
+    dossier: Dossier
+    investigated: tuple[Names, ...]
+    """By resource, the two basic tiles that give it (C31)."""
 
 
 # --- reading a deck ---------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
     try:
         rows = msgspec.convert(data, DeckFile)
     except msgspec.ValidationError as error:
-        raise BadDeck(f"{file}: {_place_in(str(error), data)}") from None
+        raise BadDeck(f"{file}: {place_in(str(error), data, DeckFile, dict.fromkeys((*TYPES, 'contact'), CardRow))}") from None
     if why := misfit(rows.name, WIDEST_NAME):
         raise BadDeck(f"{file}: name: it {why}")
     cards: dict[str, Card] = {}
@@ -202,26 +202,6 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
     rules = [(c.id, c.type, c.cost, c.play, c.powers, c.slots, c.arrows, c.done) for c in cards.values()]
     digest = blake2b(msgspec.json.encode((rules, rows.hand)), digest_size=8).hexdigest()
     return Deck(rows.name, digest, cards, devotees, tuple(contacts), tuple(tuple(h) for h in rows.hand))
-
-
-def _place_in(message: str, data: dict[str, Any]) -> str:
-    """A validation message that begins with the card and the field, or the part of the file, it is about."""
-    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(\w*)(?:\[(\d+)\])?(.*)`)?", message, re.DOTALL)
-    assert found
-    what, kind, number, within = found[1], found[2] or "", found[3], found[4] or ""
-    field = within.removeprefix(".") if kind != "hand" else ""
-    if named := re.search("(required|unknown) field `(.*)`", what, re.DOTALL):
-        field = named[2]
-        known = (CardRow if kind else DeckFile).__struct_fields__
-        what = "it is missing" if named[1] == "required" else f"there is no such field{meant(field, known)}; there are {', '.join(known)}"
-    if number is None:
-        return f"{kind or field}: {what}"
-    if kind == "hand":
-        return f"hand {int(number) + 1}: {what}"
-    row = data[kind][int(number)]
-    name = row.get("name") if isinstance(row, dict) else None
-    card = f"card “{name}”" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
-    return f"{card}, field {field}: {what}" if field else f"{card}: {what}"
 
 
 def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
@@ -367,21 +347,39 @@ def standard_deck() -> Deck:
     return read_deck(_text("cards.toml"), "cards.toml", tile_ids("basic"))
 
 
-def make_box(deck: Deck) -> Box:
-    """The box with this deck in it."""
+@cache
+def standard_dossier() -> Dossier:
+    """The cards of the Private Investigator that come with the game."""
+    return read_dossier(_text("investigator.toml"), "investigator.toml", tile_ids("basic"))
+
+
+def make_box(deck: Deck, dossier: Dossier) -> Box:
+    """The box with these cards in it. Raises BadDeck where a card of both has the same id."""
+    for card_id in (*dossier.behaviours, *dossier.revelations):
+        if card_id in deck.cards:
+            raise BadDeck(f"the cards of the Private Investigator and the deck both have a card with the id {card_id}")
     data = realm()
     tiles = {t["id"]: Tile(t["id"], t["name"], read_effect(t["effect"], tile_ids("basic"))) for t in [*data["basic"], *data["special"]]}
-    data_texts = (deck.hash, _text("realm.toml"), _text("setup.toml"), *map(shipped_text, SHIPPED))
+    basic = tile_ids("basic")
+    data_texts = (deck.hash, dossier.hash, _text("realm.toml"), _text("setup.toml"), *map(shipped_text, SHIPPED))
     return Box(
         hash=blake2b("\n".join(data_texts).encode(), digest_size=8).hexdigest(),
         numbers=msgspec.convert(tomllib.loads(_text("setup.toml")), Numbers),
         deck=deck,
         cards=deck.cards,
         tiles=tiles,
-        basic=tile_ids("basic"),
+        basic=basic,
         special=tile_ids("special"),
         start=data["start"],
+        dossier=dossier,
+        investigated=tuple(tuple(t for t in basic if _gives(tiles[t], i)) for i in range(len(RESOURCES))),
     )
+
+
+def _gives(tile: Tile, resource: int) -> bool:
+    """Whether the bonus of a tile begins with a gain of this resource."""
+    word, args = tile.effect[0]
+    return word == "gain" and bool(args[0][resource])
 
 
 def read_power(card_id: str, steps: Effect) -> Powers:

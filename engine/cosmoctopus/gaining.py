@@ -6,8 +6,9 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
-from engine.core.state import Frame, Names
+from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
+from engine.cosmoctopus.investigator import active, retire, rule
 from engine.cosmoctopus.row import to_hand
 from engine.cosmoctopus.table import Table, add_resources, lay_out, put, to_discard, without
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
@@ -268,11 +269,21 @@ def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
 
 
 def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One tentacle; the eighth ends the game on the spot (C21). Sets off on-tentacle relics (C25) and First Contact (C20)."""
+    """One tentacle; the eighth ends the game on the spot (C21). Sets off on-tentacle relics (C25) and First Contact (C20).
+
+    Against the Private Investigator the game ends when everybody has eight (C36).
+    """
     s.tentacles = put(s.tentacles, seat, s.tentacles[seat] + 1)
     s.events.append(("tentacle", seat, s.tentacles[seat], cause))
-    if s.tentacles[seat] >= s.box.numbers.tentacles_to_win:
+    last = s.tentacles[seat] >= s.box.numbers.tentacles_to_win
+    if last and (s.difficulty is None or not active(s)):
         finish(s)
+        return
+    if last:
+        retire(s, seat)
+    if s.difficulty is not None:
+        run(s, EVERYONE, rule(s).on_tentacle, s.revelation or "")
+    if last:
         return
     listeners = s.powers[seat].on_tentacle
     if not s.contacted[seat]:

@@ -7,15 +7,18 @@ from engine.core.chance import Chance
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import EVERYONE, BadPosition, frame_list, names_in, things
-from engine.cosmoctopus import bridge, gaining, paying, row, setup, turn
-from engine.cosmoctopus.box import Deck, make_box
+from engine.core.state import BadPosition, frame_list, names_in, things
+from engine.cosmoctopus import bridge, gaining, paying, pursuit, row, setup, turn
+from engine.cosmoctopus.box import Deck, make_box, standard_dossier
+from engine.cosmoctopus.casefile import asks_rightly, check_case
+from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import GONE, active, caught
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.shapes import misshapen
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
-from engine.cosmoctopus.words import amounts_text
+from engine.cosmoctopus.words import amounts_text, pursuit_text
 
 AMOUNTS = {"amounts": RESOURCES}
 
@@ -50,25 +53,51 @@ EVENTS = {
     "bridge-moved": EventKind(("tile", "to"), "{seat} moves the bridge token from {tile} to {to}"),
     "chose": EventKind((), "{seat} has chosen"),
     "passed-on": EventKind((), "Everyone passes their cards to the left"),
+    "pi-turn": EventKind(("round",), "Round {round}: the Private Investigator"),
+    "pi-gained": EventKind(("amounts", "cause"), "The Private Investigator gains {amounts} from {cause}", keys=AMOUNTS),
+    "pi-nothing": EventKind(("cause",), "The Private Investigator finds nothing ({cause})"),
+    "pi-knowledge": EventKind(
+        ("resource", "price"), "The Private Investigator pays {price} for the Forbidden Knowledge of {resource}, which leaves the game"
+    ),
+    "pi-paid": EventKind(("resource", "price"), "The Private Investigator pays {price} {resource} for a tentacle"),
+    "pi-tentacle": EventKind(("count",), "The Private Investigator gains a tentacle: {count} now"),
+    "pi-effect": EventKind(("effect",), "{effect}"),
+    "revealed": EventKind(("card",), "The revelation: {card}"),
+    "behaviour": EventKind(("card", "resource"), "The Private Investigator turns to {card} and looks for {resource}"),
+    "dug": EventKind(("card",), "The Private Investigator turns up {card}"),
+    "dragged": EventKind(("tile",), "Cosmoctopus is dragged to {tile}"),
+    "robbed": EventKind(("amounts", "cause"), "{seat} loses {amounts} ({cause})", keys=AMOUNTS),
+    "no-bonus": EventKind(("tile",), "{tile} is guarded: {seat} gains nothing there"),
+    "finished": EventKind((), "{seat} has every tentacle and moves on for the others"),
+    "given": EventKind(("tile",), "{seat} is given the bonus of {tile}"),
+    "caught": EventKind((), "The Private Investigator knows everything, and the summoning fails"),
 }
 
 
 class Cosmoctopus(Game[Table]):
-    """The game with one deck in its box."""
+    """The game with one deck, and one set of cards of the Private Investigator, in its box."""
 
     id: ClassVar[str] = "cosmoctopus"
     name: ClassVar[str] = "Cosmoctopus"
     version: ClassVar[int] = 2
-    seats: ClassVar[tuple[int, int]] = (2, 4)
+    seats: ClassVar[tuple[int, int]] = (1, 4)
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
     machine = Machine(
-        {**row.OPERATIONS, **gaining.OPERATIONS, **paying.OPERATIONS, **turn.OPERATIONS, **bridge.OPERATIONS, **setup.OPERATIONS}
+        {
+            **row.OPERATIONS,
+            **gaining.OPERATIONS,
+            **paying.OPERATIONS,
+            **turn.OPERATIONS,
+            **bridge.OPERATIONS,
+            **setup.OPERATIONS,
+            **pursuit.OPERATIONS,
+        }
     )
 
-    def __init__(self, deck: Deck) -> None:
-        self.box = make_box(deck)
+    def __init__(self, deck: Deck, dossier: Dossier | None = None) -> None:
+        self.box = make_box(deck, dossier or standard_dossier())
 
     def data_hash(self) -> str:
         return self.box.hash
@@ -88,12 +117,22 @@ class Cosmoctopus(Game[Table]):
         return setup.deal(self.box, options, seats, chance)
 
     def result(self, s: Table) -> Result:
-        """More tentacles, better place; the same number shares it. The one with eight has won (C21)."""
+        """More tentacles, better place; the same number shares it. The one with eight has won (C21).
+
+        Against the Private Investigator all win or all lose, and so all share the first place (C36).
+        """
+        if s.difficulty is not None:
+            lost, goal = caught(s), f"{s.box.numbers.tentacles_to_win} tentacles"
+            reason = f"the Private Investigator has {goal}" if lost else f"everyone has {goal}" if len(s.hand) > 1 else goal
+            return Result((1,) * len(s.hand), s.tentacles, reason, lost)
         places = tuple(1 + sum(other > mine for other in s.tentacles) for mine in s.tentacles)
         return Result(places, s.tentacles, f"{s.box.numbers.tentacles_to_win} tentacles")
 
     def pool(self, thing: str) -> str:
-        return "contact" if self.box.cards[thing].contact else "devotee"
+        card = self.box.cards.get(thing)
+        if card is None:
+            return "behaviour" if thing in self.box.dossier.behaviours else "revelation"
+        return "contact" if card.contact else "devotee"
 
     def possible(self, s: Table) -> bool:
         """Whoever is paying can pay (C17)."""
@@ -112,6 +151,16 @@ class Cosmoctopus(Game[Table]):
             "links": [[layout.names[i], layout.names[j]] for i, j in layout.links],
         }
 
+    def position(self, data: object, options: Options, seats: int) -> Table:
+        """As for every game; options and position have to agree on the Private Investigator. Raises BadOption too."""
+        assert isinstance(options, CosmoctopusOptions)
+        setup.check_options(self.box, options, seats)
+        s = super().position(data, options, seats)
+        if (s.difficulty or "none") != options.investigator:
+            there = s.difficulty or "none"
+            raise BadPosition("difficulty", f"the position says {there}, and the option investigator {options.investigator}")
+        return s
+
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
 
@@ -125,7 +174,15 @@ class Cosmoctopus(Game[Table]):
             return "First Contact"
         if name == bridge.BRIDGE:
             return "the cosmic bridge"
+        dossier = self.box.dossier
+        if name in dossier.behaviours:
+            return dossier.behaviours[str(name)].name
+        if name in dossier.revelations:
+            return f"{dossier.revelations[str(name)].name}: {pursuit_text(dossier.revelations[str(name)].steps)}"
         verb, *rest = str(name).split(" ")
+        if verb in ("knowledge", "tentacle") and rest and rest[0] in dossier.behaviours:
+            card = dossier.behaviours[rest[0]]
+            return f"{card.name}: {pursuit_text(card.knowledge if verb == 'knowledge' else card.tentacle)}"
         if verb in ("play", "move"):
             return self.word(rest[0])
         if verb == "claim":
@@ -135,6 +192,7 @@ class Cosmoctopus(Game[Table]):
     def check(self, s: Table) -> None:
         """A position that can be: every card once, the realm whole, slots filled along the arrows, counters within limits."""
         cards, numbers, seats = self.box.cards, self.box.numbers, len(s.hand)
+        check_case(s)
         for name in ("deck", "row", "discard", "contact", "resolving", "removed", "hand", "tableau", "constellations", "pack", "picked"):
             for card_id in names_in(getattr(s, name)):
                 if card_id not in cards:
@@ -156,14 +214,18 @@ class Cosmoctopus(Game[Table]):
         for name in ("turn", "first"):
             if not 0 <= getattr(s, name) < seats:
                 raise BadPosition(name, f"there is no seat {getattr(s, name)}")
-        if any(owner is not None and not 0 <= owner < seats for owner in s.knowledge):
-            raise BadPosition("knowledge", "an owner is a seat or null")
+        lowest = 0 if s.difficulty is None else GONE
+        if any(owner is not None and not lowest <= owner < seats for owner in s.knowledge):
+            raise BadPosition("knowledge", "an owner is a seat or null, or -1 where the Private Investigator was there")
         if s.round < 0 or s.plays < 0:
             raise BadPosition("round" if s.round < 0 else "plays", "it cannot be below 0")
         for seat in range(seats):
             self._check_seat(s, seat)
-        if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
-            raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
+        if s.difficulty is None:
+            if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
+                raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
+        elif s.over != (caught(s) or not active(s)):
+            raise BadPosition("over", "the game is over when all players or the Private Investigator have their tentacles (C36)")
         s.derive()
         self._check_frames(s)
 
@@ -211,7 +273,7 @@ class Cosmoctopus(Game[Table]):
         if frames[-1][0] not in ("tidy", "turn"):
             raise BadPosition("frames", "the last frame has to be tidy or turn, or the game would stop")
         for op, seat, args, _ in frames:
-            if (seat == EVERYONE) != (op == "draft") or (op not in ("draft", "turn") and seat != s.turn):
+            if not asks_rightly(s, op, seat):
                 raise BadPosition("frames", f"{op} cannot be asked of seat {seat} in the turn of seat {s.turn}")
             fault = misshapen(self.box, op, args)
             if fault:

@@ -4,12 +4,13 @@ from typing import Literal
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
-from engine.core.game import BadOption, Options
+from engine.core.game import BadOption, BadSeats, Options
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
 from engine.cosmoctopus.effects import NONE
+from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
 from engine.cosmoctopus.table import Table, put, without
@@ -29,6 +30,10 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
     """No bridge, its tokens laid by chance, or by the first player before the tiles are seen (C39)."""
     first: int | None = None
     """The seat that begins; None: chance decides (C6)."""
+    investigator: Literal["none", "naive", "tenacious", "relentless", "obsessive"] = "none"
+    """How hard the Private Investigator is to beat, alone or together; none: everyone plays for themselves (C9, C31)."""
+    revelation: str = "random"
+    """The revelation card of the Private Investigator, by id; random: nobody knows it until it flips (C31, C34)."""
 
 
 def layout_for(option: str | LayoutFile) -> Layout:
@@ -42,6 +47,7 @@ def layout_for(option: str | LayoutFile) -> Layout:
 def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
     """The first position; the draft, if there is one, and the first turn are still frames. Raises BadOption."""
     numbers = box.numbers
+    check_options(box, options, seats)
     if options.first is not None and not 0 <= options.first < seats:
         raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
     layout = layout_for(options.layout)
@@ -89,6 +95,8 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
     s.derive()
     if s.bridge:
         bridged(s)
+    if options.investigator != "none":
+        open_case(s, options, chance)
     refill(s, chance)
     push(s, "turn", first)
     if options.hands == "draft":
@@ -98,6 +106,32 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         for _ in range(TOKENS):
             push(s, "bridge-lay", first, (), BRIDGE)
     return s
+
+
+def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
+    """Raises BadOption where options exclude each other or do not fit the number of seats (C9)."""
+    if options.investigator == "none":
+        if seats == 1:
+            how = " or ".join(f"investigator={difficulty}" for difficulty in DIFFICULTIES)
+            raise BadSeats(f"seats: 2 to 4 play against each other; one alone plays against the Private Investigator: choose {how}")
+        if options.revelation != "random":
+            raise BadOption("options: revelation: it belongs to the Private Investigator, and investigator is none")
+    elif options.revelation != "random" and options.revelation not in box.dossier.revelations:
+        known = ", ".join(("random", *box.dossier.revelations))
+        raise BadOption(f"options: revelation: there is no revelation “{options.revelation}”; there are: {known}")
+
+
+def open_case(s: Table, options: CosmoctopusOptions, chance: Chance) -> None:
+    """The Private Investigator's part of the set-up (C31)."""
+    n = s.box.numbers.investigator_start[options.investigator]
+    s.difficulty, s.evidence = options.investigator, (n, n, n, n)
+    behaviours = chance.shuffle(tuple(s.box.dossier.behaviours))
+    s.behaviour, s.behaviour_deck = behaviours[0], behaviours[1:]
+    revelations = tuple(s.box.dossier.revelations)
+    if options.revelation == "random":
+        s.revelation_deck = chance.shuffle(revelations)
+    else:
+        s.revelation, s.revelation_deck = options.revelation, tuple(r for r in revelations if r != options.revelation)
 
 
 class Draft(Question[Table]):

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.dossier import PER
 from engine.cosmoctopus.effects import RESOURCES, TYPES, Amounts
 
 Nothing = tuple[()]
@@ -26,6 +27,12 @@ SHAPES: dict[str, Any] = {
     **dict.fromkeys(("bridge-lay", "turn-over", "bridge-token"), Nothing),
     "bridge-to": tuple[str],
     "bridge-card": tuple[str, str],
+    **dict.fromkeys(("pi-turn", "pi-row", "pi-guard"), Nothing),
+    **dict.fromkeys(("pi-check", "pi-here", "pi-dig", "pi-discard", "pi-lose-most", "pi-toll", "hand-in"), Count),
+    **dict.fromkeys(("donate", "pi-drag"), tuple[str]),
+    "pi-gain": tuple[Amounts],
+    "pi-lose": tuple[int, int],
+    "pi-per": tuple[str, Steps],
     "gain-mix": tuple[int, Amounts],
     "per": tuple[str, Steps],
     "know": Count,
@@ -51,19 +58,25 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return f"{op}: {card_id} is no constellation"
         case "spent", (card_id,) if box.cards[card_id].type != "hallucination":
             return f"{op}: {card_id} is no hallucination"
-        case (("go" | "land"), (tile,)) if tile not in box.tiles or (op == "go" and tile not in box.basic):
+        case (("go" | "land" | "donate" | "pi-drag"), (tile,)) if tile not in (box.basic if op in ("go", "pi-drag") else box.tiles):
             return f"{op}: there is no tile {tile}"
         case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (kind,)):
             if kind not in TYPES and (kind is not None or op in ("conjure", "conjure-card", "unveil")):
                 return f"{op}: there is no type {kind}"
-        case "know", (resource,) if not 0 <= resource < len(RESOURCES):
+        case (("know" | "pi-lose"), (resource, *_)) if not 0 <= resource < len(RESOURCES):
             return f"{op}: there is no resource number {resource}"
         case (("payment" | "tribute"), (what, resource, specific, generic)):
             return _price(box, op, what, resource, specific, generic)
         case (("draw" | "gain-any" | "gain-one" | "fill" | "fill-slot" | "gain-mix"), (n, *_)) if not 1 <= n <= MOST:
             return f"{op}: {n} is no sensible number"
+        case (("pi-here" | "pi-dig" | "pi-discard" | "pi-lose-most" | "pi-toll" | "hand-in" | "pi-lose"), (*_, n)) if not 1 <= n <= MOST:
+            return f"{op}: {n} is no sensible number"
+        case "pi-check", (n,) if not 0 <= n < box.numbers.tentacles_to_win:
+            return f"{op}: the track cannot have been at {n}"
         case "per", (kind, _) if kind not in TYPES:
             return f"{op}: there is no type {kind}"
+        case "pi-per", (kind, _) if kind not in PER:
+            return f"{op}: there is no {kind} to count"
     for bundle in args:
         if SHAPES[op] in (tuple[Amounts], tuple[int, Amounts]) and isinstance(bundle, tuple) and not all(0 <= n <= MOST for n in bundle):
             return f"{op}: {bundle} are no amounts"
@@ -93,7 +106,7 @@ def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
                 return f"{op}: the effects need different texts"
             if op != "choose" and any(name not in box.cards and name != "first-contact" for name, _ in args):
                 return f"{op}: a source is no card"
-        case "per":
+        case "per" | "pi-per":
             effects = [args[1]]
         case _:
             return ""

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
-from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.layouts import Layout, distances
 
 
@@ -45,7 +45,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     head: Annotated[str, Zone()] = ""
     """The tile on which the head of Cosmoctopus is."""
     knowledge: Annotated[tuple[int | None, int | None, int | None, int | None], Zone(keys=RESOURCES, seats=True)] = (None,) * 4
-    """Who has each Forbidden Knowledge tile."""
+    """Who has each Forbidden Knowledge tile; -1 for one that the Private Investigator has taken out of the game."""
 
     deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
     row: Annotated[tuple[str | None, ...], Zone(things=True)] = ()
@@ -73,6 +73,25 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """Drafting: the cards one may choose from."""
     picked: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
     """Drafting: the card one has chosen to keep."""
+
+    difficulty: Annotated[str | None, Zone()] = None
+    """Of the Private Investigator (C31); None where there is none. What follows is the Private Investigator's."""
+    evidence: Annotated[Amounts, Zone(keys=RESOURCES)] = NONE
+    """Its resources."""
+    track: Annotated[int, Zone()] = 0
+    """Its tentacles."""
+    behaviour: Annotated[str | None, Zone(things=True)] = None
+    """The behaviour card in force."""
+    behaviour_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    behaviour_discard: Annotated[Names, Zone(things=True)] = ()
+    revelation: Annotated[str | None, Zone(things=True)] = None
+    """The revelation card, in force or only known; None while nobody knows which it is (C34)."""
+    revelation_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    """The other revelation cards; while nobody knows the one that counts, it is the first of these."""
+    toll: Annotated[int, Zone()] = 0
+    """So much more tribute longer Moves take until its next turn."""
+    guarded: Annotated[bool, Zone()] = False
+    """Investigated tiles give no bonus until its next turn."""
 
     def derive(self) -> None:
         self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)

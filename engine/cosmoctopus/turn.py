@@ -10,7 +10,9 @@ from engine.cosmoctopus.box import together
 from engine.cosmoctopus.bridge import BRIDGE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
 from engine.cosmoctopus.gaining import autofill, run, set_off
+from engine.cosmoctopus.investigator import finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
+from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.row import leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, add_resources, lay_out, put, to_discard, without
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
@@ -21,27 +23,32 @@ DECLINE = "decline"
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A seat's turn begins: one Move, one card to play, then discard down (C11)."""
+    """A seat's turn begins: one Move, one card to play, then discard down (C11). Who has finished only moves (C36)."""
     s.turn, s.plays = seat, 1
     if seat == s.first:
         s.round += 1
     s.events.append(("turn", seat, s.round))
     refill(s, chance)
-    s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
+    if s.difficulty is not None and finished(s, seat):
+        s.plays = 0
+        s.frames = (("first-move", seat, (), ""), (("tidy", seat, (), ""), s.frames))
+    else:
+        s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
 
 
 # --- moving -----------------------------------------------------------------------------------------------------------------
 
 
 def reach(s: Table, seat: int) -> int:
-    """The steps this seat can take and pay for: one is free, and those its relics give (C12)."""
+    """The steps this seat can take and pay for: one is free, and those its relics give (C12). A toll takes some of the others."""
     a, b, c, d = s.resources[seat]
-    return 1 + s.powers[seat].stride + a + b + c + d
+    steps = 1 + s.powers[seat].stride - s.toll + a + b + c + d
+    return steps if steps > 1 else 1
 
 
 def tribute(s: Table, seat: int, steps: int) -> int:
-    """What so many steps cost: one resource for each that is not free (C12)."""
-    return max(0, steps - 1 - s.powers[seat].stride)
+    """What so many steps cost: one resource for each that is not free (C12), and the toll for more than one step."""
+    return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
 
 
 class Move(Question[Table]):
@@ -64,8 +71,9 @@ class Move(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         cause = frame[3]
         s.frames = (("land", seat, (code[5:],), cause), s.frames)
-        price = s.routes[s.head].steps[code] - 1 - s.powers[seat].stride
-        if price > 0:
+        steps = s.routes[s.head].steps[code]
+        price = steps - 1 - s.powers[seat].stride + s.toll
+        if price > 0 and steps > 1:
             s.frames = (("tribute", seat, (code, 0, 0, price), cause), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -127,13 +135,16 @@ def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
     """The head arrives and the tile gives its bonus."""
     tile = s.head = args[0]
     s.events.append(("moved", seat, tile))
-    run(s, seat, s.box.tiles[tile].effect, tile)
+    if s.difficulty is None:
+        run(s, seat, s.box.tiles[tile].effect, tile)
+    else:
+        arrive(s, seat)
 
 
 def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """An effect names the destination: free, and the bonus comes also if the head is there already (C13)."""
     if s.head == args[0]:
-        run(s, seat, s.box.tiles[s.head].effect, s.head)
+        bonus(s, seat)
     else:
         land(s, seat, args, cause, chance)
 
@@ -433,7 +444,10 @@ def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         push(s, "tidy", seat)
         push(s, "discard-down", seat)
         return
-    turn(s, (seat + 1) % len(s.hand), (), "", chance)
+    if s.difficulty is None:
+        turn(s, (seat + 1) % len(s.hand), (), "", chance)
+    else:
+        pass_on(s, seat)
 
 
 class DiscardDown(Question[Table]):

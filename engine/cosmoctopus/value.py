@@ -6,14 +6,20 @@ decks too. A value is meant for the end of a turn, when what is beyond the limit
 
 from typing import NamedTuple
 
+from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Box, Card
 from engine.cosmoctopus.effects import Effect
+from engine.cosmoctopus.investigator import caught, finished, threshold
 from engine.cosmoctopus.table import Table
 
 WIN = 10_000.0
 TENTACLE = 14.0
 LEAD = 0.5
 """How much the best opponent's tentacles weigh against one's own."""
+FINISHED = 60.0
+"""What having finished is worth to all beyond the tentacles: everything one had is given up for it."""
+ROW = 0.7
+"""How much of what a row card will give the Private Investigator counts: it may be gone by then."""
 
 # --- stocks
 STOCK = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8)
@@ -165,6 +171,8 @@ def powers_worth(powers: Effect) -> float:
 
 def value(view: Table, seat: int) -> float:
     """How good this view is for its seat, in units of about one resource."""
+    if view.difficulty is not None:
+        return together(view)
     numbers = view.box.numbers
     goal = numbers.tentacles_to_win
     tentacles = view.tentacles[seat]
@@ -173,14 +181,19 @@ def value(view: Table, seat: int) -> float:
     rival = max([n for i, n in enumerate(view.tentacles) if i != seat], default=0)
     if rival >= goal:
         return -WIN
+    return TENTACLE * (tentacles - LEAD * rival) + standing(view, seat, 1.0 - max(tentacles, rival) / goal)
+
+
+def standing(view: Table, seat: int, early: float) -> float:
+    """What a seat has besides tentacles: tokens, hand, resources, cards in play. `early` is how much of the game is still to come."""
+    numbers = view.box.numbers
     known = worths(view.box)
     power = view.powers[seat]
     stock = view.resources[seat]
     discount, less = power.discount, power.generic
     tokens = sum(view.tokens[seat])
     purse = sum(stock) + tokens
-    early = 1.0 - max(tentacles, rival) / goal
-    total = TENTACLE * (tentacles - LEAD * rival) + TOKEN * tokens
+    total = TOKEN * tokens
 
     hand = view.hand[seat]
     drafted = view.picked[seat]
@@ -189,6 +202,8 @@ def value(view: Table, seat: int) -> float:
     suits = [0, 0, 0, 0]
     hopes = []
     for card_id in hand:
+        if card_id == HIDDEN:
+            continue
         suit, resource, specific, generic, once, lasting, _ = known[card_id]
         suits[suit] += 1
         specific -= discount[resource]
@@ -221,4 +236,37 @@ def value(view: Table, seat: int) -> float:
         total += early * known[card_id].lasting
     for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
         total += known[card_id].done * SLOTS[len(filled)]
+    return total
+
+
+# --- against the Private Investigator -------------------------------------------------------------------------------------------
+
+
+def together(view: Table) -> float:
+    """How good this view is for all players, who win or lose together: what they have, less what the Private Investigator has."""
+    numbers = view.box.numbers
+    goal, seats = numbers.tentacles_to_win, range(len(view.hand))
+    if caught(view):
+        return -WIN
+    if min(view.tentacles) >= goal:
+        return WIN
+    total = -pursued(view)
+    for seat in seats:
+        tentacles = view.tentacles[seat]
+        total += TENTACLE * tentacles
+        total += FINISHED if finished(view, seat) else standing(view, seat, 1.0 - max(tentacles, view.track) / goal)
+    return total
+
+
+def pursued(view: Table) -> float:
+    """What the Private Investigator is worth: tentacles, and resources by how near they bring it to the next one, also those of the row."""
+    numbers = view.box.numbers
+    total = TENTACLE * view.track
+    evidence: list[float] = list(view.evidence)
+    for card_id in view.row:
+        if card_id is not None:
+            evidence[view.box.cards[card_id].suit] += ROW
+    for i in (0, 1, 2, 3):
+        gives = numbers.knowledge_tentacles if view.knowledge[i] is None else 1
+        total += TENTACLE * gives * evidence[i] / threshold(view, i)
     return total

@@ -105,3 +105,50 @@ def card_text(card: Card) -> str:
         slots = " ".join(RESOURCES[r] for r in card.slots)
         parts += [f"slots {slots} ({' '.join(f'{a}>{b}' for a, b in card.arrows)})", f"complete: gain a tentacle; {effect_text(card.done)}"]
     return "; ".join(filter(None, parts)).rstrip("; ")
+
+
+# --- the Private Investigator ---------------------------------------------------------------------------------------------------
+
+
+def pursuit_text(effect: Effect) -> str:
+    """What an effect or a rule of the Private Investigator does, as a phrase in which *it* is the Private Investigator."""
+    return "; ".join(pursuit_step_text(step) for step in effect)
+
+
+def pursuit_step_text(step: Step) -> str:
+    match step:
+        case "pi-gain", (bundle,):
+            return f"it gains {amounts_text(bundle)}"
+        case "pi-here", (n,):
+            return f"it gains {n} of what it investigates"
+        case "pi-row", ():
+            return "it gains from the row"
+        case "pi-dig", (n,):
+            return f"it turns up and gains from {counted(n, 'deck cards')}"
+        case "pi-per", ("knowledge", effect):
+            return f"for each Forbidden Knowledge of the players {pursuit_text(effect)}"
+        case "pi-per", (kind, effect):
+            return f"for each {kind} in play or in the row {pursuit_text(effect)}"
+        case "pi-lose", (resource, n):
+            return f"each player loses {counted(n, RESOURCES[resource])}"
+        case "pi-lose-most", (n,):
+            return f"each player loses {n} of what they have most of"
+        case "pi-discard", (n,):
+            return f"each player discards {counted(n, 'cards')}"
+        case "flush", ():
+            return "the row is discarded and dealt anew"
+        case "pi-toll", (n,):
+            return f"until its next turn Moves of two steps or more take {n} more tribute"
+        case "pi-guard", ():
+            return "until its next turn investigated tiles give no bonus"
+        case "pi-drag", (tile,):
+            return f"Cosmoctopus is dragged to the {tile_names()[tile]}"
+        case "watch", (n,):
+            return f"it gains {n} more on an investigated tile"
+        case "threshold", (n,):
+            return f"its tentacles cost it {n} less"
+        case "on-tentacle", (effect,):
+            return f"for each tentacle a player gains {pursuit_text(effect)}"
+        case "each-turn", (effect,):
+            return f"in each of its turns {pursuit_text(effect)}"
+    raise AssertionError(f"no words for {step}")

@@ -85,7 +85,9 @@ class ResultScreen(Screen[None]):
         order = sorted(range(len(match.names)), key=lambda seat: result.places[seat])
         winner = order[0]
         won = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle" and e[1] == winner]
-        text = Text.assemble((f"{match.names[winner]} has summoned Cosmoctopus\n\n", "bold"))
+        shared = len(order) > 1 and len(set(result.places)) == 1
+        who = "Nobody" if result.lost else "Everyone" if shared else match.names[winner]
+        text = Text.assemble((f"{who} has summoned Cosmoctopus\n\n", "bold"))
         for seat in order:
             score = counted(result.scores[seat], "tentacles")
             text += Text.assemble(f"{result.places[seat]}. ", (match.names[seat], "bold"), f"  {score}\n")

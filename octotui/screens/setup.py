@@ -21,19 +21,22 @@ from octotui.screens.layouts import LayoutsScreen
 from octotui.screens.list import Line, Lines
 
 if TYPE_CHECKING:
+    from engine.cosmoctopus.dossier import Revelation
     from octotui.app import OctotuiApp
 
 PEOPLE = ("Ada", "Brin", "Cleo", "Dov")
 BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro")
 KINDS = ("person", *LEVELS)
-CHOICES = {
+CHOICES: dict[str, tuple[object, ...]] = {
     "express": (False, True),
     "hands": ("random", "fixed", "draft"),
     "layout": (),
     "bridge": ("no", "random", "choose"),
     "first": (None, 0, 1, 2, 3),
+    "investigator": ("none", "naive", "tenacious", "relentless", "obsessive"),
+    "revelation": ("random",),
 }
-"""The options and their values; those of the layout are found when the screen is made."""
+"""The options and their values; those of the layout and the revelation are found when the screen is made."""
 BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
 LABELS = {
     "express": "Express start",
@@ -41,6 +44,8 @@ LABELS = {
     "layout": "Layout",
     "bridge": "Cosmic bridge",
     "first": "First player",
+    "investigator": "Private Investigator",
+    "revelation": "Its revelation",
 }
 NOTES = {
     "express": "Everyone starts with three tentacles: a shorter game.",
@@ -48,6 +53,8 @@ NOTES = {
     "layout": "How the tiles lie. Enter shows them all, and makes your own.",
     "bridge": "Two tokens that join far tiles; a card from the hand moves one.",
     "first": "Who begins.",
+    "investigator": "Against the Private Investigator, alone or all together: from the first step to the last.",
+    "revelation": "What holds from its fifth tentacle on; chance: nobody knows before.",
 }
 
 
@@ -71,7 +78,15 @@ class SetupScreen(Screen[None]):
         super().__init__()
         self.seats = ["person", "greedy", "", ""]
         self.names: list[str] = []
-        self.options: dict[str, object] = {"express": False, "hands": "random", "layout": SHIPPED[0], "bridge": "no", "first": None}
+        self.options: dict[str, object] = {
+            "express": False,
+            "hands": "random",
+            "layout": SHIPPED[0],
+            "bridge": "no",
+            "first": None,
+            "investigator": "none",
+            "revelation": "random",
+        }
         self.layouts: dict[str, Entry] = {}
         """The layouts that can be played on, by id."""
         self.seed: int | None = None
@@ -106,6 +121,8 @@ class SetupScreen(Screen[None]):
         values |= {"layout": found.name if found else str(self.options["layout"]), "bridge": BRIDGE[str(self.options["bridge"])]}
         first = self.options["first"]
         values["first"] = "chance" if first is None else f"seat {int(str(first)) + 1}"
+        values["investigator"], revelation = str(self.options["investigator"]), str(self.options["revelation"])
+        values["revelation"] = "chance" if revelation == "random" else self.revelations()[revelation].name
         notes = {**NOTES, "bridge": "This layout is in two sections: only the bridge joins them."} if self.parted else NOTES
         lines += [Line(name, LABELS[name], values[name], notes[name]) for name in CHOICES]
         lines.append(
@@ -117,12 +134,13 @@ class SetupScreen(Screen[None]):
         line, step = message.line.id, message.step
         if line.startswith("seat"):
             seat = int(line[4:])
-            kinds = KINDS if seat < 2 else (*KINDS, "")
+            kinds = KINDS if seat < 1 else (*KINDS, "")
             self.seats[seat] = kinds[(kinds.index(self.seats[seat]) + step) % len(kinds)]
-            if seat == 2 and not self.seats[2]:
-                self.seats[3] = ""
-            if seat == 3 and self.seats[3] and not self.seats[2]:
-                self.seats[2] = "greedy"
+            for other in range(1, len(self.seats)):
+                if other > seat and not self.seats[seat]:
+                    self.seats[other] = ""
+                if other < seat and self.seats[seat] and not self.seats[other]:
+                    self.seats[other] = "greedy"
             first = self.options["first"]
             if isinstance(first, int) and first >= len(self.taken()):
                 self.options["first"] = None
@@ -153,6 +171,8 @@ class SetupScreen(Screen[None]):
                 return tuple(self.layouts)
             case "first":
                 return (None, *range(len(self.taken())))
+            case "revelation":
+                return (*CHOICES[option], *self.revelations())
             case "bridge" if self.parted:
                 return ("random", "choose")
         return CHOICES[option]
@@ -174,6 +194,11 @@ class SetupScreen(Screen[None]):
         if layout is not None:
             self.choose("layout", layout)
         self.query_one(Lines).set(self.lines())
+
+    def revelations(self) -> dict[str, Revelation]:
+        """The revelation cards in the box."""
+        found: dict[str, Revelation] = self.app.games.game("cosmoctopus").box.dossier.revelations
+        return found
 
     def taken(self) -> list[int]:
         """The seats that somebody sits on."""

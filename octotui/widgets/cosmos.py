@@ -184,8 +184,8 @@ class Resources(Area):
             text = f"{g['knowledge']}{max(0, price)}"
             pen.text(pen.width - len(text), y, text, "legal bold" if stock >= price else "dim")
         else:
-            text = f"{g['knowledge']}{scene.names[owner][: 8 if wide else 1]}"
-            pen.text(pen.width - len(text), y, text, f"seat{owner} bold")
+            text = f"{g['knowledge']}{scene.names[owner][: 8 if wide else 1] if owner >= 0 else '-'}"
+            pen.text(pen.width - len(text), y, text, f"seat{owner} bold" if owner >= 0 else "dim")
         if code:
             pen.spot(code, 0, y, pen.width, 1)
             if code in scene.hints:

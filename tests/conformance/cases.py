@@ -31,6 +31,10 @@ class Profile(NamedTuple):
     """Kinds of event that happen in the open: everyone sees the things they name, even if these are hidden again a moment later."""
     coverage_games: int = 10
     """Random games for each case within which everything must have been reached."""
+    greedy_games: dict[str, int] = {}
+    """So many greedy games besides, for option sets whose ends random play does not reach."""
+    more_games: dict[str, int] = {}
+    """So many random games besides, for option sets that are short."""
     wanted: Callable[[Game[Any]], set[str]] = _nothing
     """Marks that those games must leave, besides every operation, question and event."""
     marks: Callable[[Game[Any], Event], Iterator[str]] = _no_mark
@@ -43,7 +47,13 @@ class Profile(NamedTuple):
 def _cosmoctopus_wanted(game: Any) -> set[str]:
     from engine.cosmoctopus.effects import EFFECTS, POWERS
 
-    return {f"card {c}" for c in game.box.cards} | {f"power {w}" for w in POWERS} | {f"effect {w}" for w in EFFECTS}
+    deck = {f"card {c}" for c in game.box.cards} | {f"power {w}" for w in POWERS} | {f"effect {w}" for w in EFFECTS}
+    dossier = game.box.dossier
+    return (
+        deck
+        | {f"{what} {b}" for b in dossier.behaviours for what in ("knowledge", "tentacle")}
+        | {f"rule {r}" for r in dossier.revelations}
+    )
 
 
 def _cosmoctopus_marks(game: Any, event: Event) -> Iterator[str]:
@@ -53,6 +63,10 @@ def _cosmoctopus_marks(game: Any, event: Event) -> Iterator[str]:
         for word, _ in card.powers:
             yield f"power {word}"
         yield from _effect_marks(card.play)
+    elif event[0] == "pi-effect":
+        yield event[2]
+    elif event[0] == "revealed":
+        yield f"rule {event[2]}"
     elif event[0] == "completed":
         yield from _effect_marks(game.box.cards[event[2]].done)
     elif event[0] == "moved":
@@ -82,15 +96,24 @@ PROFILES: dict[str, Profile] = {
             "threeping": {"layout": "threeping", "bridge": "random"},
             "pentaglyph": {"layout": "pentaglyph"},
             "opposite-tides": {"layout": "opposite-tides", "bridge": "choose", "hands": "draft"},
+            "alone": {"investigator": "relentless"},
+            "together": {"investigator": "naive", "express": True},
+            "hunted": {"investigator": "obsessive", "revelation": "eight-arms-one-hand", "layout": "naught", "bridge": "random"},
         },
         seats={
             **dict.fromkeys(("express", "seat-1-begins", "bridge", "infin-eight", "naught", "threeping", "pentaglyph"), (2,)),
             **dict.fromkeys(("fixed", "x-marks-the-splot", "opposite-tides"), (3,)),
             "draft": (2, 4),
+            "default": (2, 3, 4),
+            "alone": (1,),
+            "together": (3,),
+            "hunted": (2,),
         },
         bound=5_000,
-        open_events=frozenset({"refilled", "took", "row-discarded", "discarded", "salvaged", "played"}),
+        open_events=frozenset({"refilled", "took", "row-discarded", "discarded", "salvaged", "played", "dug", "pi-gained", "behaviour"}),
         coverage_games=8,
+        greedy_games={"together": 2},
+        more_games={"alone": 30, "hunted": 15},
         wanted=_cosmoctopus_wanted,
         marks=_cosmoctopus_marks,
     ),

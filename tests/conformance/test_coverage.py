@@ -1,4 +1,4 @@
-"""Random games reach everything a game has: every operation, question, kind of event, and what `cases` asks for besides."""
+"""The suite's games reach everything a game has: every operation, question, kind of event, and what `cases` asks for besides."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -13,7 +13,7 @@ from engine.core.game import Game
 from engine.core.registry import GAMES, game
 from engine.core.state import State, frame_list
 from tests.conformance.cases import cases, profile
-from tests.conformance.play import random_player
+from tests.conformance.play import greedy_player, random_player
 
 
 class Noting(dict[str, Any]):
@@ -45,22 +45,24 @@ def watched(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Game[Any], Noti
 
 
 def games_of(played: Game[Any]) -> Iterator[State]:
-    """Every state of a fixed set of random games over all cases."""
+    """Every state of a fixed set of games over all cases. Greedy players think with the game that is not watched."""
     known = profile(played.id)
     for _, options, seats in [case for case in cases() if case[0] == played.id]:
-        for seed in range(known.coverage_games):
+        players = [random_player] * (known.coverage_games + known.more_games.get(options, 0))
+        players += [greedy_player] * known.greedy_games.get(options, 0)
+        for seed, player in enumerate(players):
             rng = Random(f"{options}/{seats}/{seed}")
             s = played.setup(played.read_options(known.option_sets[options]), seats, Live(seed, 0))
             for ply in range(1, known.bound):
                 yield s
                 if s.over:
                     break
-                seat, code = random_player(played, s, rng)
+                seat, code = player(game(played.id), s, rng)
                 s = played.apply(s, seat, code, Live(seed, ply))
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games_reach_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_games_reach_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     played, reached = watched(name, monkeypatch)
     questions = played.machine.questions
     known, kinds, events, marks = profile(name), set(), set(), set()

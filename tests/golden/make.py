@@ -38,6 +38,9 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "bridge": Recipe(("greedy", "random"), {"bridge": "choose"}),
         "disconnected": Recipe(("greedy", "random", "random"), {"layout": "opposite-tides", "bridge": "random"}),
         "layout": Recipe(("greedy", "greedy"), {"layout": OWN}),
+        "alone": Recipe(("greedy",), {"investigator": "tenacious"}),
+        "together": Recipe(("greedy", "greedy", "greedy"), {"investigator": "naive", "revelation": "everything-leaves-a-trace"}),
+        "lost": Recipe(("greedy", "random"), {"investigator": "obsessive"}),
     },
 }
 """The golden games by game and name: one for each mode."""

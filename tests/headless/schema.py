@@ -1,15 +1,18 @@
-"""docs/deck.schema.json, made from the type that reads deck files. `python -m tests.headless.schema --write` writes it."""
+"""The schemas in docs/, made from the types that read data files. `python -m tests.headless.schema --write` writes them."""
 
 import sys
 from pathlib import Path
 
-from octotui.pages import deck_schema
+from octotui.pages import deck_schema, dossier_schema
 
-FILE = Path(__file__).parents[2] / "docs" / "deck.schema.json"
+DOCS = Path(__file__).parents[2] / "docs"
+FILE = DOCS / "deck.schema.json"
+DOSSIER_FILE = DOCS / "investigator.schema.json"
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
         FILE.write_text(deck_schema(), "utf-8")
+        DOSSIER_FILE.write_text(dossier_schema(), "utf-8")
     else:
-        print(deck_schema(), end="")
+        print(deck_schema() + dossier_schema(), end="")

@@ -48,7 +48,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["games"], capsys)
     assert status == 0
-    assert "cosmoctopus: Cosmoctopus, 2 to 4 seats" in out
+    assert "cosmoctopus: Cosmoctopus, 1 to 4 seats" in out
     assert "--option hands=random  (draft | fixed | random)" in out
 
 
@@ -64,7 +64,7 @@ def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixt
         [line.partition(":")[0] for line in out.splitlines()] == list(PAGES) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
     )
     wrong = said(["docs", "deks"], capsys)[2]
-    assert wrong.endswith("there is no word “deks” (perhaps “decks” is meant); there are: decks, headless, layouts\n")
+    assert wrong.endswith("there is no word “deks” (perhaps “decks” is meant); there are: decks, headless, investigator, layouts\n")
 
 
 def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,7 +131,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "chess"], "no game “chess”; there are: cosmoctopus"),
         (["line", "cosmoctopos"], "no game “cosmoctopos” (perhaps “cosmoctopus” is meant)"),
         (["line", "--seats", "Ann"], "2 to 4"),
-        (["line", "--seats", "a,b,c,d,e"], "2 to 4"),
+        (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
         (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: random, greedy"),

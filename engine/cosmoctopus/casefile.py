@@ -1,0 +1,73 @@
+"""What a written position of the Private Investigator has to fulfil (C31 to C36)."""
+
+from engine.core.state import EVERYONE, BadPosition, Names
+from engine.cosmoctopus.investigator import DIFFICULTIES, finished
+from engine.cosmoctopus.pursuit import OPERATIONS
+from engine.cosmoctopus.table import Table
+
+BEHAVIOURS = ("behaviour", "behaviour_deck", "behaviour_discard")
+REVELATIONS = ("revelation", "revelation_deck")
+OF_NOBODY = frozenset(name for name in OPERATIONS if name.startswith("pi-")) | {"flush"}
+"""Operations that the Private Investigator sets off, in nobody's name."""
+MOST_TOLL = 99
+
+
+def check_case(s: Table) -> None:
+    """Its cards all there, each once, or nothing of it at all. Raises BadPosition naming the field."""
+    dossier, numbers = s.box.dossier, s.box.numbers
+    if s.difficulty is None:
+        for name in (*BEHAVIOURS, *REVELATIONS, "track", "toll", "guarded"):
+            if getattr(s, name):
+                raise BadPosition(name, "it is the Private Investigator's, and there is none")
+        if any(s.evidence):
+            raise BadPosition("evidence", "it is the Private Investigator's, and there is none")
+        return
+    if s.difficulty not in DIFFICULTIES:
+        raise BadPosition("difficulty", f"there is no difficulty {s.difficulty}; known are " + ", ".join(DIFFICULTIES))
+    _whole(s, BEHAVIOURS, tuple(dossier.behaviours))
+    _whole(s, REVELATIONS, tuple(dossier.revelations))
+    if s.behaviour is None:
+        raise BadPosition("behaviour", "one behaviour card is in force (C31)")
+    if s.revelation is None and s.track >= numbers.revelation:
+        raise BadPosition("revelation", f"it has flipped at {numbers.revelation} tentacles (C34)")
+    if any(n < 0 for n in s.evidence):
+        raise BadPosition("evidence", "the Private Investigator cannot have fewer than 0")
+    if not 0 <= s.track < numbers.tentacles_to_win + numbers.knowledge_tentacles:
+        raise BadPosition("track", f"the Private Investigator cannot have {s.track} tentacles")
+    if not 0 <= s.toll <= MOST_TOLL:
+        raise BadPosition("toll", f"it is from 0 to {MOST_TOLL}")
+    for seat in range(len(s.hand)):
+        for name in ("hand", "tableau", "constellations", "tokens"):
+            if finished(s, seat) and getattr(s, name)[seat] and not s.over:
+                raise BadPosition(name, f"seat {seat} has finished and has nothing left (C36)")
+        if finished(s, seat) and any(s.resources[seat]) and not s.over:
+            raise BadPosition("resources", f"seat {seat} has finished and has nothing left (C36)")
+
+
+def _whole(s: Table, zones: Names, cards: Names) -> None:
+    """Each of these cards once, and no other."""
+    for name in zones:
+        value = getattr(s, name)
+        for card_id in (value,) if isinstance(value, str) else value or ():
+            if card_id not in cards:
+                raise BadPosition(name, f"there is no card {card_id} of this kind")
+    found = [getattr(s, name) for name in zones]
+    there = [card_id for value in found for card_id in ((value,) if isinstance(value, str) else value or ())]
+    for card_id in cards:
+        if there.count(card_id) != 1:
+            raise BadPosition(zones[-1], f"{card_id} is in {there.count(card_id)} places")
+
+
+def asks_rightly(s: Table, op: str, seat: int) -> bool:
+    """Whether a frame of this operation can be there for this seat in this turn."""
+    if seat == EVERYONE:
+        return op == "draft" or (s.difficulty is not None and op in OF_NOBODY)
+    if op == "draft" or (op in OF_NOBODY and op != "flush"):
+        return False
+    if op == "act" and finished(s, seat):
+        return False
+    if op == "donate":
+        return seat == s.turn and finished(s, seat)
+    if s.difficulty is None or op in ("tidy", "act", "first-move"):
+        return op == "turn" or seat == s.turn
+    return op == "turn" or seat == s.turn or op == "hand-in" or finished(s, s.turn)

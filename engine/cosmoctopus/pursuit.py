@@ -1,0 +1,285 @@
+"""The turn of the Private Investigator, and what its cards do (C32 to C37). Its steps are frames of nobody in particular."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, finish, push
+from engine.core.prompt import Choice
+from engine.core.state import EVERYONE, Frame, Names
+from engine.cosmoctopus.dossier import Behaviour
+from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
+from engine.cosmoctopus.gaining import run
+from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
+from engine.cosmoctopus.row import draw_card, row_cards
+from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.words import effect_text
+
+GIVE = ("next", "second", "third")
+"""Whom a finished player can give a bonus to: the next in the order of turns, the second, the third."""
+
+
+def in_force(s: Table) -> Behaviour:
+    """The behaviour card in force; there is always one while the Private Investigator is in the game."""
+    assert s.behaviour is not None
+    return s.box.dossier.behaviours[s.behaviour]
+
+
+# --- on the players' turns ------------------------------------------------------------------------------------------------------
+
+
+def arrive(s: Table, seat: int) -> None:
+    """A Move has ended: on an investigated tile the Private Investigator gains (C32), then the tile gives its bonus."""
+    if s.head in investigated(s):
+        give(s, amounts(in_force(s).resource, 1 + rule(s).watch), s.head)
+    bonus(s, seat)
+
+
+def bonus(s: Table, seat: int) -> None:
+    """The tile under the head gives its bonus: not while it is guarded, and a finished player gives it away (C36)."""
+    if s.guarded and s.head in investigated(s):
+        s.events.append(("no-bonus", seat, s.head))
+    elif finished(s, seat):
+        push(s, "donate", seat, (s.head,), s.head)
+    else:
+        run(s, seat, s.box.tiles[s.head].effect, s.head)
+
+
+class Donate(Question[Table]):
+    """A finished player chooses who gets the bonus; that player makes its choices (C36)."""
+
+    kind = "donate"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple(f"give {place}" for i, place in enumerate(GIVE[: len(s.hand) - 1], 1) if not finished(s, (seat + i) % len(s.hand)))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        receiver = receiver_of(s, seat, code)
+        tile = frame[2][0]
+        s.events.append(("given", receiver, tile))
+        run(s, receiver, s.box.tiles[tile].effect, tile)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Who gets the bonus: {effect_text(s.box.tiles[frame[2][0]].effect)}?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        place = "next" if code == "give next" else f"{code[5:]} next"
+        gain = effect_text(s.box.tiles[frame[2][0]].effect)
+        return Choice(code, f"the {place} player, who has {s.tentacles[receiver_of(s, frame[1], code)]} tentacles", gain=gain)
+
+
+def receiver_of(s: Table, seat: int, code: str) -> int:
+    """The seat that a code of `Donate` means."""
+    return (seat + 1 + GIVE.index(code[5:])) % len(s.hand)
+
+
+# --- its turn -------------------------------------------------------------------------------------------------------------------
+
+
+def pi_turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The turn of the Private Investigator, after all players (C33). What hindered the players is over."""
+    s.toll, s.guarded = 0, False
+    s.events.append(("pi-turn", EVERYONE, s.round))
+    push(s, "turn", s.first)
+    push(s, "pi-check", EVERYONE, (s.track,))
+    run(s, EVERYONE, rule(s).each_turn, s.revelation or "")
+    push(s, "pi-row", EVERYONE)
+
+
+def pi_row(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """For each row card 1 resource of its type."""
+    for card_id in row_cards(s):
+        give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
+
+
+def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Pay for Forbidden Knowledge, else for a tentacle, and look again after what follows; at last the next behaviour card (C33).
+
+    `args` is what the track said when the turn began. The eighth tentacle ends the game: nothing that would follow could change it.
+    """
+    resource = reached(s)
+    if resource is None:
+        if s.track > args[0]:
+            next_behaviour(s, chance)
+        return
+    card, numbers = in_force(s), s.box.numbers
+    price = threshold(s, resource)
+    s.evidence = put(s.evidence, resource, s.evidence[resource] - price)
+    push(s, "pi-check", EVERYONE, args)
+    if s.knowledge[resource] is None:
+        s.knowledge = put(s.knowledge, resource, GONE)
+        s.events.append(("pi-knowledge", EVERYONE, RESOURCES[resource], price))
+        effect, what, more = card.knowledge, "knowledge", numbers.knowledge_tentacles
+    else:
+        s.events.append(("pi-paid", EVERYONE, RESOURCES[resource], price))
+        effect, what, more = card.tentacle, "tentacle", 1
+    advance(s, more)
+    if caught(s):
+        s.events.append(("caught", EVERYONE))
+        finish(s)
+        return
+    s.events.append(("pi-effect", EVERYONE, f"{what} {card.id}"))
+    run(s, EVERYONE, effect, card.id)
+
+
+def reached(s: Table) -> int | None:
+    """The resource it pays with next: Forbidden Knowledge before single tentacles, then in the order of resources; None if it cannot."""
+    ready = [i for i in range(4) if s.evidence[i] >= threshold(s, i)]
+    return min(ready, key=lambda i: (s.knowledge[i] is not None, i)) if ready else None
+
+
+def advance(s: Table, by: int) -> None:
+    """So many tentacles on its track; at the fifth the revelation flips (C34)."""
+    flips = s.track < s.box.numbers.revelation <= s.track + by
+    for _ in range(by):
+        s.track += 1
+        s.events.append(("pi-tentacle", EVERYONE, s.track))
+    if flips:
+        if s.revelation is None:
+            s.revelation, s.revelation_deck = s.revelation_deck[0], s.revelation_deck[1:]
+        s.events.append(("revealed", EVERYONE, s.revelation))
+
+
+def next_behaviour(s: Table, chance: Chance) -> None:
+    """Another behaviour card, and the glasses move; the discarded ones are shuffled when there is none left (C33)."""
+    assert s.behaviour is not None
+    s.behaviour_discard = (*s.behaviour_discard, s.behaviour)
+    if not s.behaviour_deck:
+        s.behaviour_deck, s.behaviour_discard = chance.shuffle(s.behaviour_discard), ()
+    s.behaviour, s.behaviour_deck = s.behaviour_deck[0], s.behaviour_deck[1:]
+    s.events.append(("behaviour", EVERYONE, s.behaviour, RESOURCES[in_force(s).resource]))
+
+
+# --- what its cards do --------------------------------------------------------------------------------------------------------------
+
+
+def pi_gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """It gains these resources."""
+    give(s, args[0], cause)
+
+
+def pi_here(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """It gains so much of the resource that is investigated now."""
+    give(s, amounts(in_force(s).resource, args[0]), cause)
+
+
+def pi_per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Its gains as many times over as there are cards of a type open, or Forbidden Knowledge in players' hands."""
+    kind, steps = args
+    n = count(s, kind)
+    if not n:
+        s.events.append(("pi-nothing", EVERYONE, cause))
+    for word, (amount, *_) in steps:
+        if n:
+            a, b, c, d = amounts(in_force(s).resource, amount) if word == "pi-here" else amount
+            give(s, (n * a, n * b, n * c, n * d), cause)
+
+
+def count(s: Table, kind: str) -> int:
+    """How many cards of a type lie open, in the row or before the players, or how many Forbidden Knowledge tiles players have."""
+    if kind not in TYPES:
+        return sum(owner is not None and owner != GONE for owner in s.knowledge)
+    cards = s.box.cards
+    in_play = [card_id for seat in active(s) for card_id in (*s.tableau[seat], *s.constellations[seat])]
+    return len(row_cards(s, kind)) + sum(cards[card_id].type == kind for card_id in in_play)
+
+
+def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """It turns up so many cards of the deck, gains 1 of each one's resource, and discards them."""
+    for _ in range(args[0]):
+        card_id = draw_card(s, chance)
+        if card_id is None:
+            s.events.append(("pi-nothing", EVERYONE, cause))
+            return
+        s.events.append(("dug", EVERYONE, card_id))
+        give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
+        to_discard(s, card_id)
+
+
+def pi_lose(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Every player loses so much of a resource, as far as they have it."""
+    resource, n = args
+    for player in active(s):
+        take_away(s, player, resource, n, cause)
+
+
+def pi_lose_most(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Every player loses so much of the resource they have most of; of equals the first in the order of resources."""
+    for player in active(s):
+        stock = s.resources[player]
+        take_away(s, player, stock.index(max(stock)), args[0], cause)
+
+
+def take_away(s: Table, seat: int, resource: int, n: int, cause: str) -> None:
+    stock = s.resources[seat]
+    lost = min(n, stock[resource])
+    if lost:
+        s.resources = put(s.resources, seat, put(stock, resource, stock[resource] - lost))
+        s.events.append(("robbed", seat, amounts(resource, lost), cause))
+
+
+def pi_discard(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Every player discards so many cards of their choice, as far as they have any; one player after the other."""
+    for player in reversed(active(s)):
+        if s.hand[player]:
+            push(s, "hand-in", player, (min(args[0], len(s.hand[player])),), cause)
+
+
+class HandIn(Question[Table]):
+    kind = "discard"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = s.box.cards
+        return tuple([cards[c].discard_code for c in s.hand[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        s.hand = put(s.hand, seat, without(s.hand[seat], code[8:]))
+        to_discard(s, code[8:])
+        s.events.append(("discarded", seat, code[8:]))
+        if frame[2][0] > 1:
+            push(s, "hand-in", seat, (frame[2][0] - 1,), frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"The Private Investigator: discard {frame[2][0]} of your cards."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[8:])
+        return Choice(code, f"discard {card.name}", cost=card.name)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return frame[2][0], frame[2][0]
+
+
+def pi_toll(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Until its next turn, every Move of more than one step takes so much more tribute."""
+    s.toll += args[0]
+
+
+def pi_guard(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Until its next turn, investigated tiles give no bonus."""
+    s.guarded = True
+
+
+def pi_drag(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The head goes to a tile, and nobody gains anything by it."""
+    if s.head != args[0]:
+        s.head = args[0]
+        s.events.append(("dragged", EVERYONE, s.head))
+
+
+OPERATIONS: Operations[Table] = {
+    "donate": Donate(),
+    "pi-turn": pi_turn,
+    "pi-row": pi_row,
+    "pi-check": pi_check,
+    "pi-gain": pi_gain,
+    "pi-here": pi_here,
+    "pi-per": pi_per,
+    "pi-dig": pi_dig,
+    "pi-lose": pi_lose,
+    "pi-lose-most": pi_lose_most,
+    "pi-discard": pi_discard,
+    "hand-in": HandIn(),
+    "pi-toll": pi_toll,
+    "pi-guard": pi_guard,
+    "pi-drag": pi_drag,
+}

@@ -1,0 +1,49 @@
+"""What reading any data file of the game takes: ids, and errors that name the place."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.naming import meant
+from engine.core.state import Names
+
+WIDEST_NAME = 40
+"""Cells that the name of a card may take."""
+
+
+class BadDeck(ValueError):
+    """A data file that cannot be used: the message names file, card and field."""
+
+
+def slug(name: str) -> str:
+    """A card's id: its name in lower case, words joined by hyphens, apostrophes dropped."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "").replace("’", "")).strip("-")
+
+
+def place_in(message: str, data: dict[str, Any], file: type, rows: Mapping[str, type]) -> str:
+    """A validation message that begins with the card and the field, or the part of the file, it is about.
+
+    `file` is the type of the whole file, `rows` those of its lists of cards; every other list is of lists.
+    """
+    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(\w*)(?:\[(\d+)\])?(.*)`)?", message, re.DOTALL)
+    assert found
+    what, kind, number, within = found[1], found[2] or "", found[3], found[4] or ""
+    field = within.removeprefix(".") if kind in rows else ""
+    if named := re.search("(required|unknown) field `(.*)`", what, re.DOTALL):
+        field = named[2]
+        known = fields(rows[kind] if kind else file)
+        what = "it is missing" if named[1] == "required" else f"there is no such field{meant(field, known)}; there are {', '.join(known)}"
+    if number is None:
+        return f"{kind or field}: {what}"
+    if kind not in rows:
+        return f"{kind} {int(number) + 1}: {what}"
+    row = data[kind][int(number)]
+    name = row.get("name") if isinstance(row, dict) else None
+    card = f"card “{name}”" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
+    return f"{card}, field {field}: {what}" if field else f"{card}: {what}"
+
+
+def fields(kind: type) -> Names:
+    return tuple(field.name for field in msgspec.structs.fields(kind))

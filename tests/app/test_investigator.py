@@ -1,0 +1,120 @@
+"""The Private Investigator at the table and in the set-up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.core.journal import Seat as Sitting
+from engine.core.match import Match
+from engine.core.state import to_json
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from octotui.screens.cover import ResultScreen
+from octotui.screens.list import Lines
+from octotui.screens.setup import SetupScreen
+from octotui.screens.table import TableScreen
+from tests.app.tables import app, screen_text, settled
+from tests.helpers import TEST, Case, Seat, given
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+ALONE = (Sitting("Ann"),)
+THREE = (Sitting("Ann"), Sitting("Bo", "random"), Sitting("Cy", "random"))
+
+
+def at(people: tuple[Sitting, ...], *seats: Seat, **options: object) -> Match:
+    """A match of these people that begins at a written position."""
+    s = given(*seats, **options)  # type: ignore[arg-type]
+    return Match.from_position(TEST, to_json(s), people, CosmoctopusOptions(investigator="naive"), 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        case = Case(ink=12, behaviour="hand-loss", whispers=7)
+        shown = app(tmp_path, at(ALONE, Seat("nothing pact walk", ink=3), case=case, taken={"whispers": -1}))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            table.answer("end")
+            await settled(shown, pilot)
+            assert set(table.scene.choices) == {"discard nothing", "discard pact", "discard walk"}
+            assert "The Private Investigator gains a tentacle: 2 now" in table.session.log()
+            table.answer("discard pact")
+            await settled(shown, pilot)
+            assert table.scene.prompt is not None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        seats = Seat(tentacles=8), Seat(), Seat()
+        shown = app(tmp_path, at(THREE, *seats, case=Case(), taken={"ink": -1, "coins": 1}, ask="move", head="coins-3"))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            table.answer("move ink-3")
+            await settled(shown, pilot)
+            assert set(table.scene.choices) == {"give next", "give second"} <= set(table.spots())
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("seats", "case", "code", "heading"),
+    [
+        ((Seat(),), Case(ink=12, track=6, revelation="more-watch"), "end", "Nobody has summoned Cosmoctopus"),
+        ((Seat("pact", tentacles=7),), Case(), "play pact", "Ann has summoned Cosmoctopus"),
+        ((Seat("pact", tentacles=7), Seat(tentacles=8), Seat(tentacles=8)), Case(), "play pact", "Everyone has summoned Cosmoctopus"),
+    ],
+)
+def test_the_result_says_who_has_won(tmp_path: Path, seats: tuple[Seat, ...], case: Case, code: str, heading: str) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, at(THREE[: len(seats)], *seats, case=case))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            table.answer(code)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, ResultScreen)
+            assert heading in screen_text(shown)
+
+    asyncio.run(play())
+
+
+def test_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("enter")
+            setup = shown.screen
+            assert isinstance(setup, SetupScreen)
+
+            async def change(line: str, key: str) -> None:
+                lines = setup.query_one(Lines)
+                steps = ([one.id for one in lines.lines].index(line) - lines.at) % len(lines.lines)
+                await pilot.press(*["down"] * steps, key)
+                await pilot.pause()
+
+            await change("seat1", "right")
+            assert "Seat 2: nobody" in screen_text(shown)
+            await change("start", "enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, SetupScreen), "one player alone needs the Private Investigator"
+            await change("investigator", "right")
+            await change("revelation", "right")
+            assert "Everything Leaves a Trace" in screen_text(shown)
+            await change("start", "enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen)
+            view = shown.screen.scene.view
+            assert (len(view.hand), view.difficulty, view.revelation) == (1, "naive", "everything-leaves-a-trace")
+
+    asyncio.run(play())

@@ -1,0 +1,100 @@
+"""How hard the Private Investigator is: greedy bots play it at every difficulty, alone and together. `make balance ARGS=--investigator`.
+
+The same seed and number of games give the same figures, on any machine.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from itertools import pairwise
+from math import sqrt
+from statistics import mean
+from typing import NamedTuple
+
+from engine.bots import answer_for, bot
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.cosmoctopus.investigator import DIFFICULTIES
+
+GAME = "cosmoctopus"
+BOUND = 60
+"""A game that is not over after so many rounds counts as lost."""
+Z = 1.96
+"""The intervals hold 95%."""
+
+# --- targets
+EASIEST = 0.75
+"""So often, at least, greedy bots win at the first difficulty."""
+HARDEST = 0.05
+"""And at the last."""
+
+
+class Played(NamedTuple):
+    """What is kept of one game."""
+
+    won: bool
+    rounds: int
+    track: int
+    taken: int
+    """Forbidden Knowledge that the Private Investigator took."""
+
+
+def play(seats: int, difficulty: str, seed: int) -> Played:
+    """A game of greedy bots against the Private Investigator."""
+    made = game(GAME)
+    players = tuple(Seat(f"greedy {i + 1}", "greedy") for i in range(seats))
+    match = Match.start(made, players, made.read_options({"investigator": difficulty}), seed)
+    while match.state.round <= BOUND and answer_for(match, bot):
+        pass
+    s = match.state
+    return Played(s.over and not made.result(s).lost, s.round, s.track, s.knowledge.count(-1))
+
+
+def wilson(won: int, n: int) -> tuple[float, float]:
+    """The interval of shares that so many wins of n games speak for."""
+    share = won / n
+    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    return middle - half, middle + half
+
+
+def told(seats: int, difficulty: str, found: Sequence[Played]) -> str:
+    """A line on the games of one table at one difficulty."""
+    won, n = sum(one.won for one in found), len(found)
+    low, high = wilson(won, n)
+    return (
+        f"{table(seats):10}  {difficulty:10}  {n:4} games  won {won / n:4.0%} ({low:4.0%} to {high:4.0%})"
+        f"  rounds {mean(one.rounds for one in found):4.1f}  its tentacles {mean(one.track for one in found):3.1f},"
+        f" Forbidden Knowledge {mean(one.taken for one in found):3.1f}"
+    )
+
+
+def table(seats: int) -> str:
+    return "alone" if seats == 1 else f"{seats} together"
+
+
+def missed(seats: int, shares: Sequence[float]) -> list[str]:
+    """The targets that the shares of wins at a table, from the first difficulty to the last, do not meet."""
+    found = []
+    if any(easier <= harder for easier, harder in pairwise(shares)):
+        found.append(f"{table(seats)}: the share does not fall from step to step")
+    if shares[0] < EASIEST:
+        found.append(f"{table(seats)}: {DIFFICULTIES[0]} is won less than {EASIEST:.0%} of the time")
+    if shares[-1] < HARDEST:
+        found.append(f"{table(seats)}: {DIFFICULTIES[-1]} is won less than {HARDEST:.0%} of the time")
+    return found
+
+
+def report(pool: Executor, games: int, seed: int, tables: Sequence[int]) -> Iterator[str]:
+    """Lines on every table and difficulty as they come, and at the end the targets that were missed, each behind `<-- `."""
+    yield f"The Private Investigator: won {EASIEST:.0%} or more at first, less at each step, {HARDEST:.0%} or more at last"
+    seeds = range(seed * 1_000_000, seed * 1_000_000 + games)
+    misses: list[str] = []
+    for seats in tables:
+        shares = []
+        for difficulty in DIFFICULTIES:
+            found = list(pool.map(play, [seats] * games, [difficulty] * games, seeds, chunksize=4))
+            shares.append(mean(one.won for one in found))
+            yield told(seats, difficulty, found)
+        misses += missed(seats, shares)
+    yield from (f"<-- {miss}" for miss in misses) if misses else ["All targets met."]

@@ -1,0 +1,377 @@
+"""C33, C37: the turn of the Private Investigator, its thresholds, and what its cards do."""
+
+import pytest
+
+from engine.core.journal import Seat as Player
+from engine.core.match import Match
+from engine.core.state import to_json
+from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.helpers import TEST, Case, Seat, asked, events, given, legal, play, refused
+
+
+def alone(case, seat=None, **given_options):
+    """What follows when the only player ends the turn. The row has a scripture, a relic and a hallucination: 1 ink, 1 coin, 1 whisper."""
+    return play(given(seat or Seat(), case=case, **given_options), "end")
+
+
+def without_cards(case, **given_options):
+    """The same where row, deck and discard pile are empty: all cards are in the hand of another player."""
+    return play(given(Seat(), Seat(), case=case, turn=0, first=1, row="- - -", rest="last", **given_options), "end")
+
+
+# --- the order of turns
+
+
+def test_c33_its_turn_comes_after_that_of_the_last_player():
+    s = given(Seat(), Seat(), case=Case(), turn=0, first=0)
+    s = play(s, "end")
+    assert (s.turn, s.evidence) == (1, (0, 0, 0, 0))
+    s = play(s, "move ink-3" if "move ink-3" in legal(s) else sorted(legal(s, "move"))[0])
+    while "end" not in legal(s):
+        s = play(s, sorted(legal(s))[0])
+    before = s.evidence
+    s = play(s, "end")
+    assert s.turn == 0
+    assert sum(s.evidence) - sum(before) == 3
+
+
+def test_c33_the_last_player_is_the_one_before_the_first():
+    s = play(given(Seat(), Seat(), Seat(), case=Case(), turn=1, first=2), "end")
+    assert s.turn == 2
+    assert s.evidence == (1, 1, 1, 0)
+
+
+def test_c33_alone_it_is_the_players_turn_again_and_another_round():
+    s = given(Seat(), case=Case())
+    after = play(s, "end")
+    assert (after.turn, after.round) == (0, s.round + 1)
+    assert asked(after).kind == "move"
+
+
+# --- step 1
+
+
+def test_c33_it_gains_1_for_each_row_card():
+    s = alone(Case(), row="scripture-1 scripture-2 constellation-1")
+    assert s.evidence == (2, 0, 0, 1)
+    assert events(s, "pi-gained") == [
+        ((1, 0, 0, 0), "scripture-1"),
+        ((1, 0, 0, 0), "scripture-2"),
+        ((0, 0, 0, 1), "constellation-1"),
+    ]
+
+
+def test_c33_a_gap_in_the_row_gives_nothing():
+    assert without_cards(Case()).evidence == (0, 0, 0, 0)
+
+
+# --- steps 2 and 3
+
+
+def test_c33_with_13_it_takes_the_forbidden_knowledge_out_of_the_game():
+    """12 ink and one of the row: 13. Two tentacles, and 1 ink by the card."""
+    s = alone(Case(ink=12, behaviour="ink-watch"))
+    assert s.track == 2
+    assert s.knowledge == (-1, None, None, None)
+    assert s.evidence == (1, 1, 1, 0)
+    assert events(s, "pi-knowledge") == [("ink", 13)]
+    assert events(s, "pi-tentacle") == [(1,), (2,)]
+    assert events(s, "pi-effect") == [("knowledge ink-watch",)]
+
+
+def test_c33_no_player_can_take_that_forbidden_knowledge_any_more():
+    s = given(Seat(ink=13), case=Case(), taken={"ink": -1})
+    assert "claim ink" not in legal(s)
+    assert refused(s, "claim ink") == "taken"
+
+
+def test_c33_with_12_it_waits():
+    s = alone(Case(ink=11))
+    assert (s.track, s.evidence) == (0, (12, 1, 1, 0))
+
+
+def test_c33_with_8_it_gains_a_tentacle_where_a_player_has_the_forbidden_knowledge():
+    s = alone(Case(ink=7, behaviour="ink-watch"), taken={"ink": 0})
+    assert (s.track, s.evidence) == (1, (2, 1, 1, 0))  # 8 − 8 + 2 by the card
+    assert s.knowledge[0] == 0
+    assert events(s, "pi-effect") == [("tentacle ink-watch",)]
+
+
+def test_c33_with_8_it_gains_a_tentacle_where_it_has_taken_it_itself():
+    s = alone(Case(ink=7, behaviour="coin-loss"), taken={"ink": -1})
+    assert (s.track, s.evidence) == (1, (0, 1, 1, 0))
+
+
+def test_c33_with_8_it_waits_while_the_forbidden_knowledge_is_there():
+    assert alone(Case(ink=9)).track == 0
+
+
+def test_c33_thresholds_are_checked_again_and_again():
+    """28 ink and 1 of the row, its Forbidden Knowledge free: 13 for two tentacles, then 8 and 8 for one each, nothing left."""
+    s = alone(Case(ink=28, behaviour="star-hinder"))
+    assert (s.track, s.evidence) == (4, (0, 1, 1, 0))
+
+
+def test_c33_an_effect_can_bring_the_next_threshold():
+    """13 stars are Forbidden Knowledge; the card gives 13 coins and 8 whispers: Forbidden Knowledge again, and as much again.
+
+    Then there are 1 + 13 coins and 1 + 16 whispers, and single tentacles: one for 8 coins, two for 16 whispers. 2 + 2 + 1 + 2 in all.
+    """
+    case = Case(stars=13, behaviour="star-chain", revelation="more-watch")
+    s = alone(case, taken={"whispers": 0})
+    assert s.track == 7
+    assert s.knowledge == (None, -1, 0, -1)
+    assert s.evidence == (1, 6, 1, 0)
+
+
+def test_c33_forbidden_knowledge_comes_before_single_tentacles():
+    """8 ink for a tentacle, 13 stars for Forbidden Knowledge: the stars first."""
+    s = alone(Case(ink=8, stars=13, behaviour="star-hinder"), taken={"ink": 0})
+    assert events(s, "pi-effect") == [("knowledge star-hinder",), ("tentacle star-hinder",)]
+
+
+def test_c33_then_the_order_is_ink_coins_whispers_stars():
+    s = alone(Case(ink=13, coins=13, stars=13, track=0, behaviour="ink-watch"))
+    assert events(s, "pi-knowledge") == [("ink", 13), ("coins", 13), ("stars", 13)]
+    s = alone(Case(coins=8, whispers=8, behaviour="star-hinder"), taken={"coins": 0, "whispers": 0})
+    assert events(s, "pi-paid") == [("coins", 8), ("whispers", 8)]
+
+
+# --- step 4
+
+
+def test_c33_after_a_tentacle_the_next_behaviour_card_comes():
+    s = alone(Case(ink=12, behaviour="ink-watch", top="star-chain hand-loss"))
+    assert (s.behaviour, s.behaviour_discard) == ("star-chain", ("ink-watch",))
+    assert investigated(s) == ("stars-3", "stars-card")
+    assert s.behaviour_deck[0] == "hand-loss"
+    assert events(s, "behaviour") == [("star-chain", "stars")]
+
+
+def test_c33_however_many_tentacles_one_card_comes():
+    s = alone(Case(ink=28, behaviour="star-hinder", top="coin-loss ink-row"))
+    assert (s.track, s.behaviour, s.behaviour_discard) == (4, "coin-loss", ("star-hinder",))
+
+
+def test_c33_without_a_tentacle_the_card_stays():
+    s = alone(Case(behaviour="ink-watch", top="star-chain"))
+    assert (s.behaviour, s.behaviour_discard) == ("ink-watch", ())
+    assert events(s, "behaviour") == []
+
+
+def test_c33_an_empty_behaviour_deck_is_shuffled_anew():
+    gone = "ink-row coin-loss coin-count hand-loss deep-dig star-hinder star-chain"
+    order = ("deep-dig", "ink-watch", "ink-row", "coin-loss", "coin-count", "hand-loss", "star-hinder", "star-chain")
+    s = play(given(Seat(), case=Case(ink=12, behaviour="ink-watch", discard=gone)), "end", luck=[order])
+    assert (s.behaviour, s.behaviour_deck, s.behaviour_discard) == ("deep-dig", order[1:], ())
+
+
+# --- step 5
+
+
+def test_c33_with_8_tentacles_it_wins():
+    s = alone(Case(ink=12, track=6, revelation="more-watch"), Seat(tentacles=7))
+    assert (s.over, s.track) == (True, 8)
+    result = TEST.result(s)
+    assert (result.places, result.scores, result.lost) == ((1,), (7,), True)
+    assert "Private Investigator" in result.reason
+    assert events(s, "caught") == [()]
+
+
+def test_c33_forbidden_knowledge_can_take_it_beyond_8():
+    s = alone(Case(ink=12, track=7, revelation="more-watch"))
+    assert (s.over, s.track) == (True, 9)
+
+
+# --- what its cards do
+
+
+def test_c33_gain_from_the_row_again():
+    s = alone(Case(ink=12, behaviour="ink-row"))
+    assert s.evidence == (1, 2, 2, 0)  # 12 + 1 − 13 + 1 ink; coins and whispers twice
+
+
+def test_c33_flush_discards_the_row_and_deals_a_new_one():
+    s = alone(Case(ink=7, behaviour="ink-row"), taken={"ink": -1}, top="relic-2 relic-3 relic-4")
+    assert s.row == ("relic-2", "relic-3", "relic-4")
+    assert s.discard == ("scripture-1", "relic-1", "hallucination-1")
+    assert s.evidence == (0, 1, 1, 0)
+
+
+def test_c33_each_player_loses_resources_as_far_as_they_have_them():
+    seats = Seat(coins=5), Seat(coins=1, ink=4)
+    s = play(given(*seats, case=Case(coins=12, behaviour="coin-loss"), turn=1, first=0), "end")
+    assert s.resources == ((0, 3, 0, 0), (4, 0, 0, 0))
+    assert events(s, "robbed") == [((0, 2, 0, 0), "coin-loss"), ((0, 1, 0, 0), "coin-loss")]
+
+
+def test_c33_each_player_loses_of_what_they_have_most_of():
+    """Of equals the first in the order of resources."""
+    seats = Seat(stars=5, ink=1), Seat(coins=2, whispers=2)
+    s = play(given(*seats, case=Case(coins=7, behaviour="coin-loss"), taken={"coins": -1}, turn=1, first=0), "end")
+    assert s.resources == ((1, 0, 0, 2), (0, 0, 2, 0))
+
+
+def test_c33_cards_in_play_and_in_the_row_count_for_it():
+    """Two relics before the players and one in the row: 3 coins. 12 + 1 − 13 + 3."""
+    seats = Seat(tableau="ink-pump"), Seat(tableau="coin-pump less-ink")
+    s = play(given(*seats, case=Case(coins=12, behaviour="coin-count"), turn=1, first=0), "end")
+    assert s.evidence == (1, 3, 1, 0)
+
+
+def test_c33_forbidden_knowledge_of_players_counts_for_it():
+    """Of ink and whispers, 2 of what it investigates (coins) for each: 7 + 1 − 8 + 4. The one it took itself does not count."""
+    taken = {"ink": 0, "whispers": 0, "coins": -1}
+    s = alone(Case(coins=7, behaviour="coin-count"), taken=taken)
+    assert s.evidence == (1, 4, 1, 0)
+
+
+def test_c33_nothing_to_count_is_said():
+    s = alone(Case(coins=12, behaviour="coin-count"), row="scripture-1 scripture-2 relic-1", taken={})
+    assert s.evidence == (2, 1, 0, 0)
+    s = alone(Case(coins=8, behaviour="coin-count"), taken={"coins": -1}, row="scripture-1 scripture-2 scripture-3")
+    assert events(s, "pi-nothing") == [("coin-count",)]
+
+
+def test_c33_each_player_discards_cards_of_their_choice():
+    seats = Seat("nothing pact walk"), Seat("one-ink")
+    s = play(given(*seats, case=Case(whispers=12, behaviour="hand-loss"), turn=1, first=0), "end")
+    assert TEST.pending(s) == (0,)
+    assert (asked(s).kind, asked(s).cause, asked(s).min) == ("discard", "hand-loss", 2)
+    assert legal(s) == {"discard nothing", "discard pact", "discard walk"}
+    s = play(s, "discard pact", "discard nothing")
+    # seat 1 had one card: that was no choice
+    assert s.hand == (("walk",), ())
+    assert set(s.discard) == {"pact", "nothing", "one-ink"}
+    assert (s.turn, asked(s).kind) == (0, "move")
+
+
+def test_c33_without_cards_nobody_is_asked():
+    s = alone(Case(whispers=12, behaviour="hand-loss"))
+    assert asked(s).kind == "move"
+    assert s.track == 2
+
+
+def test_c33_what_it_digs_up_it_gains_and_discards():
+    s = alone(Case(whispers=12, behaviour="deep-dig"), top="constellation-1 scripture-2 relic-2")
+    assert s.evidence == (2, 1, 0, 1)
+    assert s.discard == ("constellation-1", "scripture-2")
+    assert events(s, "dug") == [("constellation-1",), ("scripture-2",)]
+
+
+def test_c33_an_empty_deck_is_shuffled_for_it_and_two_empty_ones_give_nothing():
+    """8 whispers; nothing in deck and discard pile, so the card gives only 1 of each."""
+    s = without_cards(Case(whispers=8, behaviour="deep-dig"), taken={"whispers": -1})
+    assert s.evidence == (1, 1, 1, 1)
+    assert events(s, "pi-nothing") == [("deep-dig",)]
+
+
+def test_c33_a_toll_makes_longer_moves_dearer_until_its_next_turn():
+    s = alone(Case(stars=13, behaviour="star-hinder"), Seat(ink=2))
+    assert s.toll == 1
+    ways = {c.code: c.cost for c in asked(s).choices if c.code.startswith("move ")}
+    # one step is free; two steps take 1 and the toll; three steps would take 3, which is more than there is
+    assert ways == {
+        "move ink-card": "",
+        "move whispers-card": "",
+        "move ink-3": "2 tribute",
+        "move any-2": "2 tribute",
+        "move stars-card": "2 tribute",
+    }
+    assert refused(s, "move coins-3") == "too-few-tribute"
+    s = play(s, "move any-2", "gain coins")
+    assert s.resources[0] == (0, 2, 0, 0)
+    s = play(s, "end")
+    assert s.toll == 0
+
+
+def test_c33_a_toll_never_leaves_a_player_without_a_move():
+    s = given(Seat(), case=Case(toll=3), ask="move")
+    assert legal(s) == {"move ink-card", "move whispers-card"}
+
+
+def test_c33_guarded_tiles_give_no_bonus_until_its_next_turn():
+    """Its next card looks for ink: ink tiles give the players nothing, and it gains as ever."""
+    case = Case(stars=8, behaviour="star-hinder", top="ink-watch")
+    s = alone(case, Seat(coins=1), taken={"stars": -1})
+    assert s.guarded
+    assert s.evidence == (1, 1, 1, 0)
+    s = play(s, "move ink-3")
+    assert s.resources[0] == (0, 0, 0, 0)
+    assert s.evidence == (2, 1, 1, 0)
+    assert events(s, "no-bonus") == [("ink-3",)]
+    s = play(s, "end")
+    assert not s.guarded
+
+
+def test_c33_other_tiles_give_their_bonus_while_some_are_guarded():
+    s = play(given(Seat(), case=Case(behaviour="coin-loss", guarded=True), ask="move"), "move ink-card", "take scripture-1")
+    assert s.resources[0] == (1, 0, 0, 0)
+
+
+def test_c33_the_head_can_be_dragged_away_and_nobody_gains():
+    s = alone(Case(stars=8, behaviour="star-chain", top="ink-watch"), taken={"stars": -1})
+    assert s.head == "ink-3"
+    assert s.resources[0] == (0, 0, 0, 0) and s.evidence == (1, 1, 1, 0)
+    assert events(s, "dragged") == [("ink-3",)]
+
+
+# --- C37
+
+
+def match_from(s, difficulty="naive"):
+    seats = tuple(Player(f"P{i}") for i in range(len(s.hand)))
+    return Match.from_position(TEST, to_json(s), seats, CosmoctopusOptions(investigator=difficulty), 5)
+
+
+def test_c37_its_turn_can_be_undone_redone_saved_and_replayed():
+    match = match_from(given(Seat("nothing pact walk"), case=Case(whispers=12, behaviour="hand-loss")))
+    before = match.state.digest()
+    match.act(0, "end")
+    asked_for = match.state.digest()
+    match.act(0, "discard pact")
+    match.act(0, "discard walk")
+    after = match.state.digest()
+    assert match.state.track == 2
+    loaded, damage = Match.load(TEST, match.journal())
+    assert damage is None and loaded.state.digest() == after
+    match.undo(0)
+    match.undo(0)
+    assert match.state.digest() == asked_for
+    match.undo(0)
+    assert match.state.digest() == before
+    for _ in range(3):
+        match.redo(0)
+    assert match.state.digest() == after
+
+
+def test_c37_its_turn_without_chance_and_without_anything_new_can_be_taken_back_fairly():
+    match = match_from(given(Seat(), Seat(), case=Case(), turn=1, first=0))
+    match.act(1, "end")
+    assert match.state.evidence == (1, 1, 1, 0)
+    assert match.undo_bar(1) is None
+
+
+def test_c37_a_new_behaviour_card_is_something_new():
+    match = match_from(given(Seat(), Seat(), case=Case(ink=12), turn=1, first=0))
+    match.act(1, "end")
+    bar = match.undo_bar(1)
+    assert bar is not None and bar.code == "revealed"
+
+
+def test_c37_everything_is_told_in_sentences():
+    s = alone(Case(ink=12, whispers=12, track=4, behaviour="deep-dig"))
+    told = [TEST.sentence(e, ("Ann",)) for e in TEST.told(s, 0)]
+    assert "Round 1: the Private Investigator" in told
+    assert "The Private Investigator gains 1 ink from scripture 1" in told
+    assert "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game" in told
+    assert "The Private Investigator gains a tentacle: 6 now" in told
+    assert "Deep Dig: it turns up and gains from 2 deck cards" in told
+    assert "The revelation: More Watch: it gains 1 more on an investigated tile" in told
+
+
+@pytest.mark.parametrize("kind", ["pi-turn", "pi-gained", "pi-knowledge", "pi-tentacle", "pi-effect", "behaviour"])
+def test_c37_its_steps_are_events_of_nobody_in_particular(kind):
+    s = alone(Case(ink=12))
+    assert {e[1] for e in s.events if e[0] == kind} == {-1}

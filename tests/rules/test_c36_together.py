@@ -1,0 +1,211 @@
+"""C36: players who have finished, winning and losing together."""
+
+import pytest
+
+from engine.core.state import BadPosition, to_json
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.helpers import TEST, Case, Seat, asked, events, given, legal, pay_rest, play
+
+DONE = Seat(tentacles=8)
+
+
+def test_c36_alone_eight_tentacles_win():
+    s = play(given(Seat("pact", tentacles=7), case=Case()), "play pact")
+    assert s.over
+    result = TEST.result(s)
+    assert (result.places, result.scores, result.lost) == ((1,), (8,), False)
+
+
+def test_c36_the_first_to_reach_eight_has_not_won_yet():
+    s = play(given(Seat("pact", tentacles=7), Seat(tentacles=3), case=Case()), "play pact")
+    assert not s.over
+    assert events(s, "finished") == [()]
+
+
+def test_c36_who_reaches_eight_gives_up_cards_and_resources():
+    rich = Seat("pact nothing", "ink-pump less-ink", {"ink-chain": "ab"}, ink=4, coins=2, whispers=1, stars=8, tentacles=7, tokens=(2,))
+    s = play(given(rich, Seat("walk", ink=3), case=Case()), "play pact")
+    assert (s.hand[0], s.tableau[0], s.constellations[0], s.filled[0], s.tokens[0]) == ((), (), (), (), ())
+    assert s.resources == ((0, 0, 0, 0), (3, 0, 0, 0))
+    assert set(s.discard) == {"pact", "nothing", "ink-pump", "less-ink", "ink-chain"}
+    assert s.powers[0] == TEST.setup(CosmoctopusOptions(first=0), 2, _no_luck()).powers[0]
+    assert s.hand[1] == ("walk",)
+
+
+def _no_luck():
+    from random import Random
+
+    from engine.core.chance import Search
+
+    return Search(Random(1))
+
+
+def test_c36_first_contact_cards_of_a_finished_player_leave_the_game():
+    s = play(given(Seat("pact first-vision", tentacles=7), Seat(), case=Case()), "play pact")
+    assert "first-vision" in s.removed
+
+
+def test_c36_the_turn_of_who_reaches_eight_is_over():
+    s = play(given(Seat("pact walk", tentacles=7), Seat(), case=Case()), "play pact")
+    assert (s.turn, TEST.pending(s), asked(s).kind) == (1, (1,), "move")
+
+
+def test_c36_what_else_the_effect_would_bring_is_dropped():
+    """Forbidden Knowledge is two tentacles; the first is the eighth."""
+    s = pay_rest(play(given(Seat(ink=13, tentacles=7), Seat(), case=Case()), "claim ink"))
+    assert s.tentacles == (8, 0)
+    assert s.knowledge[0] == 0
+    s = play(given(Seat("pact-and-coins", tentacles=7), Seat(), case=Case()), "play pact-and-coins")
+    assert s.resources[0] == (0, 0, 0, 0)
+    assert s.turn == 1
+
+
+def test_c36_a_finished_player_only_moves():
+    s = given(DONE, Seat(), case=Case(), ask="move")
+    assert legal(s) == {"move ink-card", "move whispers-card"}
+    s = play(s, "move whispers-card", "take relic-1")
+    assert s.turn == 1
+    assert asked(s).kind == "move"
+
+
+def test_c36_with_one_other_the_bonus_is_theirs():
+    s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3")
+    assert s.resources == ((0, 0, 0, 0), (3, 0, 0, 0))
+    assert [e[1] for e in s.events if e[0] == "given"] == [1]
+
+
+def test_c36_with_several_others_the_finished_player_chooses():
+    s = play(given(Seat(), DONE, Seat(), case=Case(), turn=1, ask="move", head="coins-3"), "move ink-3")
+    assert (TEST.pending(s), asked(s).kind) == ((1,), "donate")
+    assert legal(s) == {"give next", "give second"}
+    assert play(s, "give next").resources == ((0, 0, 0, 0), (0, 0, 0, 0), (3, 0, 0, 0))
+    assert play(s, "give second").resources == ((3, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+
+
+def test_c36_nothing_is_given_to_others_who_have_finished():
+    s = play(given(Seat(), DONE, DONE, Seat(), case=Case(), turn=1, ask="move", head="coins-3"), "move ink-3")
+    assert legal(s) == {"give second", "give third"}
+
+
+def test_c36_the_one_who_gets_the_bonus_makes_its_choices():
+    s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="ink-card"), "move any-2")
+    assert (TEST.pending(s), asked(s).kind) == ((1,), "resource")
+    s = play(s, "gain whispers")
+    assert s.resources[1] == (0, 0, 2, 0)
+    assert (s.turn, TEST.pending(s)) == (1, (1,))
+
+
+def test_c36_cards_go_to_the_one_who_gets_the_bonus():
+    s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move"), "move ink-card", "take relic-1")
+    assert s.hand == ((), ("relic-1",))
+    assert s.resources[1] == (1, 0, 0, 0)
+
+
+def test_c36_gains_relics_and_slots_apply_to_the_one_who_gets_it():
+    """3 ink and 3 more by the relic; one goes onto the constellation, by choice."""
+    receiver = Seat(tableau="ink-pump", constellations={"ink-star": ""})
+    s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3")
+    assert TEST.pending(s) == (1,)
+    s = play(s, "place ink-star a", "keep")
+    assert s.resources[1] == (5, 0, 0, 0)
+    assert s.filled[1] == ("a",)
+
+
+def test_c36_a_constellation_completed_by_a_given_bonus_is_the_receivers():
+    receiver = Seat(constellations={"ink-chain": "abc"}, tentacles=2)
+    s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
+    assert s.tentacles == (8, 3)
+    assert s.resources[1] == (2, 2, 0, 0)
+
+
+def test_c36_a_given_bonus_can_win_the_game():
+    receiver = Seat(constellations={"ink-chain": "abc"}, tentacles=7)
+    s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
+    assert s.over
+    result = TEST.result(s)
+    assert (result.places, result.scores, result.lost) == ((1, 1), (8, 8), False)
+
+
+def test_c36_a_given_bonus_can_finish_the_receiver():
+    receiver = Seat("walk", constellations={"ink-chain": "abc"}, tentacles=7)
+    s = given(DONE, receiver, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3")
+    s = play(s, "move ink-3", "give next", "place ink-chain d")
+    assert s.tentacles == (8, 8, 0)
+    assert (s.hand[1], s.resources[1], s.constellations[1]) == ((), (0, 0, 0, 0), ())
+    # the turn of seat 1 follows, in which it only moves
+    assert (s.turn, asked(s).kind) == (1, "move")
+    assert legal(s) == {"move coins-3", "move ink-card"}
+
+
+def test_c36_a_finished_players_moves_still_help_the_private_investigator():
+    s = play(given(DONE, Seat(), case=Case(behaviour="ink-watch"), ask="move", head="coins-3"), "move ink-3")
+    assert s.evidence == (1, 0, 0, 0)
+
+
+def test_c36_a_guarded_tile_gives_nobody_anything():
+    s = play(given(DONE, Seat(), case=Case(behaviour="ink-watch", guarded=True), ask="move", head="coins-3"), "move ink-3")
+    assert s.resources == ((0, 0, 0, 0), (0, 0, 0, 0))
+
+
+def test_c36_finished_players_lose_nothing_more_and_are_not_asked():
+    s = given(DONE, Seat("nothing pact"), case=Case(whispers=7, behaviour="hand-loss"), taken={"whispers": -1}, turn=1, first=0)
+    s = play(s, "end")
+    assert TEST.pending(s) == (1,)
+
+
+def test_c36_all_lose_together():
+    s = play(given(DONE, Seat(tentacles=7), case=Case(ink=12, track=6, revelation="more-watch"), turn=1, first=0), "end")
+    assert s.over
+    result = TEST.result(s)
+    assert (result.places, result.scores, result.lost) == ((1, 1), (8, 7), True)
+
+
+def test_c36_everyone_wins_the_moment_the_last_one_has_eight():
+    s = play(given(Seat("pact", tentacles=7), DONE, case=Case(track=7, ink=99, revelation="more-watch")), "play pact")
+    assert s.over and s.track == 7
+    assert not TEST.result(s).lost
+
+
+# --- written positions
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"difficulty": "sleepy"}, "difficulty"),
+        ({"behaviour": None}, "behaviour_discard"),
+        ({"behaviour": "the-butler"}, "behaviour"),
+        ({"behaviour_discard": ["ink-watch"]}, "behaviour_discard"),
+        ({"revelation": "more-watch"}, "revelation_deck"),
+        ({"revelation_deck": ["more-watch", "less-pay"]}, "revelation_deck"),
+        ({"track": 5}, "revelation"),
+        ({"track": -1}, "track"),
+        ({"track": 8}, "revelation"),
+        ({"toll": -1}, "toll"),
+        ({"knowledge": {"ink": -2, "coins": None, "whispers": None, "stars": None}}, "knowledge"),
+        ({"evidence": {"ink": -1, "coins": 0, "whispers": 0, "stars": 0}}, "evidence"),
+        ({"tentacles": [8, 0]}, "hand"),
+        ({"over": True}, "over"),
+        ({"frames": [["donate", 0, ["ink-3"], "ink-3"], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["hand-in", 0, [0], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["pi-check", -1, [0], ""], ["turn", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["pi-gain", 0, [[1, 0, 0, 0]], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["pi-per", -1, ["fish", []], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["pi-drag", -1, ["atlantis"], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["pi-lose", -1, [4, 1], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["pi-check", -1, [9], ""], ["tidy", 0, [], ""]]}, "frames"),
+    ],
+)
+def test_c36_a_position_that_cannot_be_names_the_field(change, field):
+    s = given(Seat("walk", ink=2, tentacles=1), Seat(), case=Case())
+    with pytest.raises(BadPosition) as refusal:
+        TEST.position({**to_json(s), **change}, CosmoctopusOptions(investigator="naive"), 2)
+    assert refusal.value.field == field
+
+
+@pytest.mark.parametrize("zone", ["behaviour", "revelation"])
+def test_c36_its_cards_have_no_place_in_a_game_without_it(zone):
+    s = given(Seat(), Seat())
+    with pytest.raises(BadPosition) as refusal:
+        TEST.position({**to_json(s), zone: "ink-watch"}, CosmoctopusOptions(), 2)
+    assert refusal.value.field == zone
