@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.prompt import Choice, Refusal
-from engine.core.state import Frame, Names, State
+from engine.core.state import EVERYONE, Frame, Names, State
 
 S = TypeVar("S", bound=State)
 
@@ -128,6 +128,27 @@ class Machine(Generic[S]):
         frame, s.frames = s.frames
         self.questions[frame[0]].answer(s, frame, seat, code, chance)
         self.advance(s, chance)
+
+    def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
+        """As `answer`, for the one seat that is asked, if the code is legal; gives whether it was."""
+        frames = s.frames
+        if not frames:
+            return False
+        frame, rest = frames
+        if frame[1] != seat or seat == EVERYONE:
+            return False
+        _, permits, answer = self.calls[frame[0]]
+        choices = s.choices
+        if choices:
+            if code not in choices:
+                return False
+            s.choices = ()
+        elif not permits(s, frame, seat, code):
+            return False
+        s.frames, s.events = rest, []
+        answer(s, frame, seat, code, chance)
+        self.advance(s, chance)
+        return True
 
     def advance(self, s: S, chance: Chance) -> None:
         """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""

@@ -162,23 +162,10 @@ class Game(ABC, Generic[S]):
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""
-        frames, choices = s.frames, s.choices
-        if not frames or frames[0][1] != seat or seat == EVERYONE:
+        if not self.machine.play(s, seat, code, chance):
             self.demand(s, seat, code)
             s.events = []
             self.machine.answer(s, seat, code, chance)
-            return
-        frame, rest = frames
-        _, permits, answer = self.machine.calls[frame[0]]
-        if choices:
-            if code not in choices:
-                raise Refused(self.reason(s, seat, code))
-            s.choices = ()
-        elif not permits(s, frame, seat, code):
-            raise Refused(self.reason(s, seat, code))
-        s.frames, s.events = rest, []
-        answer(s, frame, seat, code, chance)
-        self.machine.advance(s, chance)
 
     def _check_seats(self, seats: int) -> None:
         low, high = self.seats

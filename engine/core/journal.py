@@ -8,8 +8,8 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
     ["hash", digest]                            what the position must be here
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
-from itertools import compress
 from struct import pack
 from typing import Any
 from zlib import crc32
@@ -111,13 +111,12 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
         damage = Damaged(good + 1, "it ends in the middle of a line")
     stretches: list[Stretch] = []
     start = 1
-    is_control = [body[:2] == b'["' for body in bodies[:good]]
-    for at in [*compress(range(good), is_control), good]:
+    for at in [*_controls(data, good), good]:
         answers, wrong = _answers(bodies[start:at], start + 1)
         if wrong:
             return [*stretches, (answers, None)], wrong
         try:
-            control = None if at == good else _controls.decode(bodies[at])
+            control = None if at == good else _any_record.decode(bodies[at])
         except (msgspec.DecodeError, RecursionError) as error:
             return [*stretches, (answers, None)], Damaged(at + 1, f"it cannot be read: {error}")
         stretches.append((answers, control))
@@ -142,5 +141,19 @@ def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | No
     return answers, None
 
 
+def _controls(data: bytes, end: int) -> Iterator[int]:
+    """The lines before line `end`, counted from 0, whose record begins with a word: undo, redo and hashes."""
+    line = past = 0
+    at = data.find(WORD)
+    while at >= 0:
+        line, past = line + data.count(b"\n", past, at), at
+        if line >= end:
+            return
+        if data[at - 9 : at - 8] == b"\n":
+            yield line
+        at = data.find(WORD, at + 1)
+
+
+WORD = b' ["'
 _known_answers = msgspec.json.Decoder(Answer)
-_controls = msgspec.json.Decoder(list[Any])
+_any_record = msgspec.json.Decoder(list[Any])

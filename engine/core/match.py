@@ -340,7 +340,7 @@ class Match:
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
-        play_on, no_chance = self.game.play_on, Scripted()
+        play, play_on, no_chance = self.game.machine.play, self.game.play_on, Scripted()
         answers, here, line = self.answers, self.here, 1
         state = self.states[here].clone()
         stretches, damage = read_records(data)
@@ -354,7 +354,7 @@ class Match:
                             play_on(state, answer.seat, answer.code, chance)
                             if chance.used != len(answer.outcomes):
                                 raise ScriptBroken("it writes down more chance than the rules use")
-                        else:
+                        elif not play(state, answer.seat, answer.code, no_chance):
                             play_on(state, answer.seat, answer.code, no_chance)
                         answers.append(answer)
                 finally:
