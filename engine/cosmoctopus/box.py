@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.naming import misfit, shown
 from engine.core.state import Names
@@ -31,7 +32,7 @@ class Cost(NamedTuple):
     generic: int
 
 
-class Powers(NamedTuple):
+class Powers(msgspec.Struct, frozen=True, gc=False):
     """All that a tableau does for its owner: discounts, additions and listeners."""
 
     discount: Amounts = NONE
@@ -388,23 +389,23 @@ def read_power(card_id: str, steps: Effect) -> Powers:
     for step in steps:
         match step:
             case "discount", ("generic", n):
-                power = power._replace(generic=power.generic + n)
+                power = replace(power, generic=power.generic + n)
             case "discount", (resource, n):
-                power = power._replace(discount=_plus(power.discount, amounts(RESOURCES.index(resource), n)))
+                power = replace(power, discount=_plus(power.discount, amounts(RESOURCES.index(resource), n)))
             case "forbidden", (n,):
-                power = power._replace(forbidden=power.forbidden + n)
+                power = replace(power, forbidden=power.forbidden + n)
             case "on-gain", (resource, n):
-                power = power._replace(on_gain=_plus(power.on_gain, amounts(resource, n)))
+                power = replace(power, on_gain=_plus(power.on_gain, amounts(resource, n)))
             case "on-tentacle", (effect,):
-                power = power._replace(on_tentacle=(*power.on_tentacle, (card_id, effect)))
+                power = replace(power, on_tentacle=(*power.on_tentacle, (card_id, effect)))
             case "on-play", (kind, effect):
-                power = power._replace(on_play=(*power.on_play, (card_id, kind, effect)))
+                power = replace(power, on_play=(*power.on_play, (card_id, kind, effect)))
             case "on-complete", (effect,):
-                power = power._replace(on_complete=(*power.on_complete, (card_id, effect)))
+                power = replace(power, on_complete=(*power.on_complete, (card_id, effect)))
             case "autofill", (resource,):
-                power = power._replace(autofill=_plus(power.autofill, amounts(resource, 1)))
+                power = replace(power, autofill=_plus(power.autofill, amounts(resource, 1)))
             case "stride", (n,):
-                power = power._replace(stride=power.stride + n)
+                power = replace(power, stride=power.stride + n)
     return power
 
 

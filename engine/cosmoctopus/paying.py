@@ -165,6 +165,8 @@ class Payment(Question[Table]):
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         _, resource, _, generic = frame[2]
         hand = s.hand[seat]
+        if generic and len(hand) > 1:
+            return None
         if generic:
             ways = len(hand) + len(s.tokens[seat]) + 4 - s.resources[seat].count(0)
         else:
@@ -245,7 +247,8 @@ class Tribute(Payment):
         return tuple(codes)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return (code in SUIT_PAID or code == REST) and super().permits(s, frame, seat, code)
+        stock, price = s.resources[seat], frame[2][3]
+        return stock[SUIT_PAID[code]] > 0 if code in SUIT_PAID else code == REST and 1 < price <= sum(stock)
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         return self.legal(s, frame, seat)[0] if s.resources[seat].count(0) == 3 else None

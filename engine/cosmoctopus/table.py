@@ -1,7 +1,9 @@
 """The table: where every card, token and tentacle of a game of Cosmoctopus lies."""
 
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
+
+import msgspec
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
@@ -9,7 +11,7 @@ from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.layouts import Layout, distances
 
 
-class Routes(NamedTuple):
+class Routes(msgspec.Struct, frozen=True, gc=False):
     """The ways from one tile."""
 
     steps: dict[str, int]
