@@ -88,6 +88,8 @@ def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: 
     known = {"play": box.cards, "claim": RESOURCES, "move": box.tiles}
     if verb not in known or name not in known[verb] or (verb == "move") != (op == "tribute"):
         return f"{op}: {what} is nothing to pay for"
+    if op == "tribute" and specific:
+        return "tribute: it is paid with resources of any kind"
     if not 0 <= resource < len(RESOURCES) or not 0 <= specific <= MOST or not 0 <= generic <= MOST or not specific + generic:
         return f"{op}: {specific} + {generic} is no price"
     return ""

@@ -248,6 +248,7 @@ def test_slots_filled_against_the_arrows(data: Data, arrows: str, filled: str) -
         [["payment", 0, ["play no-such-card", 0, 1, 0], ""]],
         [["payment", 0, ["play blotted-notes", 9, 1, 0], ""]],
         [["payment", 0, ["play blotted-notes", 0, 99, 0], ""]],
+        [["tribute", 0, ["move ink-3", 0, 1, 0], ""]],
         [["payment", 0, ["play blotted-notes", 0, "many", 0], ""]],
         [["choose", 0, [], ""]],
         [["choose", 0, ["ink"], ""]],
