@@ -1,6 +1,6 @@
 """What a written position of the Private Investigator has to fulfil (C31 to C36)."""
 
-from engine.core.state import EVERYONE, BadPosition, Names
+from engine.core.state import EVERYONE, BadPosition, Frame, Names
 from engine.cosmoctopus.investigator import DIFFICULTIES, finished
 from engine.cosmoctopus.pursuit import OPERATIONS
 from engine.cosmoctopus.table import Table
@@ -9,6 +9,8 @@ BEHAVIOURS = ("behaviour", "behaviour_deck", "behaviour_discard")
 REVELATIONS = ("revelation", "revelation_deck")
 OF_NOBODY = frozenset(name for name in OPERATIONS if name.startswith("pi-")) | {"flush"}
 """Operations that the Private Investigator sets off, in nobody's name."""
+OF_FINISHED: Names = ("first-move", "donate", "tidy")
+"""Operations of a player who has finished, in their own turn (C36)."""
 MOST_TOLL = 99
 
 
@@ -58,16 +60,22 @@ def _whole(s: Table, zones: Names, cards: Names) -> None:
             raise BadPosition(zones[-1], f"{card_id} is in {there.count(card_id)} places")
 
 
+def overasked(s: Table, frames: list[Frame]) -> str:
+    """What is wrong with the cards that players have to discard for the Private Investigator; empty if nothing is."""
+    for seat, hand in enumerate(s.hand):
+        if sum(args[0] for op, who, args, _ in frames if op == "hand-in" and who == seat) > len(hand):
+            return f"hand-in: seat {seat} has only {len(hand)} cards"
+    return ""
+
+
 def asks_rightly(s: Table, op: str, seat: int) -> bool:
     """Whether a frame of this operation can be there for this seat in this turn."""
     if seat == EVERYONE:
         return op == "draft" or (s.difficulty is not None and op in OF_NOBODY)
     if op == "draft" or (op in OF_NOBODY and op != "flush"):
         return False
-    if op == "act" and finished(s, seat):
-        return False
-    if op == "donate":
-        return seat == s.turn and finished(s, seat)
+    if finished(s, seat) or op == "donate":
+        return op == "turn" or (seat == s.turn and finished(s, seat) and op in OF_FINISHED)
     if s.difficulty is None or op in ("tidy", "act", "first-move"):
         return op == "turn" or seat == s.turn
     return op == "turn" or seat == s.turn or op == "hand-in" or finished(s, s.turn)

@@ -10,7 +10,7 @@ from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, frame_list, names_in, things
 from engine.cosmoctopus import bridge, gaining, paying, pursuit, row, setup, turn
 from engine.cosmoctopus.box import Deck, make_box, standard_dossier
-from engine.cosmoctopus.casefile import asks_rightly, check_case
+from engine.cosmoctopus.casefile import asks_rightly, check_case, overasked
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import GONE, active, caught
@@ -159,6 +159,9 @@ class Cosmoctopus(Game[Table]):
         if (s.difficulty or "none") != options.investigator:
             there = s.difficulty or "none"
             raise BadPosition("difficulty", f"the position says {there}, and the option investigator {options.investigator}")
+        if options.revelation not in ("random", s.revelation):
+            there = s.revelation or "that nobody knows it"
+            raise BadPosition("revelation", f"the position says {there}, and the option revelation {options.revelation}")
         return s
 
     def value(self, view: Table, seat: int) -> float:
@@ -278,7 +281,7 @@ class Cosmoctopus(Game[Table]):
             fault = misshapen(self.box, op, args)
             if fault:
                 raise BadPosition("frames", fault)
-        if fault := bridge.misbegun(s, frames):
+        if fault := bridge.misbegun(s, frames) or overasked(s, frames):
             raise BadPosition("frames", fault)
         if [op for op, _, _, _ in frames].count("draft") != bool(any(s.pack)):
             raise BadPosition("frames", "there is a draft while there are packs, and only then")

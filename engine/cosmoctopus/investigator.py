@@ -70,14 +70,17 @@ def pass_on(s: Table, seat: int) -> None:
 
 
 def retire(s: Table, seat: int) -> None:
-    """A seat has its eighth tentacle while others have not: it gives up all it has, also what it is in the middle of (C36)."""
+    """A seat has its eighth tentacle while others have not: it gives up all it has, also what it is in the middle of (C36).
+
+    The Move of its turn is still to come if it has not been made (C11).
+    """
 
     def stays(frame: Frame) -> bool:
-        return frame[1] != seat or frame[0] in ("tidy", "turn")
+        return frame[1] != seat or frame[0] in ("first-move", "tidy", "turn")
 
     s.frames = frames_of([frame for frame in frame_list(s.frames) if stays(frame)])
     given_up = (*s.resolving, *s.hand[seat], *s.tableau[seat], *s.constellations[seat])
-    s.resolving = ()
+    s.resolving, s.plays = (), 0
     s.hand, s.tableau, s.tokens = (put(zone, seat, ()) for zone in (s.hand, s.tableau, s.tokens))
     lay_out(s, seat, (), ())
     s.resources = put(s.resources, seat, (0, 0, 0, 0))

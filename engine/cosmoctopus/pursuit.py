@@ -10,7 +10,7 @@ from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.gaining import run
 from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
-from engine.cosmoctopus.row import draw_card, row_cards
+from engine.cosmoctopus.row import draw_card, refill, row_cards
 from engine.cosmoctopus.table import Table, put, to_discard, without
 from engine.cosmoctopus.words import effect_text
 
@@ -86,7 +86,8 @@ def pi_turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_row(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """For each row card 1 resource of its type."""
+    """For each row card 1 resource of its type; a gap is filled first if there are cards again (C14)."""
+    refill(s, chance)
     for card_id in row_cards(s):
         give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
 

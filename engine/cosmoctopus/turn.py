@@ -10,7 +10,7 @@ from engine.cosmoctopus.box import together
 from engine.cosmoctopus.bridge import BRIDGE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
 from engine.cosmoctopus.gaining import autofill, run, set_off
-from engine.cosmoctopus.investigator import finished, pass_on
+from engine.cosmoctopus.investigator import GONE, finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.row import leave_row, refill, row_cards
@@ -419,8 +419,12 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
     found = []
     for r, owner in enumerate(s.knowledge):
         price = knowledge_price(s, seat, r)
-        if owner is not None:
-            why = Reason("already-yours" if owner == seat else "taken", "you have it already" if owner == seat else "another player has it")
+        if owner == seat:
+            why = Reason("already-yours", "you have it already")
+        elif owner == GONE:
+            why = Reason("taken", "the Private Investigator has taken it out of the game")
+        elif owner is not None:
+            why = Reason("taken", "another player has it")
         elif not purse.affords(price):
             why = purse.lacks(price)
         else:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Search
 from engine.core.game import BadOption
-from engine.core.state import HIDDEN
+from engine.core.state import HIDDEN, BadPosition, to_json
 from engine.cosmoctopus.box import BadDeck, make_box, standard_deck, standard_dossier, tile_ids
 from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.effects import RESOURCES
@@ -112,6 +112,15 @@ def test_c31_a_revelation_that_is_not_there_is_refused():
 def test_c31_a_revelation_without_the_private_investigator_is_refused():
     with pytest.raises(BadOption, match="revelation"):
         begin(2, investigator="none", revelation="more-watch")
+
+
+def test_c31_a_position_and_the_options_have_to_agree_on_the_revelation():
+    s = given(Seat(), case=Case(revelation="more-watch"))
+    TEST.position(to_json(s), CosmoctopusOptions(investigator="naive", revelation="more-watch"), 1)
+    for state in (s, given(Seat(), case=Case(revelation="?less-pay"))):
+        with pytest.raises(BadPosition) as refusal:
+            TEST.position(to_json(state), CosmoctopusOptions(investigator="naive", revelation="less-pay"), 1)
+        assert refusal.value.field == "revelation"
 
 
 def test_c31_nobody_sees_the_order_of_the_behaviour_deck():

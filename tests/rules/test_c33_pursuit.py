@@ -66,6 +66,14 @@ def test_c33_a_gap_in_the_row_gives_nothing():
     assert without_cards(Case()).evidence == (0, 0, 0, 0)
 
 
+def test_c33_a_gap_is_filled_first_if_there_are_cards_again():
+    """C14: the hallucination just played is the only card that is not in a hand; it fills the gap before its turn, and so is counted."""
+    s = given(Seat("nothing"), Seat(), case=Case(), first=1, row="scripture-1 - relic-1", rest="last")
+    s = play(s, "play nothing", "end", luck=[("nothing",)])
+    assert s.row == ("scripture-1", "nothing", "relic-1")
+    assert s.evidence == (1, 1, 1, 0)
+
+
 # --- steps 2 and 3
 
 
@@ -84,6 +92,8 @@ def test_c33_no_player_can_take_that_forbidden_knowledge_any_more():
     s = given(Seat(ink=13), case=Case(), taken={"ink": -1})
     assert "claim ink" not in legal(s)
     assert refused(s, "claim ink") == "taken"
+    why = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
+    assert why["claim ink"] == "the Private Investigator has taken it out of the game"
 
 
 def test_c33_with_12_it_waits():

@@ -50,6 +50,24 @@ def test_c36_the_turn_of_who_reaches_eight_is_over():
     assert (s.turn, TEST.pending(s), asked(s).kind) == (1, (1,), "move")
 
 
+def test_c36_who_reaches_eight_before_the_move_still_moves():
+    """C11: one must move. Forbidden Knowledge taken before the Move makes the eighth; the Move is for the others already."""
+    s = given(Seat("walk", ink=13, tentacles=6), Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3")
+    s = pay_rest(play(s, "claim ink"))
+    assert (s.tentacles, s.hand[0], s.turn, TEST.pending(s), asked(s).kind) == ((8, 0), (), 0, (0,), "move")
+    assert legal(s) == {"move ink-3", "move whispers-3", "move any-2"}
+    assert s.plays == 0
+    s = play(s, "move ink-3")
+    assert s.resources == ((0, 0, 0, 0), (3, 0, 0, 0))
+    assert (s.turn, asked(s).kind) == (1, "move")
+
+
+def test_c36_who_reaches_eight_with_the_bonus_of_the_move_does_not_move_again():
+    seat = Seat(constellations={"ink-chain": "abc"}, tentacles=7)
+    s = play(given(seat, Seat(), case=Case(), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
+    assert (s.tentacles, s.turn, s.head) == ((8, 0), 1, "ink-3")
+
+
 def test_c36_what_else_the_effect_would_bring_is_dropped():
     """Forbidden Knowledge is two tentacles; the first is the eighth."""
     s = pay_rest(play(given(Seat(ink=13, tentacles=7), Seat(), case=Case()), "claim ink"))
@@ -188,6 +206,9 @@ def test_c36_everyone_wins_the_moment_the_last_one_has_eight():
         ({"over": True}, "over"),
         ({"frames": [["donate", 0, ["ink-3"], "ink-3"], ["tidy", 0, [], ""]]}, "frames"),
         ({"frames": [["hand-in", 0, [0], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["hand-in", 0, [2], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["hand-in", 0, [1], ""], ["hand-in", 0, [1], ""], ["tidy", 0, [], ""]]}, "frames"),
+        ({"frames": [["act", 0, [], ""], ["hand-in", 1, [1], ""], ["tidy", 0, [], ""]]}, "frames"),
         ({"frames": [["pi-check", -1, [0], ""], ["turn", 0, [], ""]]}, "frames"),
         ({"frames": [["act", 0, [], ""], ["pi-gain", 0, [[1, 0, 0, 0]], ""], ["tidy", 0, [], ""]]}, "frames"),
         ({"frames": [["act", 0, [], ""], ["pi-per", -1, ["fish", []], ""], ["tidy", 0, [], ""]]}, "frames"),
@@ -201,6 +222,19 @@ def test_c36_a_position_that_cannot_be_names_the_field(change, field):
     with pytest.raises(BadPosition) as refusal:
         TEST.position({**to_json(s), **change}, CosmoctopusOptions(investigator="naive"), 2)
     assert refusal.value.field == field
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [["tentacle", 0, [], ""], ["gain", 0, [[1, 0, 0, 0]], ""], ["draw", 0, [1], ""], ["move", 0, [], ""], ["act", 0, [], ""]],
+    ids=lambda frame: frame[0],
+)
+def test_c36_a_finished_player_has_nothing_in_progress_but_moves(frame):
+    s = given(DONE, Seat(), case=Case(), ask="move")
+    frames = [["first-move", 0, [], ""], frame, ["tidy", 0, [], ""]]
+    with pytest.raises(BadPosition) as refusal:
+        TEST.position({**to_json(s), "frames": frames}, CosmoctopusOptions(investigator="naive"), 2)
+    assert refusal.value.field == "frames"
 
 
 @pytest.mark.parametrize("zone", ["behaviour", "revelation"])
