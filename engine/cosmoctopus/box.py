@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from engine.core.naming import misfit, shown
 from engine.core.state import Names
+from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, place_in, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
 from engine.cosmoctopus.layouts import SHIPPED, shipped_text
-from engine.cosmoctopus.reading import WIDEST_NAME, BadDeck, place_in, slug
 
 SLOTS = "abcd"
 

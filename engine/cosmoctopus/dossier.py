@@ -16,8 +16,8 @@ import msgspec
 
 from engine.core.naming import misfit, shown
 from engine.core.state import Names
+from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, place_in, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
-from engine.cosmoctopus.reading import WIDEST_NAME, BadDeck, place_in, slug
 
 PER = (*TYPES, "knowledge")
 """What `per` counts: cards of a type that lie open, and Forbidden Knowledge in players' hands."""
