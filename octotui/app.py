@@ -38,6 +38,7 @@ from octotui.rulebook import games as rulebook_games
 from octotui.rulebook import rule_rows, rulebook
 from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.laying import NEEDED
 from octotui.screens.look import InspectScreen, LookScreen, Rows
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.rules import HelpScreen, RulesScreen, section_for
@@ -48,6 +49,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.session import Session, new_match
 from octotui.store import Recorder, Store, Trouble
+from octotui.tables import MINIMUM
 from octotui.thinking import Apart, Thinker
 from themes import BadTheme, load_glyphs, load_palette
 
@@ -59,6 +61,7 @@ class OctotuiApp(DiffMixin, App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
     CSS = "Screen { background: $background; color: $foreground; }"
+    LEAST, TOO_SMALL = MINIMUM, NEEDED
 
     def __init__(self, config: Config, store: Store, games: Any, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
         self.colour = not os.environ.get("NO_COLOR")
@@ -156,8 +159,11 @@ class OctotuiApp(DiffMixin, App[None]):
         """A line of the title was picked."""
         match what:
             case "continue":
-                for game in self.store.recent(over=False, limit=1):
-                    self.go_on_with(game.id)
+                games = self.store.recent(over=False, limit=1)
+                if games:
+                    self.go_on_with(games[0].id)
+                else:
+                    self.notify("No game is saved that could go on.", severity="warning")
             case "new":
                 self.push_screen(SetupScreen())
             case "saved":
@@ -340,8 +346,15 @@ class OctotuiApp(DiffMixin, App[None]):
         self._close_messages_no_wait()
 
 
+COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python sets LC_CTYPE to where it finds the locale C, or one that is not there."""
+
+
 def unicode_terminal() -> bool:
-    """Whether the locale and the streams can show more than ASCII."""
-    locale = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), "")
+    """Whether the locale and the streams can show more than ASCII. An LC_CTYPE that Python itself has set says nothing of the terminal."""
+    told = dict(os.environ)
+    if sys.flags.utf8_mode and told.get("LC_CTYPE") in COERCED:
+        del told["LC_CTYPE"]
+    locale = next((told[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if told.get(name)), "")
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
-    return ("utf" in locale.lower() or locale == "") and encoding == "utf8" and os.environ.get("TERM") != "linux"
+    return ("utf" in locale.lower() or locale == "") and encoding == "utf8" and told.get("TERM") != "linux"

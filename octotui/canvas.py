@@ -73,6 +73,8 @@ class Scene:
     log: tuple[str, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""
+    news: str = ""
+    """What has just happened, while that is shown step by step."""
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
     panel: str = ""

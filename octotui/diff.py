@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
@@ -41,8 +41,13 @@ OTHERS = 21
 
 
 class DiffMixin(App[Any]):
-    """An app that writes differences. `repaint` forgets what the terminal shows."""
+    """An app that writes differences. `repaint` forgets what the terminal shows.
 
+    A terminal below LEAST columns and rows shows the line TOO_SMALL in place of any screen, until it grows.
+    """
+
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)
+    TOO_SMALL: ClassVar[str] = ""
     _front: list[Row] | None = None
     _caret: tuple[int, int] | None = None
     """Where the terminal's cursor was left; None where that is not known."""
@@ -82,7 +87,11 @@ class DiffMixin(App[Any]):
             self._caret = None
             update = screen._compositor.render_full_update()
         pencil = Pencil(front, self.console._color_system)
-        if isinstance(update, LayoutUpdate):
+        if width < self.LEAST[0] or height < self.LEAST[1]:
+            for y in range(height):
+                line = self.TOO_SMALL[:width].center(width) if y == height // 2 else " " * width
+                pencil.line(y, 0, [Segment(line, screen.rich_style)])
+        elif isinstance(update, LayoutUpdate):
             for y, line in enumerate(update.strips[:height]):
                 pencil.line(y, 0, Strip.join(line))
         elif isinstance(update, ChopsUpdate):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
@@ -62,6 +63,8 @@ LEGEND: tuple[tuple[tuple[str, ...], str], ...] = (
     (("token",), "a discount token and what it is worth"),
     (("tentacle",), "tentacles"),
     (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
+    (("glass",), "on a tile: the Private Investigator gains when a Move ends there; beside a resource: it looks for that one"),
+    (("glass", "tentacle"), "at the top: its tentacles, and the resource with which it is nearest to the next one"),
     (("card",), "on a tile: take a card from the row; beside a name: cards in hand"),
     (("cross",), "in the menu: not possible now, and why"),
     (("arrow_up", "arrow_down"), "there is more above, below"),
@@ -72,6 +75,8 @@ MARKS = (
     ("-1", "in a tile's frame: the tribute for going there"),
     ("+2 -1", "beside a resource: what the last answer changed"),
     ("-2?", "beside a resource: what the proposed payment takes"),
+    ("9+2 13", "the Private Investigator: what it has, what the row gives it next turn, and what it pays at"),
+    ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
     ("*", "what the last answer brought"),
 )
 
@@ -94,6 +99,11 @@ RULES = (
         "tentacle and the effect.",
     ),
     ("Forbidden Knowledge", "Thirteen of one resource, less your discounts, buys its tile and two tentacles. Each tile can be had once."),
+    (
+        "The Private Investigator",
+        "After all players it gains from each card of the row, and pays 13 of a resource for its Forbidden Knowledge and two "
+        "tentacles, or 8 once that is gone for one. With eight it wins. Against it the players win when every one of them has eight.",
+    ),
     ("First Contact", "With your first tentacle you choose one of the First Contact cards. It costs nothing to play."),
 )
 
@@ -177,7 +187,8 @@ def discard_rows(scene: Scene) -> Rows:
 def tableau_rows(scene: Scene) -> Rows:
     """Everything in play, seat by seat."""
     view, cards = scene.view, scene.game.box.cards
-    rows: Rows = []
+    rows: Rows = [(line, "text") for line in readings.lines(view)]
+    rows += [("", "text")] if rows else []
     for seat, name in enumerate(scene.names):
         stock = ", ".join(f"{n} {r}" for n, r in zip(view.resources[seat], RESOURCES, strict=True))
         rows.append(

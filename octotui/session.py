@@ -6,12 +6,13 @@ person has said that they are there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.match import Match, Seat
 from engine.core.prompt import Prompt
 from engine.core.state import Event
+from octotui.moments import moments
 from octotui.task import task_for
 
 if TYPE_CHECKING:
@@ -20,6 +21,16 @@ if TYPE_CHECKING:
 NOT_ASKED = "you are not asked anything now"
 QUIET = {"automatic", "refilled"}
 """Kinds of events that the log leaves out."""
+
+
+class Step(NamedTuple):
+    """A moment of a turn that nobody takes, as the holder of the keyboard sees it."""
+
+    view: Any
+    news: str
+    """What has just happened, in a sentence."""
+    log: tuple[str, ...]
+    """All that has happened up to then."""
 
 
 class Session:
@@ -107,11 +118,30 @@ class Session:
         path = self.match.path()
         return tuple(line for node in path for line in self._told(node))
 
+    def steps(self) -> list[Step]:
+        """What the last answer set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
+        if not (found := moments(self.match)):
+            return []
+        log = [line for node in self.match.path()[:-1] for line in self._told(node)]
+        events = self.game.told(self.match.nodes[self.match.here].state, self.seat)
+        log += self._sentences(events[: found[0].since])
+        steps, at = [], found[0].since
+        for moment in found:
+            view = self.game.observe(moment.state, self.seat)
+            for sentence in self._sentences(events[at : moment.told]):
+                log.append(sentence)
+                steps.append(Step(view, sentence, tuple(log)))
+            at = moment.told
+        return steps
+
+    def _sentences(self, events: list[Event]) -> list[str]:
+        return [self._sentence(event) for event in events if event[0] not in QUIET]
+
     def _told(self, node: int) -> list[str]:
         key = node * 8 + self.seat
         if key not in self._log:
             events = self.game.told(self.match.nodes[node].state, self.seat)
-            self._log[key] = [self._sentence(e) for e in events if e[0] not in QUIET]
+            self._log[key] = self._sentences(events)
         return self._log[key]
 
     def _sentence(self, event: Event) -> str:

@@ -16,7 +16,7 @@ BUILT_IN = Path(__file__).parent / "glyphs"
 SIGNS = (
     *("ink", "coins", "whispers", "stars", "any"),
     *("scripture", "relic", "hallucination", "constellation"),
-    *("card", "deck", "draw", "hidden", "discount", "knowledge", "token", "tentacle", "head", "bridge"),
+    *("card", "deck", "draw", "hidden", "discount", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
     *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_up", "arrow_split"),
     *("legal", "marked", "bullet", "check", "cross", "more"),
 )

@@ -12,6 +12,8 @@ from textual.widgets import Static
 from octotui.canvas import Area
 from octotui.tables import MAXIMUM, MINIMUM
 
+NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
+
 
 class Small(Static):
     """What is shown in place of the areas where the terminal is too small for them."""
@@ -19,7 +21,7 @@ class Small(Static):
     DEFAULT_CSS = "Small { display: none; width: 100%; height: 100%; content-align: center middle; }"
 
     def __init__(self) -> None:
-        super().__init__(f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows.", id="small")
+        super().__init__(NEEDED, id="small")
 
 
 def regions(kind: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:
@@ -28,6 +30,12 @@ def regions(kind: Any, size: Size, panel: str, need: Callable[[str, int], tuple[
     if width < MINIMUM[0] or height < MINIMUM[1]:
         return {}
     return dict(kind.layout(width, height, panel, need))
+
+
+def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], tuple[int, int]], width: int) -> str:
+    """The panel that comes to the front after this one: the next that holds something."""
+    at = panels.index(panel)
+    return next(name for name in panels[at + 1 :] + panels[: at + 1] if need(name, width)[1])
 
 
 def lay_out(screen: Screen[Any], areas: Mapping[str, Area], regions: Mapping[str, Region]) -> None:

@@ -24,6 +24,8 @@ class Line:
     note: str = ""
     """Said below the list while the line is marked."""
     enabled: bool = True
+    steps: bool = True
+    """Whether left and right change the value."""
 
 
 class Lines(Widget, can_focus=True):
@@ -65,7 +67,7 @@ class Lines(Widget, can_focus=True):
             pen.text(1, 0, str(y + 1) if y < 9 else " ", look if marked else "title bold")
             pen.text(3, 0, line.label, look)
             if line.value:
-                value = f"< {line.value} >" if marked else line.value
+                value = f"< {line.value} >" if marked and line.steps else line.value
                 pen.text(max(4 + len(line.label), pen.width - len(value) - 1), 0, value, look)
         elif y == len(self.lines) + 1 and self.lines:
             pen.text(1, 0, self.lines[self.at].note, "dim")

@@ -18,7 +18,7 @@ from octotui.canvas import Area, Scene
 from octotui.keys import keys
 from octotui.replay import Replay, write
 from octotui.screens.ask import AskLine
-from octotui.screens.laying import Small, in_a_band, lay_out, regions
+from octotui.screens.laying import Small, in_a_band, lay_out, next_panel, regions
 from octotui.screens.look import LookScreen, Rows
 from octotui.store import Trouble
 from octotui.tables import table
@@ -299,8 +299,7 @@ class ReplayScreen(Screen[None]):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        panels = self.kind.PANELS
-        self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
+        self.panel = next_panel(self.kind.PANELS, self.panel, self.need, self.app.size.width)
         self.changed()
 
     def action_look(self, what: str) -> None:

@@ -71,7 +71,7 @@ class SavedScreen(Screen[None]):
         when = datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         state = "over" if game.over else f"{game.answers} answer{'' if game.answers == 1 else 's'}"
         note = "Enter looks back at it, answer by answer." if game.over else "Enter goes on at the very question where it was left."
-        return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note)
+        return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note, steps=False)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if message.line.id in self.over:

@@ -99,10 +99,19 @@ class SetupScreen(Screen[None]):
             yield Input(id="edit")
 
     def on_mount(self) -> None:
-        self.names = [self.app.config.names[0], *PEOPLE[1:]]
-        self.find_layouts()
+        self.propose()
         self.query_one(Lines).set(self.lines())
         self.query_one(Lines).focus()
+
+    def propose(self) -> None:
+        """Take people, bots and options from the settings, as far as there are seats and choices for them."""
+        config, most = self.app.config, len(PEOPLE)
+        self.names = [*config.names, *PEOPLE[len(config.names) :]][:most]
+        self.seats = [*("person" for _ in config.names), *config.bots, *[""] * most][:most]
+        self.find_layouts()
+        for option, value in config.games.get("cosmoctopus", {}).items():
+            if value in self.values(option):
+                self.choose(option, value)
 
     def name_of(self, seat: int) -> str:
         """The name shown for a seat: a person's own, or the bot's."""
@@ -125,9 +134,8 @@ class SetupScreen(Screen[None]):
         values["revelation"] = "chance" if revelation == "random" else self.revelations()[revelation].name
         notes = {**NOTES, "bridge": "This layout is in two sections: only the bridge joins them."} if self.parted else NOTES
         lines += [Line(name, LABELS[name], values[name], notes[name]) for name in CHOICES]
-        lines.append(
-            Line("seed", "Seed", "chance" if self.seed is None else str(self.seed), "The same seed deals the same game. Enter to type one.")
-        )
+        seed = "chance" if self.seed is None else str(self.seed)
+        lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
@@ -223,8 +231,11 @@ class SetupScreen(Screen[None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         text = message.value.strip()
+        if self.editing == "seed" and text and not re.fullmatch("-?[0-9]{1,15}", text):
+            self.app.notify("A seed is a whole number of up to 15 digits.", severity="warning")
+            return
         if self.editing == "seed":
-            self.seed = int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+            self.seed = int(text) if text else None
         elif why := text and misfit(text):
             self.app.notify(f"That name {why}.", severity="warning")
             return

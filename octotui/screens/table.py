@@ -19,10 +19,10 @@ from textual.screen import Screen
 from engine.core.prompt import Prompt, Refused
 from octotui.canvas import Area, Scene
 from octotui.keys import keys
-from octotui.screens.laying import Small, lay_out, regions
+from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.palette import Entry, PaletteScreen
 from octotui.screens.rules import section_for
-from octotui.session import NOT_ASKED, Session
+from octotui.session import NOT_ASKED, Session, Step
 from octotui.tables import table
 from octotui.widgets.areas import PAYING, Menu
 
@@ -93,6 +93,8 @@ class TableScreen(Screen[None]):
         self.before: Any = None
         self.hurry = asyncio.Event()
         """Set by the person who does not want to watch the bots."""
+        self.stepping = False
+        """Whether a turn that nobody takes is being shown step by step."""
         self.painted = asyncio.Event()
         """Set once the table has been seen: no bot delays that."""
         self.dressed: object = None
@@ -117,7 +119,10 @@ class TableScreen(Screen[None]):
     # --- showing
 
     def on_resize(self, event: Resize) -> None:
-        self.show()
+        if self.stepping:
+            self.paint(self.scene)
+        else:
+            self.show()
 
     def lay_out(self) -> None:
         """Lay the areas out for the size of the terminal and what they hold."""
@@ -148,6 +153,10 @@ class TableScreen(Screen[None]):
             panel=self.panel,
             keys=self.main_keys,
         )
+        self.paint(scene)
+
+    def paint(self, scene: Scene) -> None:
+        """Lay the areas out for a scene, and show it in them."""
         self.scene = scene
         self.lay_out()
         for area in self.areas.values():
@@ -227,11 +236,47 @@ class TableScreen(Screen[None]):
         await self.painted.wait()
         while session.asked is None and session.bots_wait:
             await session.bot_step(self.app.thinker)
+            if not self.hurry.is_set():
+                await self.show_steps(self.steps())
             if not self.hurry.is_set() and self.app.config.bot_speed:
                 self.show()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
         self.go_on()
+
+    def steps(self) -> list[Step]:
+        """What is shown step by step: nothing where everything is to come at once."""
+        return self.session.steps() if self.app.config.bot_speed and self.app.motion else []
+
+    @work(exclusive=True, group="bots")
+    async def step_by_step(self, steps: list[Step]) -> None:
+        """Show a turn that nobody takes, then go on."""
+        self.hurry.clear()
+        await self.show_steps(steps)
+        self.go_on()
+
+    async def show_steps(self, steps: list[Step]) -> None:
+        """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
+        if not steps:
+            return
+        panel, self.panel, self.stepping = self.panel, self.kind.NOBODYS, True
+        try:
+            for step in steps:
+                self.show_step(step)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
+                if self.hurry.is_set():
+                    break
+        finally:
+            self.panel, self.stepping = panel, False
+
+    def show_step(self, step: Step) -> None:
+        """Bring every area up to date with a moment at which nobody is asked."""
+        before = self.scene.view if step.view is not self.scene.view else self.scene.before
+        self.cursor = ""
+        self.paint(
+            replace(self.scene, view=step.view, before=before, log=step.log, news=step.news, prompt=None, cursor="", hints={}, note="")
+        )
 
     def stop_bots(self) -> None:
         """No bot answers to what is being taken back."""
@@ -240,7 +285,7 @@ class TableScreen(Screen[None]):
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat:
+        if session.asked != session.seat or self.stepping:
             return
         self.before = self.scene.view
         self.note = ""
@@ -251,11 +296,19 @@ class TableScreen(Screen[None]):
             self.show()
             return
         self.cursor = ""
-        self.go_on()
+        if steps := self.steps():
+            self.step_by_step(steps)
+        else:
+            self.go_on()
 
     # --- keys
 
     async def on_key(self, event: Key) -> None:
+        if self.stepping:
+            event.stop()
+            event.prevent_default()
+            self.hurry.set()
+            return
         if self.session.asked is None:
             if event.character != "q":
                 self.hurry.set()
@@ -393,8 +446,7 @@ class TableScreen(Screen[None]):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        panels = self.kind.PANELS
-        self.panel = panels[(panels.index(self.panel) + 1) % len(panels)]
+        self.panel = next_panel(self.kind.PANELS, self.panel, self.need, self.app.size.width)
         self.show()
 
     def action_page(self, step: int) -> None:

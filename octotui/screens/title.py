@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.art import title
+from octotui.art import title, titles
 from octotui.canvas import Pen
 from octotui.screens.list import Line, Lines
 
@@ -22,14 +22,17 @@ PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters"
 
 
 class Banner(Widget):
-    """The octopus and the name."""
+    """The octopus and the name; nothing where there is no room for them."""
 
     app: OctotuiApp
     DEFAULT_CSS = "Banner { width: 100%; height: 1fr; }"
 
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, self.size.height, self.app.glyphs)
-        art = title(self.size.width - 2, self.size.height, self.app.ascii_only)
+        least = titles(self.app.ascii_only)[0]
+        if pen.width - 2 < least.width or pen.height < least.height:
+            return pen.strips(self.app.looks)[y]
+        art = title(pen.width - 2, pen.height, self.app.ascii_only)
         dx, dy = (pen.width - art.width) // 2, max(0, (pen.height - art.height) // 2)
         for x, row, char, part in art.cells:
             pen.text(x + dx, row + dy, char, PARTS.get(part, "text"))

@@ -21,6 +21,9 @@ class Table(Protocol):
     PANELS: tuple[str, ...]
     """The areas that take turns in one place where there is no room for all."""
 
+    NOBODYS: str
+    """The panel that comes to the front while a turn of nobody at the table is shown; empty if there is no such turn."""
+
     def areas(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
         """New areas by name."""
         ...

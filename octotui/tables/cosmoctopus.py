@@ -9,13 +9,16 @@ from textual.geometry import Region
 from octotui.canvas import Area, Looks
 from octotui.widgets import areas as common
 from octotui.widgets import cosmos
+from octotui.widgets.investigator import Investigator
 from octotui.widgets.realm import Realm
 from themes import Glyphs
 
 Need = Callable[[str, int], tuple[int, int]]
 """How many rows an area needs at a width: at least, and to show all it holds."""
 
-PANELS = ("tableau", "opponents", "log")
+PANELS = ("tableau", "investigator", "opponents", "log")
+NOBODYS = "investigator"
+"""The panel that a turn of nobody at the table is about."""
 
 
 def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
@@ -26,6 +29,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "row": cosmos.Row,
         "resources": cosmos.Resources,
         "tableau": cosmos.Tableau,
+        "investigator": Investigator,
         "opponents": cosmos.Opponents,
         "log": common.Log,
         "hand": cosmos.Hand,
@@ -54,7 +58,7 @@ DESCRIBE = 2
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """What areas need where nobody says what they hold."""
-    return (9, 9) if area == "menu" else (LEAST, 99)
+    return {"menu": (9, 9), "investigator": (0, 0)}.get(area, (LEAST, 99))
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
@@ -70,7 +74,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
         "resources": Region(0, top, resources, block),
         "summoning": Region(resources + roomy, top, half - 1 - resources - roomy, block),
         "hand": Region(0, top + block, half - 1, bottom - top - block),
-        **stacked(Region(half, top, width - half, bottom - top), panel, need),
+        **(pursued if roomy else stacked)(Region(half, top, width - half, bottom - top), panel, need),
     }
 
 
@@ -91,20 +95,32 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
         "row": Region(left, 1, middle, row),
         "hand": Region(left, 1 + row, middle, hand),
         "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
-        **stacked(Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("opponents", "log"), menu_first=True),
+        **pursued(Region(left + middle + 2, 1, right, bottom - 1), panel, need, ("investigator", "opponents", "log"), menu_first=True),
     }
 
 
+def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
+    """As `stacked`, with the board of the Private Investigator always on top, where there is one."""
+    others = tuple(name for name in panels if name != "investigator")
+    least, wanted = need("investigator", room.width)
+    if not wanted:
+        return stacked(room, panel, need, others, menu_first)
+    rows = max(least, min(wanted, room.height - need("menu", room.width)[0] - LEAST))
+    below = Region(room.x, room.y + rows, room.width, room.height - rows)
+    return {"investigator": Region(room.x, room.y, room.width, rows), **stacked(below, panel, need, others, menu_first)}
+
+
 def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
-    """The panels above the menu. With `menu_first` the menu has all it wants.
+    """The panels that hold something above the menu. With `menu_first` the menu has all it wants.
 
     Else first come the rows that the menu cannot do without, then what the panel in front holds, then the rest of the menu, then the other
     panels; where there is room for all panels, some rows of each go before the rest of the menu.
     """
+    panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
     order = panels[at:] + panels[:at]
     least, wanted = need("menu", room.width)
-    menu = min(wanted if menu_first else least, room.height - LEAST)
+    menu = min(wanted if menu_first else least, room.height - max(LEAST, need(order[0], room.width)[0] if panel == order[0] else 0))
     rows = {order[0]: min(need(order[0], room.width)[1], room.height - menu)}
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0

@@ -11,6 +11,9 @@ from octotui.canvas import Area, Pen, Scene, wrap
 PAYING = ("payment", "tribute")
 """The kinds of prompts in which something is paid piece by piece."""
 
+NEWS = 5
+"""Rows for what happens step by step."""
+
 Piece = tuple[int, str, str]
 """Column, text, look."""
 
@@ -47,11 +50,11 @@ class Menu(Area):
         self.paint()
 
     def sees(self, scene: Scene) -> object:
-        return scene.prompt, scene.cursor, tuple(scene.hints.items())
+        return scene.prompt, scene.cursor, tuple(scene.hints.items()), scene.news
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
         if scene.prompt is None:
-            return 2, 2
+            return (NEWS, NEWS) if scene.news else (2, 2)
         blocks = self._blocks(scene.prompt, width, tight=False)
         title = len(self._title(scene, scene.prompt, width))
         return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
@@ -64,7 +67,8 @@ class Menu(Area):
     def draw(self, pen: Pen, scene: Scene) -> None:
         prompt = scene.prompt
         if prompt is None:
-            pen.heading("The others are thinking")
+            pen.heading(*("What happens", "any key skips") if scene.news else ("The others are thinking",))
+            pen.words(0, 1, pen.width, pen.height - 1, scene.news, "changed bold")
             return
         title = self._title(scene, prompt, pen.width)
         for y, line in enumerate(title):

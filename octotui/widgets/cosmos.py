@@ -8,6 +8,8 @@ from typing import Any
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES, Effect
+from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.words import counted, effect_text
 from octotui.art import summoning
 from octotui.canvas import Area, Pen, Scene, here, relevant, wrap
@@ -67,12 +69,13 @@ def taken(scene: Scene) -> dict[str, int]:
 
 
 class Status(Area):
-    """One line: round, whose turn, everybody's tentacles, deck and discard pile."""
+    """One line: round, whose turn, everybody's tentacles, the Private Investigator in short, deck and discard pile."""
 
     def sees(self, scene: Scene) -> object:
         view = scene.view
         gained = tuple(grown(scene, seat) for seat in range(len(scene.names)))
-        return view.round, view.turn, view.tentacles, len(view.deck), len(view.discard), view.over, gained
+        pursuer = reading(view), pursued(scene)
+        return view.round, view.turn, view.tentacles, len(view.deck), len(view.discard), view.over, gained, pursuer
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         view, g = scene.view, pen.glyphs
@@ -82,10 +85,49 @@ class Status(Area):
             mark = g["marked"] if seat == view.turn else " "
             x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface" + (" bold underline" if seat == view.turn else ""))
             look = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
-            x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}", look)
-        right = f"deck {len(view.deck)}  discard {len(view.discard)} [d]  help [?]"
-        if pen.width - len(right) - 1 > x:
-            pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+            x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), look)
+        x = self._pursuer(pen, scene, x + 3)
+        deck, pile = len(view.deck), len(view.discard)
+        for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]"):
+            if pen.width - len(right) - 1 > x:
+                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+                break
+
+    def _pursuer(self, pen: Pen, scene: Scene, x: int) -> int:
+        """The tentacles of the Private Investigator, and the resource with which it is nearest to the next one; gives the column after."""
+        found, g = reading(scene.view), pen.glyphs
+        if found is None:
+            return x - 3
+        look = "changed" if pursued(scene) else "danger" if found.in_force else "text"
+        x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{look} on surface bold")
+        stock = nearest(found)
+        sign, close = closeness(stock)
+        x = pen.text(x + 1, 0, f"{sign}{resource_sign(pen, stock.resource)}", f"{close} on surface bold")
+        return pen.text(x, 0, f"{stock.has}+{stock.coming}/{stock.threshold}", f"{close} on surface bold")
+
+
+CLOSE = 3
+"""What is lacking at most of a threshold that is called close."""
+PAYS, NEAR = "!!", "!"
+"""Stand beside a threshold that will be reached, or is close, for those who do not see its colour."""
+
+
+def closeness(stock: Stock) -> tuple[str, str]:
+    """The sign and the look of how near the Private Investigator is to paying with a resource."""
+    if not stock.missing:
+        return PAYS, "danger"
+    return (NEAR, "changed") if stock.missing <= CLOSE else ("", "text")
+
+
+def nearest(found: Reading) -> Stock:
+    """The resource that lacks least; of several, one that brings more tentacles, then the first."""
+    return min(found.stocks, key=lambda stock: (stock.missing, not stock.knowledge))
+
+
+def pursued(scene: Scene) -> int:
+    """By how much the tentacles of the Private Investigator have changed with the last answer."""
+    before: Any = scene.before
+    return 0 if before is None else scene.view.track - before.track
 
 
 def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
@@ -329,21 +371,36 @@ class InPlay:
             pen.words(x + 2, y + 1, width - 2, rows - 1, text, "dim")
 
 
+def kept_so_far(scene: Scene) -> list[Card] | None:
+    """The cards one has kept in the draft; None where there is no draft."""
+    view, cards = scene.view, scene.game.box.cards
+    return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
+
+
 class Tableau(Area):
-    """One's cards in play: constellations with their slots, then scriptures and relics."""
+    """One's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
 
     def sees(self, scene: Scene) -> object:
         view, seat = scene.view, scene.seat
         slots = [f"place {c} {x}" for c in view.constellations[seat] for x in "abcd"]
         full = [f"complete {c}" for c in view.constellations[seat]]
         changed = tuple(laid(scene, seat).items())
-        return view.tableau[seat], view.constellations[seat], view.filled[seat], changed, relevant(scene, [*slots, *full])
+        kept = kept_so_far(scene)
+        return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if (kept := kept_so_far(scene)) is not None:
+            return 1 + len(kept), 1 + 3 * len(kept)
         rows = InPlay(scene, scene.seat, True).need(width)
         return min(2, 1 + rows), 1 + rows
 
     def draw(self, pen: Pen, scene: Scene) -> None:
+        if (kept := kept_so_far(scene)) is not None:
+            pen.heading("Kept", f"{len(kept)} so far" if kept else "nothing yet")
+            tall = min(3, (pen.height - 1) // max(1, len(kept)))
+            for n, card in enumerate(kept):
+                draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text")
+            return
         mine = InPlay(scene, scene.seat, spots=True)
         pen.heading("In play", "" if mine.cards else "nothing yet")
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
@@ -369,11 +426,13 @@ class Opponents(Area):
         return before is not None and len(before.hand[seat]) != len(scene.view.hand[seat])
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
-        return len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in self._others(scene))
+        others = self._others(scene)
+        return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in others)) if others else (0, 0)
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         others = self._others(scene)
-        pen.heading("Opponents" if len(others) > 1 else "Opponent")
+        together = scene.view.difficulty is not None
+        pen.heading(("The others" if len(others) > 1 else "The other") if together else "Opponents" if len(others) > 1 else "Opponent")
         plays = {seat: InPlay(scene, seat, False) for seat in others}
         room = pen.height - 1 - len(others)
         wanted = {seat: plays[seat].need(pen.width - 2) for seat in others}
@@ -393,11 +452,17 @@ class Opponents(Area):
         change = stocked(scene, seat)
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
         x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
+        if finished(view, seat):
+            pen.text(x + 1, y, f"{g['check']} finished, gives bonuses", "good")
+            return
         for i, name in enumerate(RESOURCES):
             x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
         x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
         for worth in view.tokens[seat]:
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
+
+
+FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
 
 
 class Hand(Area):
@@ -407,7 +472,14 @@ class Hand(Area):
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
         verbs = ("play", "discard", "keep")
         new = fresh(scene, lambda v: v.hand[scene.seat])
-        return cards, scene.view.picked, new, relevant(scene, [f"{v} {c}" for c in cards for v in verbs]), self._choosing(scene)
+        return (
+            cards,
+            finished(scene.view, scene.seat),
+            scene.view.picked,
+            new,
+            relevant(scene, [f"{v} {c}" for c in cards for v in verbs]),
+            self._choosing(scene),
+        )
 
     def _choosing(self, scene: Scene) -> bool:
         """Whether one is asked what to play, so that what cannot be played is dim."""
@@ -424,6 +496,9 @@ class Hand(Area):
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
         pen.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
+        if finished(view, scene.seat):
+            pen.words(0, 1, pen.width, pen.height - 1, FINISHED, "dim")
+            return
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)

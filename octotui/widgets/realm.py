@@ -7,6 +7,7 @@ from typing import Any
 from textual.geometry import Region
 
 from engine.cosmoctopus.effects import Effect
+from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
 from octotui.canvas import Area, Pen, Scene, relevant, wrap
@@ -26,7 +27,8 @@ class Realm(Area):
         view = scene.view
         names = view.realm or view.layout.names
         codes = [f"{verb} {name}" for name in names for verb in VERBS]
-        return view.layout.name, view.head, view.realm, view.bridge, self._came(scene), self._crossed(scene), relevant(scene, codes)
+        lying = view.layout.name, view.head, view.realm, view.bridge, investigated(view), view.guarded
+        return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
 
     def _came(self, scene: Scene) -> bool:
         """Whether the head came to its tile with the last answer."""
@@ -37,6 +39,11 @@ class Realm(Area):
         """The places to which the last answer brought a token."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.bridge) - frozenset(before.bridge)
+
+    def _watched(self, scene: Scene) -> frozenset[str]:
+        """The tiles to which the last answer brought a magnifying glass."""
+        before: Any = scene.before
+        return frozenset() if before is None else frozenset(investigated(scene.view)) - frozenset(investigated(before))
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         view = scene.view
@@ -64,8 +71,11 @@ class Realm(Area):
                 token, token_look = token + NEW, "changed bold"
         cost = scene.choices[code].cost if code else ""
         cost = f"-{cost.split()[0]}" if cost and code.startswith("move ") else ""
-        within = ((token, token_look), (cost, look)) if plan.shared else (("", ""), ("", ""))
-        top, rows = self._content(pen, scene, tile, box, *within)
+        glass, glass_look = pen.glyphs["glass"] if tile in investigated(scene.view) else "", "danger bold"
+        if tile in self._watched(scene):
+            glass_look = "changed bold underline"
+        lying = [(text, text_look) for text, text_look in ((token, token_look), (glass, glass_look)) if text]
+        top, rows = self._content(pen, scene, tile, box, *((lying, (cost, look)) if plan.shared else ([], ("", ""))))
         if code and code == scene.cursor:
             pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
         if head:
@@ -73,17 +83,18 @@ class Realm(Area):
         if not plan.shared:
             pen.text(box.x + 1, box.bottom - 1, token, token_look)
             pen.text(box.right - 2 - len(cost), box.bottom - 1, cost, look)
+            pen.text(box.right - 2, box.bottom - 1, glass, glass_look)
         if code:
             if code in scene.hints:
                 pen.text(box.x + 1, box.y, scene.hints[code], "marked bold reverse")
             pen.spot(code, box.x, box.y, box.width, box.height)
 
-    def _content(self, pen: Pen, scene: Scene, tile: str, box: Region, token: Sign, cost: Sign) -> tuple[int, int]:
+    def _content(self, pen: Pen, scene: Scene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> tuple[int, int]:
         """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row and how many there are."""
         inner, room = box.height - 2, box.width - 2
         if not scene.view.realm:
             row = box.y + 1 + (inner - 1) // 2
-            self._centred(pen, box, row, [token, (tile, "dim")] if token[0] else [(tile, "dim")], " ")
+            self._centred(pen, box, row, [*lying, (tile, "dim")], " ")
             return row, 1
         effect = scene.game.box.tiles[tile].effect
         words = wrap(effect_text(effect), room, inner - 2, pen.glyphs["more"]) if inner > 2 else []
@@ -91,7 +102,7 @@ class Realm(Area):
         if inner > 1:
             self._centred(pen, box, top, [(scene.game.word(tile), "text")])
         line = top + (inner > 1)
-        glue, signs = fitting(pen, effect, token, cost, room)
+        glue, signs = fitting(pen, effect, lying, cost, room)
         self._centred(pen, box, line, signs, glue)
         for n, text in enumerate(words, 1):
             self._centred(pen, box, line + n, [(text, "dim")])
@@ -126,21 +137,20 @@ def planned(pen: Pen, scene: Scene) -> Plan:
     return laid(layout.places, (), (width / TILE, height / TILE), (0, 0))
 
 
-def fitting(pen: Pen, effect: Effect, token: Sign, cost: Sign, room: int) -> tuple[str, list[Sign]]:
-    """A tile's signs between a token and a cost, as short as they must be for so many columns, and what stands between them.
+def fitting(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
+    """A tile's signs between what lies on it and a cost, as short as they must be for so many columns, and what stands between them.
 
     Where even the shortest are too long the cost is left out; the menu says it too.
     """
     signs = tile_signs(pen, effect)
     tight = [(shorter(pen, text), look) for text, look in signs]
     bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, look) for text, look in tight]
-    before = [token] if token[0] else []
     for after in ([cost], []) if cost[0] else ([],):
         for glue, found in ((" ", signs), ("", signs), ("", tight), ("", bare)):
-            line = [*before, *found, *after]
+            line = [*lying, *found, *after]
             if width_of(line, glue) <= room:
                 return glue, line
-    return "", [*before, *bare]
+    return "", [*lying, *bare]
 
 
 def shorter(pen: Pen, text: str) -> str:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.app.tables import BOT, PEOPLE, app, screen_text, settled
+from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import TEST, Seat
+from tests.helpers import TEST, Case, Seat
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 36))
@@ -28,6 +28,10 @@ def table(*answers: str, ask: str = "act", seat: Seat = RICH) -> Match:
 
 
 PARTED = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card", "deep-omen")
+
+
+CASE = Case("relentless", ink=12, coins=6, whispers=3, stars=9, track=4, behaviour="coin-loss", revelation="more-watch")
+"""Ink pays in its next turn, coins are close to a single tentacle, the revelation is known."""
 
 
 def laying() -> Match:
@@ -54,6 +58,11 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "discard": (lambda: table("end", seat=Seat(hand=MANY)), ()),
     "draft": (drafting, ()),
     "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
+    "draft-kept": (drafting, ("2", "1")),
+    "alone": (lambda: match_at(RICH, people=ALONE, case=CASE, taken={"coins": 0}), ()),
+    "alone-board": (lambda: match_at(RICH, people=ALONE, case=CASE, taken={"coins": 0}), ("o",)),
+    "alone-after": (lambda: match_at(RICH, people=ALONE, case=CASE, taken={"coins": 0}), ("o", "full_stop")),
+    "together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("o", "o")),
     "palette": (table, ("ctrl+p",)),
     "help": (table, ("question_mark",)),
     "inspect": (table, ("x", "right")),

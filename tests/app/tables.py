@@ -16,6 +16,8 @@ from octotui.thinking import Inside
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
+ALONE = (Seat("Ann"),)
+THREE = (Seat("Ann"), Seat("Bo", "random"), Seat("Cy", "random"))
 
 
 def app(folder: Path, match: Match | None = None, **settings: object) -> OctotuiApp:

@@ -28,7 +28,7 @@ KEYS = {
 }
 CAN_HOLD = (b"\x1b[?2026$p", b"\x1b[?2026;2$y")
 """The question whether the terminal can hold a picture back until it is whole, and yes."""
-HIDDEN = ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE", "SSH_CONNECTION", "SSH_TTY")
+HIDDEN = ("NO_COLOR", "COLORTERM", "LC_ALL", "LC_CTYPE", "SSH_CONNECTION", "SSH_TTY", "COLUMNS", "LINES")
 """What the program is not to know of the place where the tests run."""
 LIMIT = 30.0
 """Seconds after which a wait has failed; no test passes by waiting."""
@@ -49,7 +49,11 @@ class Terminal:
                 os.execve(sys.executable, [sys.executable, "-m", "octotui", *args], {**kept, **ours, **(env or {})})
             finally:
                 os._exit(127)
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.resize(*size)
+
+    def resize(self, columns: int, rows: int) -> None:
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
 
     def pump(self, seconds: float) -> bool:
         """Read what comes within so many seconds; False once the program has closed the terminal."""

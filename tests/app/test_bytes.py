@@ -13,6 +13,7 @@ from rich.color import ColorSystem
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
+from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.diff import cells
 from tests.app.tables import BOT, app, dealt, settled
@@ -71,9 +72,9 @@ class Line:
         raise AssertionError("the terminal does not show what the app shows")
 
 
-async def counted(folder: Path) -> Bytes:
+async def counted(folder: Path, match: Match) -> Bytes:
     """A person tries the cursor at each question, and answers with one of the first three choices."""
-    found, match, rng = Bytes(), dealt(BOT, first=0), Random(1)
+    found, rng = Bytes(), Random(1)
     shown = app(folder, match)
     shown.console._color_system = ColorSystem.TRUECOLOR
     shown._sync_available = True
@@ -93,10 +94,11 @@ async def counted(folder: Path) -> Bytes:
     return found
 
 
-def test_the_table_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("options", [{}, {"investigator": "relentless"}], ids=str)
+def test_the_table_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]) -> None:
     monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    found = asyncio.run(counted(tmp_path))
+    found = asyncio.run(counted(tmp_path, dealt(BOT, first=0, **options)))
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS

@@ -7,33 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.journal import Seat as Sitting
-from engine.core.match import Match
-from engine.core.state import to_json
-from engine.cosmoctopus.setup import CosmoctopusOptions
 from octotui.screens.cover import ResultScreen
 from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from tests.app.tables import app, screen_text, settled
-from tests.helpers import TEST, Case, Seat, given
+from tests.app.tables import ALONE, THREE, app, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Case, Seat
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
-ALONE = (Sitting("Ann"),)
-THREE = (Sitting("Ann"), Sitting("Bo", "random"), Sitting("Cy", "random"))
-
-
-def at(people: tuple[Sitting, ...], *seats: Seat, **options: object) -> Match:
-    """A match of these people that begins at a written position."""
-    s = given(*seats, **options)  # type: ignore[arg-type]
-    return Match.from_position(TEST, to_json(s), people, CosmoctopusOptions(investigator="naive"), 1)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path, size: tuple[int, int]) -> None:
     async def play() -> None:
         case = Case(ink=12, behaviour="hand-loss", whispers=7)
-        shown = app(tmp_path, at(ALONE, Seat("nothing pact walk", ink=3), case=case, taken={"whispers": -1}))
+        shown = app(tmp_path, match_at(Seat("nothing pact walk", ink=3), people=ALONE, case=case, taken={"whispers": -1}))
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             table = shown.screen
@@ -53,7 +42,7 @@ def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path, size
 def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size: tuple[int, int]) -> None:
     async def play() -> None:
         seats = Seat(tentacles=8), Seat(), Seat()
-        shown = app(tmp_path, at(THREE, *seats, case=Case(), taken={"ink": -1, "coins": 1}, ask="move", head="coins-3"))
+        shown = app(tmp_path, match_at(*seats, people=THREE, case=Case(), taken={"ink": -1, "coins": 1}, ask="move", head="coins-3"))
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             table = shown.screen
@@ -75,7 +64,7 @@ def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size: tupl
 )
 def test_the_result_says_who_has_won(tmp_path: Path, seats: tuple[Seat, ...], case: Case, code: str, heading: str) -> None:
     async def play() -> None:
-        shown = app(tmp_path, at(THREE[: len(seats)], *seats, case=case))
+        shown = app(tmp_path, match_at(*seats, people=THREE[: len(seats)], case=case))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             table = shown.screen

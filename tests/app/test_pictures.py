@@ -35,6 +35,7 @@ PICTURES = {
     "table-200x60": Picture("act", (200, 60)),
     "table-no-colour": Picture("act", no_colour=True),
     "table-ascii": Picture("act", glyphs="ascii"),
+    "investigator": Picture("alone-board"),
     "handover": Picture("handover"),
     "result": Picture("result"),
 }

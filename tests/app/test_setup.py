@@ -71,6 +71,49 @@ def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "seed"), [("7", 7), ("-7", -7), ("", None), ("--7", None), ("x", None), ("9" * 400, None)])
 def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
-    _, setup, _ = typed(tmp_path, "up enter", text)
+    shown, setup, _ = typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed
+    said = [said.message for said in shown._notifications]
+    assert said == ([] if seed is not None or not text else ["A seed is a whole number of up to 15 digits."])
+
+
+def proposed(folder: Path, *keys: str, **config: object) -> tuple[SetupScreen, str]:
+    """The set-up as it opens with these settings, after these keys."""
+
+    async def run() -> tuple[SetupScreen, str]:
+        shown = app(folder, **config)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice("new")
+            await settled(shown, pilot)
+            await pilot.press(*keys)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, SetupScreen)
+            return shown.screen, screen_text(shown)
+
+    return asyncio.run(run())
+
+
+def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
+    games = {"cosmoctopus": {"express": True, "hands": "draft", "layout": "opposite-tides", "first": 2}}
+    setup, text = proposed(tmp_path, names=("Ann", "Bob"), bots=("random",), games=games)
+
+    assert setup.seats == ["person", "person", "random", ""]
+    assert "Seat 1: Ann" in text and "Seat 2: Bob" in text
+    assert setup.options["express"] is True
+    assert (setup.options["hands"], setup.options["layout"], setup.options["first"]) == ("draft", "opposite-tides", 2)
+    assert setup.options["bridge"] == "random"
+
+
+def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -> None:
+    games = {"cosmoctopus": {"first": 4, "revelation": "none of ours", "layout": "gone"}}
+    setup, _ = proposed(tmp_path, names=("A", "B", "C", "D", "E"), bots=("greedy",), games=games)
+
+    assert setup.seats == ["person"] * 4
+    assert setup.names == ["A", "B", "C", "D"]
+    assert (setup.options["first"], setup.options["revelation"], setup.options["layout"]) == (None, "random", "square")
+
+
+def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
+    assert "< chance >" not in proposed(tmp_path, "up")[1]
+    assert "< chance >" in proposed(tmp_path, "up", "up")[1]

@@ -88,3 +88,49 @@ def test_a_dumb_terminal_is_told_of_the_line_mode(tmp_path: Path, term: str) -> 
     terminal = Terminal(tmp_path, env={"TERM": term})
     assert terminal.end() == 2
     assert b"octotui line" in terminal.bytes and b"\x1b" not in terminal.bytes
+
+
+@pytest.mark.parametrize("told", [{"LANG": "C"}, {"LANG": "C.UTF-8", "LC_ALL": "C"}, {"LANG": "C.UTF-8", "LC_ALL": "POSIX"}])
+def test_where_the_locale_is_not_utf_8_the_glyphs_are_ascii(tmp_path: Path, told: dict[str, str]) -> None:
+    terminal = Terminal(tmp_path, env=told)
+    terminal.until("New game")
+    terminal.end(signal.SIGTERM)
+    assert terminal.bytes.isascii()
+
+
+def test_a_language_without_utf_8_does_not_count_where_the_characters_have_it(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, env={"LANG": "C", "LC_CTYPE": "C.UTF-8"})
+    terminal.until("◉")
+    terminal.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("keys", [[], ["1"], ["3"], ["4"], ["5"]], ids=["title", "set-up", "saved", "rules", "settings"])
+def test_every_screen_says_how_large_a_terminal_it_needs_and_recovers(tmp_path: Path, keys: list[str]) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.until("New game")
+    terminal.press(*keys)
+    terminal.quiet()
+    whole = terminal.text()
+    for size in ((60, 15), (79, 24), (80, 23), (80, 4)):
+        terminal.resize(*size)
+        terminal.quiet()
+        assert terminal.text().split("\n")[size[1] // 2].strip() == "Octotui needs 80 columns and 24 rows."
+        assert len(terminal.text().split()) == 7
+    terminal.resize(80, 24)
+    terminal.quiet()
+    assert terminal.text() == whole
+    assert terminal.end(signal.SIGTERM) == 0
+
+
+def test_a_start_in_too_small_a_terminal(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, size=(60, 15))
+    terminal.until("Octotui needs 80 columns and 24 rows.")
+    terminal.resize(80, 24)
+    terminal.until("Learn to play")
+    terminal.end(signal.SIGTERM)
+
+
+def test_going_on_without_a_saved_game_is_said(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "continue")
+    terminal.until("No game is saved that could go on.")
+    terminal.end(signal.SIGTERM)

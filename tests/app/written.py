@@ -14,5 +14,7 @@ from tests.helpers import TEST, Seat, given, play
 def match_at(*seats: Seat, answers: tuple[str, ...] = (), people: Any = BOT, **options: Any) -> Match:
     """A match that begins at this written position, some answers on."""
     state = play(given(*seats, **options), *answers)
-    chosen = CosmoctopusOptions(layout=options.get("layout", "square"), bridge="random" if options.get("bridge") else "no")
+    investigator: Any = options["case"].difficulty if options.get("case") else "none"
+    bridge: Any = "random" if options.get("bridge") else "no"
+    chosen = CosmoctopusOptions(layout=options.get("layout", "square"), bridge=bridge, investigator=investigator)
     return Match.from_position(TEST, to_json(state), people, chosen, 1)

@@ -1,0 +1,51 @@
+"""What an answer set off in nobody's name, moment by moment: the turn of a player that is no person and no bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.core.chance import Chance, Scripted
+from engine.core.frames import Automatic, Machine, Operations
+from engine.core.match import Match
+from engine.core.state import EVERYONE, State
+
+
+class Moment(NamedTuple):
+    """A position in the middle of what an answer set off."""
+
+    state: State
+    since: int
+    told: int
+    """The events of the answer from `since` up to `told` made it."""
+
+
+def moments(match: Match) -> list[Moment]:
+    """The moments after each thing that the last answer made happen in nobody's name, in order; none if nothing did.
+
+    The answer is played again with the luck it had, on a copy: the match stays as it is.
+    """
+    node = match.nodes[match.here]
+    if not match.here or all(event[1] != EVERYONE for event in node.state.events):
+        return []
+    found: list[Moment] = []
+    machine = Machine(noted(match.game.machine, found))
+    state = match.nodes[node.parent].state.clone()
+    machine.answer(state, node.seat, node.code, Scripted(node.outcomes))
+    return found
+
+
+def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
+    """The operations of a machine; those of nobody note the moment after them, if something has happened."""
+
+    def noting(run: Automatic[Any]) -> Automatic[Any]:
+        def noted_run(s: Any, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+            before = len(s.events)
+            run(s, seat, args, cause, chance)
+            if seat == EVERYONE and len(s.events) > before:
+                found.append(Moment(s.clone(), before, len(s.events)))
+
+        return noted_run
+
+    automatic: dict[str, Callable[..., None]] = {name: noting(run) for name, run in machine.automatic.items() if run}
+    return {**machine.questions, **automatic}

@@ -1,0 +1,112 @@
+"""The board of the Private Investigator: what it has, what it needs, what it watches, and what its cards say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.readings import Reading, Stock, reading
+from engine.cosmoctopus.words import counted
+from octotui.canvas import Area, Pen, Scene, wrap
+from octotui.widgets.card import resource_sign
+from octotui.widgets.cosmos import closeness, pursued
+
+Entry = tuple[str, str, str, bool]
+"""A sign, a text, its look, and whether the last answer brought it."""
+AT_ONCE = 2
+"""Rows of words that the board has at least, below its resources."""
+WIDE = 57
+"""Columns from which it says all in full."""
+NOTE = 11
+"""Columns of the words beside a bar."""
+
+
+class Investigator(Area):
+    """The Private Investigator; no rows at all in a game without it."""
+
+    def sees(self, scene: Scene) -> object:
+        found = reading(scene.view)
+        return found, self._changes(scene), found and self._entries(scene, found, WIDE)
+
+    def _changes(self, scene: Scene) -> tuple[int, ...]:
+        """By how much each of its resources has changed with the last answer."""
+        before: Any = scene.before
+        if before is None:
+            return (0,) * len(RESOURCES)
+        return tuple(now - was for now, was in zip(scene.view.evidence, before.evidence, strict=True))
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        found = reading(scene.view)
+        if found is None:
+            return 0, 0
+        words = sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
+        return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + words
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        found = reading(scene.view)
+        if found is None:
+            return
+        self._heading(pen, scene, found)
+        for y, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True), 1):
+            self._stock(pen, y, stock, change)
+        y = 1 + len(RESOURCES)
+        entries = self._entries(scene, found, pen.width)
+        for n, (sign, text, look, new) in enumerate(entries):
+            left = pen.height - y - (len(entries) - n - 1)
+            pen.text(0, y, pen.glyphs[sign], "changed bold" if new else look)
+            y += pen.words(2, y, pen.width - 2, max(1, left), text, "changed" if new else look)
+
+    def _heading(self, pen: Pen, scene: Scene, found: Reading) -> None:
+        """Its name, its track with the place where the revelation flips, its tentacles, the difficulty."""
+        g, more = pen.glyphs, pursued(scene)
+        x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
+        for n in range(1, max(found.goal, found.tentacles) + 1):
+            sign = g["tentacle"] if n <= found.tentacles else g["slot_open"] if n == found.revelation_at else g["slot_empty"]
+            new = found.tentacles - more < n <= found.tentacles
+            x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
+        x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
+        x = pen.text(x + 1, 0, found.difficulty, "dim") + 1
+        pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
+
+    def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
+        """One resource: whether it is watched, what is there and what comes, a bar up to what it pays at and for what, how near that is."""
+        g, name = pen.glyphs, stock.resource
+        sign, close = closeness(stock)
+        if stock.watched:
+            pen.text(0, y, g["glass"], "danger bold")
+        pen.text(1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
+        pen.text(4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
+        pen.text(6, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
+        for n in range(min(stock.threshold, pen.width - NOTE - 14)):
+            there = "slot_filled" if n < stock.has else "slot_open" if n < stock.has + stock.coming else "slot_empty"
+            pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
+        x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
+        words = f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
+        x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
+        if change and pen.width - x > 3:
+            pen.text(x + 1, y, f"{change:+}", "changed bold")
+
+    def _entries(self, scene: Scene, found: Reading, width: int) -> list[Entry]:
+        """What it watches, what hinders the players, its cards in words, each with the sign that stands before it."""
+        before: Any = scene.before
+        was = None if before is None else reading(before)
+        tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
+        there = " for a Move that ends there" if width >= WIDE else ""
+        moved = was is not None and was.behaviour != found.behaviour
+        turned = was is not None and revealed(was) != revealed(found)
+        entries = [("glass", f"{tiles}: {counted(found.on_tile, found.investigates)}{there}", "text", moved)]
+        entries += [("cross", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
+        entries += [
+            ("knowledge", f"{found.behaviour}: {found.on_knowledge}", "text", moved),
+            ("tentacle", found.on_tentacle, "text", moved),
+        ]
+        return [*entries, ("slot_open", revealed(found), "danger" if found.in_force else "dim", turned)]
+
+
+def revealed(found: Reading) -> str:
+    """The revelation: hidden, known or in force."""
+    if found.in_force:
+        return f"In force, {found.revelation}: {found.revelation_rule}"
+    if found.revelation:
+        return f"From tentacle {found.revelation_at}, {found.revelation}: {found.revelation_rule}"
+    return f"A revelation flips at tentacle {found.revelation_at}; {found.revelation_rule}"

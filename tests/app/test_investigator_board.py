@@ -1,0 +1,238 @@
+"""The board of the Private Investigator, its glasses in the realm, its turn step by step: all as the rules have it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+
+from engine.cosmoctopus.layouts import SHIPPED
+from octotui.canvas import Pen, Scene
+from octotui.look import legend_rows
+from octotui.screens.table import TableScreen
+from octotui.session import Session, Step
+from octotui.tables.cosmoctopus import layout
+from octotui.widgets.cosmos import Opponents, Status
+from octotui.widgets.investigator import Investigator
+from octotui.widgets.realm import Realm
+from tests.app.tables import ALONE, THREE, app, screen_text, settled
+from tests.app.test_investigator import SIZES
+from tests.app.written import match_at
+from tests.helpers import TEST, Case, Seat, given
+from themes import load_glyphs
+
+# The row holds a scripture, a relic and a hallucination: 1 ink, 1 coin and 1 whisper come with its next turn (C33).
+CASE = Case(ink=12, coins=6, whispers=3, stars=9, behaviour="coin-loss")
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def drawn(kind: type, size: tuple[int, int], *seats: Seat, glyphs: str = "unicode", case: Case = CASE, **options: object) -> Pen:
+    state = given(*(seats or (Seat(),)), case=case, **options)  # type: ignore[arg-type]
+    scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[: len(state.hand)], None, "")
+    area, pen = kind(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
+    area.draw(pen, scene)
+    return pen
+
+
+def lines(pen: Pen) -> list[str]:
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() -> None:
+    # Coins are taken: there it pays 8 for one tentacle, elsewhere 13 for Forbidden Knowledge.
+    board = lines(drawn(Investigator, (40, 16), taken={"coins": 0}))
+    assert board[1] == " ◗i 12+1 ◉◉◉◉◉◉◉◉◉◉◉◉⊚ 13⊛ !! pays next"
+    assert board[2] == "⌕¢c  6+1 ◉◉◉◉◉◉⊚◌       8ʃ !  1 short"
+    assert board[3] == " ≋w  3+1 ◉◉◉⊚◌◌◌◌◌◌◌◌◌ 13⊛    9 short"
+    assert board[4] == " ✦s  9+0 ◉◉◉◉◉◉◉◉◉◌◌◌◌ 13⊛    4 short"
+
+
+def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
+    board = lines(drawn(Investigator, (40, 16), row="constellation-1 - constellation-2"))
+    assert [line[4:8] for line in board[1:5]] == ["12+0", " 6+0", " 3+0", " 9+2"]
+    assert "!  1 short" in board[1] and "!  2 short" in board[4]
+
+
+def test_what_is_close_is_marked_by_sign_and_by_colour() -> None:
+    pen = drawn(Investigator, (40, 16), taken={"coins": 0})
+    looks = [{look for char, look in row if char == "!"} for row in pen.rows[1:5]]
+    assert looks == [{"danger bold"}, {"changed bold"}, set(), set()]
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_the_board_fits_the_narrowest_panel(glyphs: str) -> None:
+    pen = drawn(
+        Investigator, (40, 20), glyphs=glyphs, case=Case("obsessive", ink=99, track=7, revelation="many-arms", toll=2, guarded=True)
+    )
+    assert pen.glyphs["more"] not in "".join(lines(pen))
+    if glyphs == "ascii":
+        assert "".join(lines(pen)).isascii()
+
+
+def test_its_words_say_the_cards_in_force() -> None:
+    text = " ".join(" ".join(lines(drawn(Investigator, (60, 20), case=Case("tenacious", behaviour="coin-loss", toll=2)))).split())
+    assert "tenacious" in text
+    assert "⌕ Coin Hoard, Coin Stall: 1 coin for a Move that ends there" in text
+    assert "⊛ Coin Loss: each player loses 2 coins" in text
+    assert "ʃ each player loses 3 of what they have most of" in text
+    assert "Now until its next turn Moves of two steps or more take 2 more tribute" in text
+
+
+@pytest.mark.parametrize(
+    ("case", "said", "tile"),
+    [
+        (Case(track=4), "A revelation flips at tentacle 5; nobody knows it yet", "1 ink"),
+        (Case(track=4, revelation="more-watch"), "From tentacle 5, More Watch: it gains 1 more on an investigated tile", "1 ink"),
+        (Case(track=5, revelation="more-watch"), "In force, More Watch: it gains 1 more on an investigated tile", "2 ink"),
+    ],
+)
+def test_c34_the_revelation_is_hidden_known_or_in_force(case: Case, said: str, tile: str) -> None:
+    board = lines(drawn(Investigator, (70, 14), case=case))
+    assert any(line.endswith(said) for line in board)
+    assert any(line.startswith("⌕ Ink") and line.endswith(f": {tile} for a Move that ends there") for line in board)
+
+
+def test_c34_a_lower_threshold_is_what_the_board_says() -> None:
+    board = lines(drawn(Investigator, (40, 14), case=Case(ink=11, track=5, revelation="less-pay")))
+    assert "12⊛ !! pays next" in board[1]
+
+
+def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
+    assert lines(drawn(Investigator, (40, 14), case=Case(track=3)))[0].startswith("Investigator ʃʃʃ◌⊚◌◌◌ 3/8 naive")
+
+
+def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
+    (line,) = lines(drawn(Status, (80, 1), case=Case(ink=5, coins=6, track=3), taken={"coins": 0}))
+    assert "⌕3/8ʃ !¢c6+1/8" in line
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", [(27, 9), (48, 12), (57, 21)])
+@pytest.mark.parametrize("name", [name for name in SHIPPED if name != "opposite-tides"])
+def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(name: str, size: tuple[int, int], glyphs: str) -> None:
+    pen = drawn(Realm, size, glyphs=glyphs, layout=name)
+    cells = ((x, y, char, look) for y, row in enumerate(pen.rows) for x, (char, look) in enumerate(row))
+    glasses = [(x, y) for x, y, char, look in cells if char == pen.glyphs["glass"] and "danger" in look]
+    assert len(glasses) == 2
+    asking = given(Seat(ink=9), case=CASE, layout=name, ask="move", head="stars-3")
+    prompt = TEST.prompt(asking, 0)
+    area, shown = Realm(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))  # type: ignore[arg-type, return-value]
+    area.draw(shown, Scene(TEST, TEST.observe(asking, 0), 0, ("Ann",), prompt, ""))
+    for tile in ("coins-3", "coins-card"):
+        assert any(shown.spots[f"move {tile}"].contains(x, y) for x, y in glasses), tile
+
+
+def test_c36_who_has_finished_is_seen_to_have() -> None:
+    seats = Seat(), Seat(tentacles=8)
+    assert "Bo 8ʃ✓" in lines(drawn(Status, (80, 1), *seats))[0]
+    assert "Bo 8ʃ ✓ finished, gives bonuses" in lines(drawn(Opponents, (40, 8), *seats))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 44), (200, 60)])
+def test_the_board_is_always_there_where_there_is_room(size: tuple[int, int]) -> None:
+    rows = {"menu": (9, 30), "investigator": (7, 14), "tableau": (2, 40), "opponents": (4, 40), "log": (3, 40)}
+    for panel in ("tableau", "investigator", "opponents", "log"):
+        regions = layout(*size, panel, lambda area, width: rows.get(area, (2, 9)))
+        assert regions["investigator"].height >= 7
+        right = [regions[name] for name in ("investigator", "tableau", "opponents", "log", "menu") if name in regions]
+        assert not any(one.overlaps(other) for i, one in enumerate(right) for other in right[:i])
+        assert all(Region(0, 0, *size).contains_region(region) for region in right)
+
+
+def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, match_at(Seat(ink=3), people=ALONE, case=CASE, ask="move"))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "!! pays next" not in screen_text(shown)
+            await pilot.press("o")
+            await settled(shown, pilot)
+            assert "!! pays next" in screen_text(shown) and "4 short" in screen_text(shown)
+            await pilot.press("o", "o")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen)
+            assert shown.screen.panel == "tableau", "alone there are no opponents to look at"
+
+    asyncio.run(play())
+
+
+def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
+    session = Session(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder")))
+    session.act("end")
+    told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in session.steps()]
+    row = (13, 1, 1, 0)
+    assert told[0][1:] == ((12, 0, 0, 0), 0, 3)
+    assert [line[1:] for line in told[1:4]] == [(row, 0, 3)] * 3
+    assert told[4][0] == "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game"
+    assert told[5:7] == [(f"The Private Investigator gains a tentacle: {n} now", (0, 1, 1, 0), 2, 3) for n in (1, 2)]
+    assert told[-1][0].startswith("The Private Investigator turns to Star Hinder")
+    assert told[-1][1:] == ((0, 1, 1, 0), 2, 1), "the card has taken 2 coins by then"
+    assert session.steps()[-1].log == session.log()[: len(session.steps()[-1].log)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="on")
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            table.answer("end")
+            for _ in range(100):
+                await pilot.pause()
+                if table.scene.news:
+                    break
+            assert table.scene.prompt is None and table.scene.news == "Round 1: the Private Investigator"
+            assert "any key skips" in screen_text(shown) and "!! pays next" in screen_text(shown)
+            await pilot.press("x")
+            await settled(shown, pilot)
+            assert shown.screen is table, "the key that skips does nothing else"
+            assert table.scene.prompt is not None and table.scene.view.track == 2
+            assert table.panel == "tableau"
+
+    asyncio.run(play())
+
+
+def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="off")
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            table.answer("end")
+            assert table.scene.prompt is not None and table.scene.view.track == 2
+
+    asyncio.run(play())
+
+
+def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    show = TableScreen.show_step
+
+    def noted(table: TableScreen, step: Step) -> None:
+        seen.append(step.news)
+        show(table, step)
+
+    monkeypatch.setattr(TableScreen, "show_step", noted)
+
+    async def play() -> None:
+        match = match_at(Seat("nothing"), Seat(), Seat(tentacles=8), people=THREE, case=CASE, first=0, turn=1)
+        shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            assert table.scene.prompt is not None
+
+    asyncio.run(play())
+    assert "The Private Investigator gains a tentacle: 2 now" in seen
+
+
+def test_the_legend_says_what_the_glass_means() -> None:
+    for name in ("unicode", "ascii"):
+        glyphs = load_glyphs(name)
+        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(glyphs))
