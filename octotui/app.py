@@ -48,7 +48,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.session import Session, new_match
-from octotui.store import Recorder, Store, Trouble
+from octotui.store import Recorder, Store, Summary, Trouble
 from octotui.tables import MINIMUM
 from octotui.thinking import Apart, Thinker
 from themes import BadTheme, load_glyphs, load_palette
@@ -76,6 +76,8 @@ class OctotuiApp(DiffMixin, App[None]):
         """A new match to sit down at once."""
         self.showing: Replay | None = None
         """A replay to show at once."""
+        self.unopened: set[int] = set()
+        """Saved games that could not be opened when it was tried."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
         self.learning = ""
@@ -159,7 +161,7 @@ class OctotuiApp(DiffMixin, App[None]):
         """A line of the title was picked."""
         match what:
             case "continue":
-                games = self.store.recent(over=False, limit=1)
+                games = self.going_on()
                 if games:
                     self.go_on_with(games[0].id)
                 else:
@@ -203,9 +205,13 @@ class OctotuiApp(DiffMixin, App[None]):
         """The rules of a game, open at a section or at the list of contents."""
         self.push_screen(RulesScreen(game, section))
 
+    def going_on(self) -> list[Summary]:
+        """The saved games that could go on, the latest first, but for those that could not be opened when it was tried."""
+        return [game for game in self.store.recent(over=False) if game.id not in self.unopened]
+
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
-        games = self.store.recent(over=False, limit=1)
+        games = self.going_on()
         return f"{', '.join(games[0].names)}: {games[0].answers} answered so far" if games else ""
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
@@ -227,7 +233,10 @@ class OctotuiApp(DiffMixin, App[None]):
         try:
             match, damage, self.recorder = self.store.resume(saved, self.trouble)
         except (Damaged, Trouble) as error:
-            self.notify(f"This game cannot be opened: {error}", severity="error")
+            self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
+            self.unopened.add(saved)
+            if isinstance(self.screen, TitleScreen):
+                self.screen.on_screen_resume()
             return
         if damage:
             self.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")

@@ -190,7 +190,7 @@ def tableau_rows(scene: Scene) -> Rows:
     rows: Rows = [(line, "text") for line in readings.lines(view)]
     rows += [("", "text")] if rows else []
     for seat, name in enumerate(scene.names):
-        stock = ", ".join(f"{n} {r}" for n, r in zip(view.resources[seat], RESOURCES, strict=True))
+        stock = ", ".join(counted(n, r) for n, r in zip(view.resources[seat], RESOURCES, strict=True))
         rows.append(
             (
                 f"{name}: {counted(view.tentacles[seat], 'tentacles')}, {stock}, {counted(len(view.hand[seat]), 'cards')} in hand",

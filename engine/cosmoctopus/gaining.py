@@ -75,7 +75,9 @@ class Place(Question[Table]):
             push(s, "complete", seat)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"You gain {amounts_text(frame[2][0])}: place it on open slots, or keep it."
+        bundle = frame[2][0]
+        what = "it on an open slot" if sum(bundle) == 1 else "any of them on open slots"
+        return f"You gain {amounts_text(bundle)}: place {what}, or keep {'it' if sum(bundle) == 1 else 'them'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == "keep":

@@ -93,9 +93,9 @@ class ResultScreen(Screen[None]):
             text += Text.assemble(f"{result.places[seat]}. ", (match.names[seat], "bold"), f"  {score}\n")
         yield Static(text + Text("".join(f"\n{match.game.sentence(event, match.names)}" for event in won)))
         lines = [
+            Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("again", "Play again", note="The same seats and options, another seed."),
             Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
-            Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("title", "Back to the title"),
         ]
         yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)

@@ -68,6 +68,13 @@ def taken(scene: Scene) -> dict[str, int]:
     return {r: n for r in RESOURCES for n in range(1, scene.prompt.max + 1) if counted(n, r) in parts}
 
 
+def asked(scene: Scene) -> int | None:
+    """Whose turn it is; before the first round, the one who is asked at this keyboard."""
+    if scene.view.round:
+        return int(scene.view.turn)
+    return scene.seat if scene.prompt else None
+
+
 class Status(Area):
     """One line: round, whose turn, everybody's tentacles, the Private Investigator in short, deck and discard pile."""
 
@@ -75,15 +82,15 @@ class Status(Area):
         view = scene.view
         gained = tuple(grown(scene, seat) for seat in range(len(scene.names)))
         pursuer = reading(view), pursued(scene)
-        return view.round, view.turn, view.tentacles, len(view.deck), len(view.discard), view.over, gained, pursuer
+        return view.round, asked(scene), view.tentacles, len(view.deck), len(view.discard), view.over, gained, pursuer
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         view, g = scene.view, pen.glyphs
         pen.fill(0, 0, pen.width, 1, "text on surface")
-        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
+        x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
         for seat, name in enumerate(scene.names):
-            mark = g["marked"] if seat == view.turn else " "
-            x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface" + (" bold underline" if seat == view.turn else ""))
+            mark, more = (g["marked"], " bold underline") if seat == asked(scene) else (" ", "")
+            x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface{more}")
             look = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
             x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), look)
         x = self._pursuer(pen, scene, x + 3)

@@ -457,7 +457,7 @@ def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         shown.screen.go_on()
         await press(pilot, shown)
         assert isinstance(shown.screen, ResultScreen)
-        assert "Answer 0 of" in await press(pilot, shown, "2")
+        assert "Answer 0 of" in await press(pilot, shown, "3")
         assert "every hand" in await press(pilot, shown, "v", "v")
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, ResultScreen)

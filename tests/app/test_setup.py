@@ -9,6 +9,9 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input
 
+from engine.core.journal import Damaged, Seat
+from engine.core.match import Match
+from engine.core.registry import game
 from octotui.app import OctotuiApp
 from octotui.screens.setup import SetupScreen
 from tests.app.tables import app, screen_text, settled
@@ -117,3 +120,29 @@ def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -
 def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
     assert "< chance >" not in proposed(tmp_path, "up")[1]
     assert "< chance >" in proposed(tmp_path, "up", "up")[1]
+
+
+def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
+    other_cards = Damaged(1, "it was played with other cards than are loaded")
+
+    def refuse(saved: int, trouble: object) -> None:
+        raise other_cards
+
+    async def run() -> tuple[str, str, list[str], int]:
+        shown = app(tmp_path)
+        match = Match.start(game("cosmoctopus"), (Seat("Ann"), Seat("Bob")), game("cosmoctopus").options(), 1)
+        shown.store.new(match)
+        match.act(match.pending[0], game("cosmoctopus").legal(match.state, match.pending[0])[0])
+        monkeypatch.setattr(shown.store, "resume", refuse)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            before = screen_text(shown)
+            await pilot.press("1")
+            await settled(shown, pilot)
+            return before, screen_text(shown), [said.message for said in shown._notifications], len(shown.store.recent())
+
+    before, after, said, saved = asyncio.run(run())
+    assert "1 Continue" in before and "1 New game" in after
+    assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
+    assert saved == 1
