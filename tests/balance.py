@@ -31,8 +31,7 @@ BOUND = 60
 ROUNDS = (8, 25)
 IN_ROUNDS = 0.9
 """So many of the games last that many rounds."""
-SEAT_OFF = 0.12
-"""The tokens of those who come later are fixed (C10), and a race rewards who moves first: only a gross edge is a fault of the deck."""
+SEAT_OFF = 0.08
 CONTACT_OFF = 0.08
 KIND_OFF = 0.05
 """A resource or a card type may win so much more or less often than the four do on average."""
