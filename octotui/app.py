@@ -32,14 +32,14 @@ from octotui.diff import DiffMixin
 from octotui.driver import FarDriver, far
 from octotui.games import BadFile
 from octotui.layouts import layouts_folder, resolved
-from octotui.look import discard_rows, help_rows, inspect_pages, log_rows, tableau_rows
+from octotui.look import help_rows, log_rows
 from octotui.replay import Replay
 from octotui.rulebook import games as rulebook_games
 from octotui.rulebook import rule_rows, rulebook
 from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.laying import NEEDED
-from octotui.screens.look import InspectScreen, LookScreen, Rows
+from octotui.screens.look import InspectScreen, LookScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.rules import HelpScreen, RulesScreen, section_for
 from octotui.screens.saved import SavedScreen
@@ -49,7 +49,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.session import Session, new_match
 from octotui.store import Recorder, Store, Summary, Trouble
-from octotui.tables import MINIMUM
+from octotui.tables import MINIMUM, looking
 from octotui.thinking import Apart, Thinker
 from themes import BadTheme, load_glyphs, load_palette
 
@@ -167,7 +167,7 @@ class OctotuiApp(DiffMixin, App[None]):
                 else:
                     self.notify("No game is saved that could go on.", severity="warning")
             case "new":
-                self.push_screen(SetupScreen())
+                self.push_screen(SetupScreen(self.last_kind()))
             case "saved":
                 self.push_screen(SavedScreen())
             case "replays":
@@ -175,7 +175,7 @@ class OctotuiApp(DiffMixin, App[None]):
             case "learn":
                 self.choose_lesson()
             case "rules":
-                self.choose("The rules of which game?", rulebook_games(), self.rules)
+                self.choose_rules()
             case "settings":
                 self.settings()
             case "quit":
@@ -187,6 +187,10 @@ class OctotuiApp(DiffMixin, App[None]):
             then(games[0])
         else:
             self.push_screen(ChooseGameScreen(question, games, then))
+
+    def choose_rules(self) -> None:
+        """The rules of the one game that has any, or of one of those."""
+        self.choose("The rules of which game?", rulebook_games(), self.rules)
 
     def choose_lesson(self) -> None:
         """A guided first game of the one game that has a lesson, or of one of those."""
@@ -208,6 +212,11 @@ class OctotuiApp(DiffMixin, App[None]):
     def going_on(self) -> list[Summary]:
         """The saved games that could go on, the latest first, but for those that could not be opened when it was tried."""
         return [game for game in self.store.recent(over=False) if game.id not in self.unopened]
+
+    def last_kind(self) -> str:
+        """The game that was played last, which a new game proposes."""
+        known = tuple(self.games)
+        return next((game.game for game in self.store.recent() if game.game in known), known[0])
 
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
@@ -313,18 +322,15 @@ class OctotuiApp(DiffMixin, App[None]):
     # --- looking
 
     def inspect(self, scene: Scene) -> None:
-        """All about what is marked, and about every card one may look at."""
-        self.push_screen(InspectScreen(*inspect_pages(scene, self.glyphs)))
+        """All about what is marked, and about everything one may look at closely."""
+        self.push_screen(InspectScreen(*looking(scene.game.id).inspect_pages(scene, self.glyphs)))
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""
-        pages: dict[str, tuple[str, Rows]] = {
-            "discard": ("Discard pile", discard_rows(scene)),
-            "tableaux": ("Everything in play", tableau_rows(scene)),
-            "log": ("Log", log_rows(scene)),
-        }
-        heading, rows = pages[what]
-        self.push_screen(LookScreen(heading, rows, end=what == "log"))
+        if what == "log":
+            self.push_screen(LookScreen("Log", log_rows(scene), end=True))
+        elif page := looking(scene.game.id).PAGES.get(what):
+            self.push_screen(LookScreen(page.heading, page.rows(scene, self.glyphs)))
 
     def settings(self) -> None:
         """What changes while one plays."""
@@ -332,10 +338,9 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def help(self, scene: Scene | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
-        game = scene.game.id if scene else "cosmoctopus"
         section = section_for(scene)
-        rule = rule_rows(rulebook(game)[section], self.ascii_only) if section else None
-        self.push_screen(HelpScreen(help_rows(scene, self.config.keys, self.glyphs, rule), game, section))
+        rule = rule_rows(rulebook(scene.game.id)[section], self.ascii_only) if scene and section else None
+        self.push_screen(HelpScreen(help_rows(scene, self.config.keys, self.glyphs, rule), scene.game.id if scene else "", section))
 
     def action_help(self) -> None:
         self.help()

@@ -15,6 +15,7 @@ from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt, Refused
 from octotui.rulebook import plain, rulebook
 from octotui.session import QUIET
+from octotui.tables import telling
 from octotui.telling import in_part, in_short, parts, spoken
 
 APART = 40
@@ -247,8 +248,8 @@ def sentence(text: str) -> str:
 
 
 def result_lines(match: Match) -> list[str]:
-    """The places, best first."""
-    result = match.game.result(match.state)
+    """How it ended, and the places, best first."""
+    result, ending = match.game.result(match.state), telling(match.game.id).ending(match)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    how = " Everyone has lost." if result.lost else ""
-    return [f"The game is over: {result.reason}.{how}", *(f"{result.places[i]}. {match.names[i]}, {result.scores[i]}" for i in order)]
+    lines = [f"{result.places[i]}. {match.names[i]}, {ending.scores[i]}." for i in order]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *lines]

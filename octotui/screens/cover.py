@@ -1,4 +1,4 @@
-"""Screens that cover the table: the hand-over between people, the result, and a question before leaving."""
+"""Screens that cover the table: the hand-over between people, and the result."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine.cosmoctopus.words import counted
 from octotui.keys import keys
 from octotui.screens.list import Line, Lines
 from octotui.session import Session
+from octotui.tables import telling
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
@@ -81,17 +81,12 @@ class ResultScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         match = self.session.match
-        result = match.game.result(match.state)
-        order = sorted(range(len(match.names)), key=lambda seat: result.places[seat])
-        winner = order[0]
-        won = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle" and e[1] == winner]
-        shared = len(order) > 1 and len(set(result.places)) == 1
-        who = "Nobody" if result.lost else "Everyone" if shared else match.names[winner]
-        text = Text.assemble((f"{who} has summoned Cosmoctopus\n\n", "bold"))
-        for seat in order:
-            score = counted(result.scores[seat], "tentacles")
-            text += Text.assemble(f"{result.places[seat]}. ", (match.names[seat], "bold"), f"  {score}\n")
-        yield Static(text + Text("".join(f"\n{match.game.sentence(event, match.names)}" for event in won)))
+        places = match.game.result(match.state).places
+        ending = telling(match.game.id).ending(match)
+        text = Text.assemble((f"{ending.headline}\n\n", "bold"))
+        for seat in sorted(range(len(places)), key=places.__getitem__):
+            text += Text.assemble(f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")
+        yield Static(text + Text("".join(f"\n{sentence}" for sentence in ending.how)))
         lines = [
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("again", "Play again", note="The same seats and options, another seed."),

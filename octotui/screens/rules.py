@@ -32,7 +32,7 @@ def section_for(scene: Scene | None) -> str:
 
 
 class HelpScreen(LookScreen):
-    """Help, with the section of the rules that explains what is asked, and a way to all the others."""
+    """Help, at a table of `game` with the section of the rules that explains what is asked, and a way to all the others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "rules", "all rules", id="help.rules")]
 
@@ -45,7 +45,10 @@ class HelpScreen(LookScreen):
         return f"{super().title_line()}   {said}: all the rules"
 
     def action_rules(self) -> None:
-        self.app.rules(self.game, self.section)
+        if self.game:
+            self.app.rules(self.game, self.section)
+        else:
+            self.app.choose_rules()
 
 
 class RulesScreen(Screen[None]):

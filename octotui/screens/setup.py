@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
@@ -15,47 +17,15 @@ from textual.widgets import Input, Static
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import misfit
-from engine.cosmoctopus.layouts import SHIPPED, layout_of
-from octotui.layouts import Entry, entries, layouts_folder
-from octotui.screens.layouts import LayoutsScreen
 from octotui.screens.list import Line, Lines
+from octotui.tables import Offer, setting
 
 if TYPE_CHECKING:
-    from engine.cosmoctopus.dossier import Revelation
     from octotui.app import OctotuiApp
 
-PEOPLE = ("Ada", "Brin", "Cleo", "Dov")
-BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro")
+PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
+BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
 KINDS = ("person", *LEVELS)
-CHOICES: dict[str, tuple[object, ...]] = {
-    "express": (False, True),
-    "hands": ("random", "fixed", "draft"),
-    "layout": (),
-    "bridge": ("no", "random", "choose"),
-    "first": (None, 0, 1, 2, 3),
-    "investigator": ("none", "naive", "tenacious", "relentless", "obsessive"),
-    "revelation": ("random",),
-}
-"""The options and their values; those of the layout and the revelation are found when the screen is made."""
-BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
-LABELS = {
-    "express": "Express start",
-    "hands": "Starting hands",
-    "layout": "Layout",
-    "bridge": "Cosmic bridge",
-    "first": "First player",
-    "investigator": "Private Investigator",
-    "revelation": "Its revelation",
-}
-NOTES = {
-    "express": "Everyone starts with three tentacles: a shorter game.",
-    "hands": "Five random cards, a fixed hand of three that fit together, or a draft of five.",
-    "layout": "How the tiles lie. Enter shows them all, and makes your own.",
-    "bridge": "Two tokens that join far tiles; a card from the hand moves one.",
-    "first": "Who begins.",
-    "investigator": "Against the Private Investigator, alone or all together: from the first step to the last.",
-    "revelation": "What holds from its fifth tentacle on; chance: nobody knows before.",
-}
 
 
 class SetupScreen(Screen[None]):
@@ -71,142 +41,123 @@ class SetupScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
-        Binding("e", "layouts", "layouts", id="setup.layouts"),
+        Binding("e", "open_option", "layouts", id="setup.layouts"),
     ]
 
-    def __init__(self) -> None:
+    def __init__(self, game: str) -> None:
         super().__init__()
-        self.seats = ["person", "greedy", "", ""]
+        self.game = game
+        self.seats: list[str] = []
+        """For each seat a person, a level of bots, or nobody."""
         self.names: list[str] = []
-        self.options: dict[str, object] = {
-            "express": False,
-            "hands": "random",
-            "layout": SHIPPED[0],
-            "bridge": "no",
-            "first": None,
-            "investigator": "none",
-            "revelation": "random",
-        }
-        self.layouts: dict[str, Entry] = {}
-        """The layouts that can be played on, by id."""
+        self.options: dict[str, object] = {}
         self.seed: int | None = None
         self.editing = ""
 
     def compose(self) -> ComposeResult:
         with Middle(), Center():
-            yield Static("Cosmoctopus: a new game")
-            yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+            yield Static(id="heading")
+            yield Lines([], lambda: self.app.looks, lambda: self.app.glyphs)
             yield Input(id="edit")
 
     def on_mount(self) -> None:
-        self.propose()
+        self.take_game(self.game)
         self.query_one(Lines).set(self.lines())
         self.query_one(Lines).focus()
 
-    def propose(self) -> None:
-        """Take people, bots and options from the settings, as far as there are seats and choices for them."""
-        config, most = self.app.config, len(PEOPLE)
+    def take_game(self, name: str) -> None:
+        """Take people, bots and options from the settings, as far as the game has seats and choices for them."""
+        config, self.game = self.app.config, name
+        game = self.app.games.game(name)
+        self.query_one("#heading", Static).update(f"{game.name}: a new game")
+        self.least, most = game.seats[0], game.seats[1]
         self.names = [*config.names, *PEOPLE[len(config.names) :]][:most]
         self.seats = [*("person" for _ in config.names), *config.bots, *[""] * most][:most]
-        self.find_layouts()
-        for option, value in config.games.get("cosmoctopus", {}).items():
-            if value in self.values(option):
+        for seat in range(max(self.least, 2)):
+            self.seats[seat] = self.seats[seat] or "greedy"
+        self.setting = setting(game)
+        self.options = to_builtins(game.options())
+        for option, value in config.games.get(name, {}).items():
+            offer = self.offers().get(option)
+            if offer and value in offer.words:
                 self.choose(option, value)
+        self.fit()
 
     def name_of(self, seat: int) -> str:
         """The name shown for a seat: a person's own, or the bot's."""
-        if self.seats[seat] == "person":
-            return self.names[seat] if self.names else PEOPLE[seat]
-        return BOTS[seat]
+        return self.names[seat] if self.seats[seat] == "person" else BOTS[seat]
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
         lines = [Line("start", "Start the game", note="Enter starts with the seats and options below.")]
+        if len(tuple(self.app.games)) > 1:
+            lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game."))
         for seat, kind in enumerate(self.seats):
-            note = "Left and right: person, bots, nobody. Enter: a person's name."
+            nobody = ", nobody" if seat >= self.least else ""
+            note = f"Left and right: person, bots{nobody}. Enter: a person's name."
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {self.name_of(seat) if kind else 'nobody'}", kind or "empty", note))
-        values = {"express": "yes" if self.options["express"] else "no", "hands": str(self.options["hands"])}
-        found = self.layouts.get(str(self.options["layout"]))
-        values |= {"layout": found.name if found else str(self.options["layout"]), "bridge": BRIDGE[str(self.options["bridge"])]}
-        first = self.options["first"]
-        values["first"] = "chance" if first is None else f"seat {int(str(first)) + 1}"
-        values["investigator"], revelation = str(self.options["investigator"]), str(self.options["revelation"])
-        values["revelation"] = "chance" if revelation == "random" else self.revelations()[revelation].name
-        notes = {**NOTES, "bridge": "This layout is in two sections: only the bridge joins them."} if self.parted else NOTES
-        lines += [Line(name, LABELS[name], values[name], notes[name]) for name in CHOICES]
+        lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "chance" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
         line, step = message.line.id, message.step
-        if line.startswith("seat"):
-            seat = int(line[4:])
-            kinds = KINDS if seat < 1 else (*KINDS, "")
-            self.seats[seat] = kinds[(kinds.index(self.seats[seat]) + step) % len(kinds)]
-            for other in range(1, len(self.seats)):
-                if other > seat and not self.seats[seat]:
-                    self.seats[other] = ""
-                if other < seat and self.seats[seat] and not self.seats[other]:
-                    self.seats[other] = "greedy"
-            first = self.options["first"]
-            if isinstance(first, int) and first >= len(self.taken()):
-                self.options["first"] = None
-        elif line in CHOICES:
-            values = self.values(line)
-            at = values.index(self.options[line]) if self.options[line] in values else 0
-            self.choose(line, values[(at + step) % len(values)])
+        if line == "game":
+            games = tuple(self.app.games)
+            self.take_game(games[(games.index(self.game) + step) % len(games)])
+        elif line.startswith("seat"):
+            self.seat_another(int(line[4:]), step)
+        elif offer := self.offers().get(line):
+            values = tuple(offer.words)
+            self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
         self.query_one(Lines).set(self.lines())
 
-    # --- layouts
+    def seat_another(self, seat: int, step: int) -> None:
+        """Another kind of player on a seat; no seat stays empty before one that is taken."""
+        kinds = KINDS if seat < self.least else (*KINDS, "")
+        self.seats[seat] = kinds[(kinds.index(self.seats[seat]) + step) % len(kinds)]
+        for other in range(len(self.seats)):
+            if other > seat and not self.seats[seat]:
+                self.seats[other] = ""
+            if other < seat and self.seats[seat] and not self.seats[other]:
+                self.seats[other] = "greedy"
+        self.fit()
 
-    @property
-    def parted(self) -> bool:
-        """Whether the chosen layout is in two sections."""
-        found = self.layouts.get(str(self.options["layout"]))
-        return bool(found and found.file and layout_of(found.file).parted)
+    # --- options
 
-    def find_layouts(self) -> None:
-        """Read which layouts there are."""
-        self.layouts = {entry.id: entry for entry in entries(layouts_folder()) if entry.file}
-        if self.options["layout"] not in self.layouts:
-            self.choose("layout", SHIPPED[0])
-
-    def values(self, option: str) -> tuple[object, ...]:
-        """What an option can be, as things stand."""
-        match option:
-            case "layout":
-                return tuple(self.layouts)
-            case "first":
-                return (None, *range(len(self.taken())))
-            case "revelation":
-                return (*CHOICES[option], *self.revelations())
-            case "bridge" if self.parted:
-                return ("random", "choose")
-        return CHOICES[option]
+    def offers(self) -> dict[str, Offer]:
+        """What can be chosen, as things stand."""
+        return self.setting.offers(self.options, len(self.taken()))
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option; a layout in two sections brings the bridge with it."""
+        """Set an option; what no longer goes with it changes too."""
         self.options[option] = value
-        if option == "layout" and self.options["bridge"] not in self.values("bridge"):
-            self.options["bridge"] = "random"
+        self.fit()
 
-    def action_layouts(self) -> None:
-        """Show all layouts, to choose one or to make one."""
+    def fit(self) -> None:
+        """Give every option a value that can be chosen."""
+        for option, offer in self.offers().items():
+            if self.options[option] not in offer.words:
+                self.options[option] = next(iter(offer.words))
+
+    def action_open_option(self) -> None:
+        """The screen of the one option that has a screen of its own."""
+        for option in self.setting.OPENS:
+            self.open_option(option)
+
+    def open_option(self, option: str) -> None:
+        """Choose an option on a screen of its own."""
         if not self.editing:
-            self.app.push_screen(LayoutsScreen(str(self.options["layout"])), self.chosen)
+            self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
 
-    def chosen(self, layout: str | None) -> None:
-        """Back from the layouts."""
-        self.find_layouts()
-        if layout is not None:
-            self.choose("layout", layout)
+    def chosen(self, option: str, value: object) -> None:
+        """Back from there."""
+        self.setting.refresh()
+        if value is not None:
+            self.choose(option, value)
+        self.fit()
         self.query_one(Lines).set(self.lines())
-
-    def revelations(self) -> dict[str, Revelation]:
-        """The revelation cards in the box."""
-        found: dict[str, Revelation] = self.app.games.game("cosmoctopus").box.dossier.revelations
-        return found
 
     def taken(self) -> list[int]:
         """The seats that somebody sits on."""
@@ -216,7 +167,7 @@ class SetupScreen(Screen[None]):
         line = message.line.id
         if line == "start":
             seats = tuple(Seat(self.name_of(s), None if self.seats[s] == "person" else self.seats[s]) for s in self.taken())
-            self.app.begin("cosmoctopus", seats, self.options, self.seed if self.seed is not None else random.randrange(2**31))
+            self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else random.randrange(2**31))
         elif line == "seed" or (line.startswith("seat") and self.seats[int(line[4:])] == "person"):
             self.editing = line
             edit = self.query_one("#edit", Input)
@@ -224,8 +175,8 @@ class SetupScreen(Screen[None]):
             edit.placeholder = "a number, or nothing for chance" if line == "seed" else "a name"
             edit.display = True
             edit.focus()
-        elif line == "layout":
-            self.action_layouts()
+        elif line in self.setting.OPENS:
+            self.open_option(line)
         else:
             self.on_lines_changed(Lines.Changed(message.line, 1))
 

@@ -23,7 +23,7 @@ from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.palette import Entry, PaletteScreen
 from octotui.screens.rules import section_for
 from octotui.session import NOT_ASKED, Session, Step
-from octotui.tables import table
+from octotui.tables import looking, table
 from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ MAIN = {
     "help": "help",
 }
 """The actions whose keys are said at the table, by the ends of their ids."""
-RESOURCE_KEYS = {"i": "ink", "c": "coins", "w": "whispers", "s": "stars"}
 
 
 class TableScreen(Screen[None]):
@@ -81,10 +80,11 @@ class TableScreen(Screen[None]):
         Binding("q", "leave", "leave", id="table.leave"),
     ]
 
-    def __init__(self, session: Session, finished: bool = False) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
         self.kind = table(session.game.id)
+        self.letters = looking(session.game.id).LETTERS
         self.areas: dict[str, Area] = {}
         self.cursor = ""
         self.panel = self.kind.PANELS[0]
@@ -331,9 +331,8 @@ class TableScreen(Screen[None]):
             if number < len(prompt.choices):
                 event.stop()
                 self.answer(prompt.choices[number].code)
-        elif event.character in RESOURCE_KEYS:
-            name = RESOURCE_KEYS[event.character]
-            code = next((c for c in self.scene.choices if c in (f"pay {name}", f"gain {name}")), None)
+        elif codes := self.letters.get(event.character):
+            code = next((c for c in codes if c in self.scene.choices), None)
             if code is not None:
                 event.stop()
                 event.prevent_default()
@@ -466,7 +465,7 @@ class TableScreen(Screen[None]):
         for number, choice in enumerate(prompt.choices if prompt else (), 1):
             cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
             note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
-            letter = next((key for key, name in RESOURCE_KEYS.items() if choice.code in (f"pay {name}", f"gain {name}")), "")
+            letter = next((key for key, codes in self.letters.items() if choice.code in codes), "")
             key = " ".join(filter(None, (str(number) if number <= 9 else "", letter)))
             found.append(Entry(choice.label, key, note, partial(self.answer, choice.code)))
         no_undo = self.session.undo_bar()

@@ -1,22 +1,118 @@
-"""One module per game: which areas make up its table, and where they lie at each size."""
+"""One package per game: all that the app has to be told about it, each part in a module of its own.
+
+`telling` puts a view in words (it needs no terminal), `setting` says what can be chosen before a game, `looking` what there is to read at
+the table, `table` which areas make it up and where they lie. Every part is imported when it is first asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from textual.geometry import Region
+from engine.core.game import Game
 
-from octotui.canvas import Area, Looks
-from themes import Glyphs
+if TYPE_CHECKING:
+    from textual.geometry import Region
+    from textual.screen import Screen
+
+    from engine.core.match import Match
+    from octotui.canvas import Area, Looks, Scene
+    from themes import Glyphs
 
 MINIMUM = (80, 24)
 MAXIMUM = (300, 120)
 
+Rows = list[tuple[str, str]]
+"""Lines, each with its look."""
+Need = Callable[[str, int], tuple[int, int]]
+"""How many rows an area needs at a width: at least, and to show all it holds."""
+
+
+class Ending(NamedTuple):
+    """How a game ended, in words."""
+
+    headline: str
+    scores: tuple[str, ...]
+    """What each seat has, in the order of the seats."""
+    how: tuple[str, ...] = ()
+    """What decided it, a sentence each."""
+
+
+class Offer(NamedTuple):
+    """An option as it can be chosen now, before the game."""
+
+    label: str
+    note: str
+    words: Mapping[object, str]
+    """Its values, in words."""
+
+
+class Page(NamedTuple):
+    """Something to look at besides the board."""
+
+    heading: str
+    rows: Callable[[Scene, Glyphs], Rows]
+
+
+class Telling(Protocol):
+    """`telling` of a game."""
+
+    PARTS: Mapping[str, str]
+    """The parts of what can be seen that can be told by themselves, and what each tells; `look` is everything."""
+
+    TELLERS: Mapping[str, Callable[[Any, int | None, tuple[str, ...]], list[str]]]
+    """What tells each part of a view of a seat (None: a spectator) in lines; `short` is said each time somebody is asked."""
+
+    def ending(self, match: Match) -> Ending:
+        """How a game that is over ended."""
+        ...
+
+
+class Setting(Protocol):
+    """What can be chosen before a game: `Setting(game)` of the module `setting`."""
+
+    OPENS: Mapping[str, str]
+    """Options that have a screen of their own, which `open` makes, and what it is called."""
+
+    def __init__(self, game: Game[Any]) -> None: ...
+
+    def refresh(self) -> None:
+        """Find anew what is found in files."""
+        ...
+
+    def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
+        """What can be chosen now, in order; an option that is left out has no meaning with the others as they are."""
+        ...
+
+    def open(self, option: str, value: object) -> Screen[Any]:
+        """The screen on which an option is chosen; it gives the value, or None."""
+        ...
+
+
+class Looking(Protocol):
+    """`looking` of a game."""
+
+    LETTERS: Mapping[str, tuple[str, ...]]
+    """Keys for choices that mean the same in every prompt: for a letter, the codes it stands for."""
+    SAID: tuple[tuple[str, str], ...]
+    """Those keys and what they do, for the help."""
+    HOW: Mapping[str, str]
+    """How a kind of prompt is answered, beside digits, cursor and letters."""
+    LEGEND: tuple[tuple[tuple[str, ...], str], ...]
+    """Glyphs, and what they say on the board."""
+    MARKS: tuple[tuple[str, str], ...]
+    """Other signs on the board, and what they say."""
+    PAGES: Mapping[str, Page]
+    """What the keys for `discard` and `tableaux` show, as far as the game has it."""
+
+    def inspect_pages(self, scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+        """A page for all one may look at closely, and which of them is marked."""
+        ...
+
 
 class Table(Protocol):
-    """What a game's module in this folder offers."""
+    """`table` of a game."""
 
     PANELS: tuple[str, ...]
     """The areas that take turns in one place where there is no room for all."""
@@ -28,12 +124,31 @@ class Table(Protocol):
         """New areas by name."""
         ...
 
-    def layout(self, width: int, height: int, panel: str, need: Callable[[str, int], tuple[int, int]] | None = None) -> dict[str, Region]:
-        """Where each area lies; an area that is not named is not shown. `need` says how many rows an area needs at a
-        width, at least and for all it holds."""
+    def layout(self, width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
+        """Where each area lies; an area that is not named is not shown."""
         ...
 
 
-def table(game: str) -> Any:
-    """The table module of a game. Raises KeyError if it has none."""
-    return import_module({"cosmoctopus": "octotui.tables.cosmoctopus"}[game])
+def telling(game: str) -> Telling:
+    """How a game is told in words. Raises ModuleNotFoundError if it has no table."""
+    return _part(game, "telling")
+
+
+def setting(game: Game[Any]) -> Setting:
+    """What can be chosen before a game."""
+    made: Setting = _part(game.id, "setting").Setting(game)
+    return made
+
+
+def looking(game: str) -> Looking:
+    """What there is to read at the table of a game."""
+    return _part(game, "looking")
+
+
+def table(game: str) -> Table:
+    """Which areas make up the table of a game."""
+    return _part(game, "table")
+
+
+def _part(game: str, part: str) -> Any:
+    return import_module(f"octotui.tables.{game}.{part}")

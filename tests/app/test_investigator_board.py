@@ -13,7 +13,8 @@ from octotui.canvas import Pen, Scene
 from octotui.look import legend_rows
 from octotui.screens.table import TableScreen
 from octotui.session import Session, Step
-from octotui.tables.cosmoctopus import layout
+from octotui.tables import looking
+from octotui.tables.cosmoctopus.table import layout
 from octotui.widgets.cosmos import Opponents, Status
 from octotui.widgets.investigator import Investigator
 from octotui.widgets.realm import Realm
@@ -235,4 +236,4 @@ def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.M
 def test_the_legend_says_what_the_glass_means() -> None:
     for name in ("unicode", "ascii"):
         glyphs = load_glyphs(name)
-        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(glyphs))
+        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(looking("cosmoctopus"), glyphs))

@@ -119,7 +119,7 @@ def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -
 
 def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
     assert "< chance >" not in proposed(tmp_path, "up")[1]
-    assert "< chance >" in proposed(tmp_path, "up", "up")[1]
+    assert "< chance >" in proposed(tmp_path, "up", "up", "up")[1]
 
 
 def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
 from octotui.cli import main, new_match, parser
 from octotui.layouts import read_layout_file, toml_of
-from octotui.telling import in_full
+from octotui.telling import in_part
 from tests.headless import layout_schema
 from tests.headless.wire import ANN_BOB, ROOT, Wire
 
@@ -109,14 +109,14 @@ def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_p
 
 def test_a_realm_in_words_says_what_is_beside_what() -> None:
     match = new_match(parser().parse_args(["line", "--seed", "1", "--option", "layout=naught", "--option", "bridge=random"]))
-    told = "\n".join(in_full(match.game, match.game.observe(match.state, 0), 0, match.names))
+    told = "\n".join(in_part("look", match.game, match.game.observe(match.state, 0), 0, match.names))
     assert "And then there was Naught:" in told and told.count("beside ") == 9
     assert "The bridge joins " in told
 
 
 def test_face_down_tiles_are_told_by_their_places() -> None:
     match = new_match(parser().parse_args(["line", "--seats", "Ann,Bob", "--option", "layout=opposite-tides", "--option", "bridge=choose"]))
-    told = "\n".join(in_full(match.game, match.game.observe(match.state, 0), 0, match.names))
+    told = "\n".join(in_part("look", match.game, match.game.observe(match.state, 0), 0, match.names))
     assert "The tiles are face down." in told and "b1" in told and told.count("beside ") == 10
 
 

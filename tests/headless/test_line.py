@@ -12,7 +12,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from octotui.line import ASK, COMMANDS, SHORT, play
-from octotui.telling import parts, spoken, zones
+from octotui.telling import parts, spoken
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
 TWO = (Seat("Ann"), Seat("Bob"))
@@ -52,14 +52,14 @@ def test_whoever_only_presses_enter_comes_to_an_end(seats: tuple[Seat, ...], han
         play(match, Endless(), page)
         assert match.state.over
         assert "The game is over: 8 tentacles." in page.getvalue()
-        assert re.search(r"^1\. \w+, 8$", page.getvalue(), re.M)
+        assert re.search(r"^1\. \w+, 8 tentacles\.$", page.getvalue(), re.M)
 
 
 def test_bots_alone_are_watched_to_the_end() -> None:
     match = match_of((Seat("Robo", "random"), Seat("Eve", "random")))
     page = typed(match)
     assert match.state.over and "Robo draws a card." in page
-    assert page.splitlines()[-3] == "The game is over: 8 tentacles."
+    assert page.splitlines()[-4] == "The game is over: 8 tentacles."
     assert ASK not in page
 
 
@@ -302,12 +302,6 @@ def test_in_a_draft_everyone_chooses_in_turn() -> None:
     page = typed(match, "", "1", "", "", "1")
     assert page.count("Keep one of these cards") == 2
     assert "Bob has chosen." in page
-
-
-def test_a_game_without_words_of_its_own_is_told_by_its_zones() -> None:
-    match = match_of(TWO)
-    lines = zones(match.game.observe(match.state, 0), 0, match.names)
-    assert "head: stars-3" in lines and not [line for line in lines if line.startswith("frames")]
 
 
 def test_no_control_characters_are_printed() -> None:

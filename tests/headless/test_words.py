@@ -12,7 +12,7 @@ from engine.core.registry import game
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
-from octotui.telling import in_full, in_short
+from octotui.telling import in_part, in_short
 
 GAME = game("cosmoctopus")
 THINGS = "coins|stars|whispers|cards|resources|tentacles|slots|scriptures|relics|hallucinations|constellations|discount tokens"
@@ -44,7 +44,7 @@ def phrases(match: Match) -> Iterator[str]:
                 yield from (refusal.label, refusal.reason.text)
             view = GAME.observe(node.state, seat)
             yield from in_short(GAME, view, seat, match.names)
-            yield from in_full(GAME, view, seat, match.names)
+            yield from in_part("look", GAME, view, seat, match.names)
         yield from (GAME.sentence(event, match.names) for event in node.state.events)
 
 

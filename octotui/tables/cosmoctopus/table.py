@@ -1,4 +1,4 @@
-"""The Cosmoctopus table."""
+"""The areas of the Cosmoctopus table, and where they lie."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from collections.abc import Callable
 from textual.geometry import Region
 
 from octotui.canvas import Area, Looks
+from octotui.tables import Need
 from octotui.widgets import areas as common
 from octotui.widgets import cosmos
 from octotui.widgets.investigator import Investigator
 from octotui.widgets.realm import Realm
 from themes import Glyphs
-
-Need = Callable[[str, int], tuple[int, int]]
-"""How many rows an area needs at a width: at least, and to show all it holds."""
 
 PANELS = ("tableau", "investigator", "opponents", "log")
 NOBODYS = "investigator"

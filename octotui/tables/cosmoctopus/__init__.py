@@ -1,0 +1,1 @@
+"""Cosmoctopus at the table."""

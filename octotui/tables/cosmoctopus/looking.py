@@ -1,0 +1,158 @@
+"""What there is to read at the Cosmoctopus table: a card or tile in full, the piles, what keys and signs mean."""
+
+from __future__ import annotations
+
+from engine.cosmoctopus import readings
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
+from octotui.canvas import Scene
+from octotui.tables import Page, Rows
+from octotui.widgets.card import gist, slot_rows
+from themes import Glyphs
+
+LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}
+SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),)
+
+HOW = {
+    "payment": "i c w s pay one of that resource; . pays as proposed. A card from the hand is only discarded if you pick it.",
+    "tribute": "i c w s pay one of that resource; . pays as proposed.",
+    "mix": "i c w s take one of that resource.",
+    "resource": "i c w s pick the resource.",
+    "place": "Pick an open slot, one after another, or keep the rest.",
+    "act": "What is dim cannot be played now; x says why. . ends the turn.",
+}
+"""How a kind of prompt is answered, beside digits, cursor and letters."""
+
+LEGEND = (
+    (("ink", "coins", "whispers", "stars"), "ink, coins, whispers, stars, each with its letter"),
+    (("any",), "any resource; in a cost, +2 is two of anything"),
+    (("scripture", "relic", "hallucination", "constellation"), "scripture, relic, hallucination, constellation"),
+    (("slot_filled", "slot_open", "slot_empty"), "a slot that is filled, that is open, that is closed yet; the letter is its resource"),
+    (("arrow_right",), "from a slot to those that open after it"),
+    (("slot_filled", "slot_empty"), "resources: what you have, and room up to the limit"),
+    (("knowledge",), "Forbidden Knowledge: its price, or who has it"),
+    (("token",), "a discount token and what it is worth"),
+    (("tentacle",), "tentacles; behind a name at the top, how many"),
+    (("check",), "behind a name: all eight tentacles, so that player has finished"),
+    (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
+    (("bridge",), "on a tile: an end of the cosmic bridge"),
+    (("glass",), "on a tile: the Private Investigator gains when a Move ends there; beside a resource: it looks for that one"),
+    (("glass", "tentacle"), "at the top: its tentacles, and the resource with which it is nearest to the next one"),
+    (("card",), "on a tile: take a card from the row; beside a name: cards in hand"),
+)
+"""Glyphs, and what they say on the board."""
+
+MARKS = (
+    ("-1", "on a tile: the tribute for going there"),
+    ("+2 -1", "beside a resource: what the last answer changed"),
+    ("-2?", "beside a resource: what the proposed payment takes"),
+    ("9+2 13", "the Private Investigator: what it has, what the row gives it next turn, and what it pays at"),
+    ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
+    ("*", "what the last answer brought"),
+)
+
+
+def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
+    """A card in full; `filled` says which slots are, of a card in play."""
+    rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
+    if card.slots:
+        rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
+        rows += [("", "text"), ("Once all four slots are filled: " + (gist(card).removeprefix("full: ")) + ".", "text")]
+        arrows = ", ".join(f"{a} opens {b}" for a, b in card.arrows)
+        rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows}.", "dim"))
+    else:
+        rows.append((card_text(card) or "no effect", "text"))
+    rows.append(("", "text"))
+    rows.append(("name and effect as in the rulebook" if card.source == "rulebook" else "our own design", "dim"))
+    return rows
+
+
+def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+    """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
+    box = scene.game.box
+    choice = scene.choices.get(scene.cursor)
+    rows: Rows = []
+    heading = choice.label if choice else "Nothing is marked"
+    for word in scene.cursor.split():
+        if word in box.cards:
+            rows += card_lines(box.cards[word], glyphs)
+        elif word in box.tiles:
+            rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
+    if choice:
+        rows += [("", "text")]
+        rows += [(f"Costs {choice.cost}.", "text")] if choice.cost else []
+        rows += [(choice.gain[0].upper() + choice.gain[1:] + ".", "text")] if choice.gain else []
+    if scene.prompt and scene.prompt.refused:
+        rows += [("", "text"), ("Not now:", "title bold")]
+        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
+    return heading, rows
+
+
+def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+    """A page for every card one may look at (hand, row, one's own in play), and which of them is marked.
+
+    Whatever else is marked is a page of its own, the first one.
+    """
+    view, seat, cards = scene.view, scene.seat, scene.game.box.cards
+    lying = [(c, "in hand") for c in view.hand[seat]] + [(c, "in the pack") for c in view.pack[seat]]
+    lying += [(c, "in the row") for c in view.row if c]
+    lying += [(c, "in play") for c in (*view.constellations[seat], *view.tableau[seat])]
+    lying = [(c, where) for c, where in lying if c in cards]
+    filled = dict(zip(view.constellations[seat], view.filled[seat], strict=True))
+    pages = [(f"{cards[c].name} ({where})", [*card_lines(cards[c], glyphs, filled.get(c)), *now_rows(scene, c)]) for c, where in lying]
+    marked = [n for n, (c, _) in enumerate(lying) if c in scene.cursor.split()]
+    return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
+
+
+def now_rows(scene: Scene, card_id: str) -> Rows:
+    """What can be done with a card now, or why it cannot."""
+    if scene.prompt is None:
+        return []
+    rows: Rows = []
+    for choice in scene.prompt.choices:
+        if card_id in choice.code.split():
+            rows.append((f"Now: {choice.label}" + (f", costs {choice.cost}" if choice.cost else ""), "legal"))
+    for refusal in scene.prompt.refused:
+        if card_id in refusal.code.split():
+            rows.append((f"Not now: {refusal.reason.text}", "danger"))
+    return [("", "text"), *rows] if rows else []
+
+
+def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """The discard pile, newest first."""
+    cards = scene.game.box.cards
+    rows: Rows = []
+    for card_id in reversed(scene.view.discard):
+        card = cards[card_id]
+        rows.append((f"{card.name}  ({card.type}, {cost_text(card.cost)})  {card_text(card)}", card.type))
+    return rows or [("The discard pile is empty.", "dim")]
+
+
+def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """Everything in play, seat by seat."""
+    view, cards = scene.view, scene.game.box.cards
+    rows: Rows = [(line, "text") for line in readings.lines(view)]
+    rows += [("", "text")] if rows else []
+    for seat, name in enumerate(scene.names):
+        stock = ", ".join(counted(n, r) for n, r in zip(view.resources[seat], RESOURCES, strict=True))
+        rows.append(
+            (
+                f"{name}: {counted(view.tentacles[seat], 'tentacles')}, {stock}, {counted(len(view.hand[seat]), 'cards')} in hand",
+                f"seat{seat} bold",
+            )
+        )
+        for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
+            card = cards[card_id]
+            slots = " ".join(
+                f"{x}:{RESOURCES[r]}{' filled' if x in filled else ' open' if x in card.open[filled] else ''}"
+                for x, r in zip("abcd", card.slots, strict=True)
+            )
+            rows += [(f"  {card.name}", "constellation"), (f"    {slots}; then {effect_text(card.done)}", "text")]
+        for card_id in view.tableau[seat]:
+            rows.append((f"  {cards[card_id].name}: {effect_text(cards[card_id].powers)}", cards[card_id].type))
+        rows.append(("", "text"))
+    return rows
+
+
+PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}

@@ -1,0 +1,68 @@
+"""What can be chosen before a game of Cosmoctopus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.game import Game
+from engine.cosmoctopus.layouts import layout_of
+from octotui.layouts import entries, layouts_folder
+from octotui.tables import Offer
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+YES = {False: "no", True: "yes"}
+HANDS = {"random": "random", "fixed": "fixed", "draft": "draft"}
+BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
+PURSUERS = {name: name for name in ("none", "naive", "tenacious", "relentless", "obsessive")}
+
+
+class Setting:
+    """The options of Cosmoctopus as they can be chosen."""
+
+    OPENS = {"layout": "layouts"}
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}  # type: ignore[attr-defined]
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read which layouts there are."""
+        self.layouts = {entry.id: entry for entry in entries(layouts_folder()) if entry.file}
+
+    def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
+        """What can be chosen now, in order."""
+        layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
+        seats_by_number: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
+        found = {
+            "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
+            "hands": Offer("Starting hands", "Five random cards, a fixed hand of three that fit together, or a draft of five.", HANDS),
+            "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
+            "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),
+            "first": Offer("First player", "Who begins.", seats_by_number),
+            "investigator": Offer(
+                "Private Investigator",
+                "Against the Private Investigator, alone or together.",
+                PURSUERS,
+            ),
+        }
+        if self._parted(options["layout"]):
+            joined = {value: words for value, words in BRIDGE.items() if value != "no"}
+            found["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
+        if options["investigator"] != "none":
+            note = "What holds from its fifth tentacle on; chance: nobody knows before."
+            found["revelation"] = Offer("Its revelation", note, {"random": "chance", **self.revelations})
+        return found
+
+    def open(self, option: str, value: object) -> Screen[Any]:
+        """All layouts, to choose one or to make one."""
+        from octotui.screens.layouts import LayoutsScreen
+
+        return LayoutsScreen(str(value))
+
+    def _parted(self, layout: object) -> bool:
+        """Whether a layout is in two sections."""
+        found = self.layouts.get(str(layout))
+        return bool(found and found.file and layout_of(found.file).parted)

@@ -1,0 +1,144 @@
+"""A Cosmoctopus position in words, for people who read the game or hear it. Only what a view shows is told."""
+
+from itertools import groupby
+
+from engine.core.match import Match
+from engine.core.state import HIDDEN
+from engine.cosmoctopus import readings
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_text, card_text, cost_text, counted, effect_text
+from octotui.tables import Ending
+
+
+def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    mine = seat or 0
+    cards = ", ".join(view.card(c).name for c in view.hand[mine]) or "none"
+    row = ", ".join(view.card(c).name for c in view.row if c) or "empty"
+    return [
+        f"{names[mine]} has {stock(view, mine)}. {whereabouts(view)}",
+        f"Hand: {cards}.",
+        f"Row: {row}.",
+    ]
+
+
+def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    lines = [f"Round {view.round}, {names[view.turn]}'s turn."]
+    lines += [*tiles(view, seat, names), *row(view, seat, names)]
+    free = [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner is None]
+    lines.append(f"Forbidden Knowledge to be had: {', '.join(free) or 'none'}.")
+    lines.append(
+        f"Deck: {counted(len(view.deck), 'cards')}. Discard pile: {', '.join(view.card(c).name for c in view.discard) or 'empty'}."
+    )
+    lines += readings.lines(view)
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    for at in order:
+        lines += of_seat(view, at, names)
+    return lines
+
+
+def whereabouts(view: Table) -> str:
+    """Where the head is, and what the bridge joins."""
+    if not view.realm:
+        tokens = f" Bridge tokens: {', '.join(view.bridge)}." if view.bridge else ""
+        return f"The tiles are face down.{tokens}"
+    head = f"The head is on {tile(view, view.head)}."
+    joins = " and ".join(tile(view, view.realm[view.layout.names.index(place)]) for place in view.bridge)
+    return f"{head} The bridge joins {joins}." if joins else head
+
+
+def tiles(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The tiles and what each gives: line by line where they lie in lines, else each with those beside it."""
+    layout = view.layout
+    named = [f"{tile(view, at)}: {effect_text(view.box.tiles[at].effect)}" for at in view.realm] or list(layout.names)
+    if view.realm and layout.gridded:
+        lines = [f"{whereabouts(view)} Tiles, line by line:"]
+        for number, (_, group) in enumerate(groupby(zip(layout.places, named, strict=True), key=lambda p: p[0][1]), 1):
+            lines.append(f"  Line {number}. {'. '.join(text for _, text in group)}.")
+        return lines
+    short = [tile(view, at) for at in view.realm] or named
+    lines = [f"{whereabouts(view)} Tiles, {layout.name}:"]
+    for i, text in enumerate(named):
+        beside = [short[j if k == i else k] for k, j in layout.links if i in (k, j)]
+        lines.append(f"  {text}; beside {', '.join(beside)}.")
+    return lines
+
+
+def row(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The cards of the row in full."""
+    return ["Row:", *(card_line(view.card(c)) for c in view.row if c)]
+
+
+def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The cards of one's own hand in full."""
+    held = view.hand[seat or 0]
+    return [f"Your hand, {counted(len(held), 'cards')}:", *(card_line(view.card(c)) for c in held if c != HIDDEN)]
+
+
+def tile(view: Table, at: str) -> str:
+    return view.box.tiles[at].name
+
+
+def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
+    """All that is known of one seat."""
+    held = view.hand[at]
+    lines = [f"{names[at]}: {stock(view, at)}, {counted(len(held), 'cards')} in hand."]
+    lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
+    if claimed := [r for r, owner in zip(RESOURCES, view.knowledge, strict=True) if owner == at]:
+        lines.append(f"  has the Forbidden Knowledge of {' and '.join(claimed)}.")
+    lines += [f"  in play: {view.card(c).name}: {card_text(view.card(c))}." for c in view.tableau[at]]
+    for card_id, filled in zip(view.constellations[at], view.filled[at], strict=True):
+        lines.append(f"  in play: {view.card(card_id).name}: {card_text(view.card(card_id))}. Filled slots: {', '.join(filled) or 'none'}.")
+    return lines
+
+
+def seats(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """All that is known of the others."""
+    return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
+
+
+def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """What one has oneself: resources, hand, cards in play."""
+    return of_seat(view, seat or 0, names)
+
+
+def stock(view: Table, at: int) -> str:
+    """Resources, tentacles and tokens of a seat."""
+    tokens = "".join(f", a discount token worth {worth}" for worth in view.tokens[at])
+    return f"{amounts_text(view.resources[at])}, {view.tentacles[at]} of {view.box.numbers.tentacles_to_win} tentacles{tokens}"
+
+
+def card_line(card: Card) -> str:
+    return f"  {card.name}, {card.type}, costs {cost_text(card.cost)}: {card_text(card)}."
+
+
+def ending(match: Match) -> Ending:
+    """Who has summoned Cosmoctopus, and how each tentacle was won."""
+    result = match.game.result(match.state)
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    won = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle" and e[1] == winners[0]]
+    shared = len(winners) > 1
+    who = "Nobody" if result.lost else "Everyone" if shared else match.names[winners[0]]
+    scores = tuple(counted(score, "tentacles") for score in result.scores)
+    return Ending(f"{who} has summoned Cosmoctopus", scores, tuple(match.game.sentence(event, match.names) for event in won))
+
+
+TELLERS = {
+    "short": short,
+    "look": full,
+    "hand": hand,
+    "row": row,
+    "tiles": tiles,
+    "me": mine,
+    "others": seats,
+}
+
+PARTS = {
+    "look": "everything you can see",
+    "hand": "the cards in your hand",
+    "row": "the cards of the row",
+    "tiles": "the tiles, and where the head is",
+    "me": "what you have, and your cards in play",
+    "others": "what the others have",
+}

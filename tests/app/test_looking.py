@@ -1,0 +1,55 @@
+"""What the app says of each game: every key, sign and prompt kind it names is one the game has."""
+
+import pytest
+
+import octotui.app  # noqa: F401  its screens have the keys
+from engine.core.registry import GAMES, game
+from octotui.look import help_rows, legend_rows
+from octotui.rulebook import rulebook
+from octotui.tables import looking, setting, table, telling
+from themes import load_glyphs
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_questions_that_the_game_asks_are_explained(name: str) -> None:
+    asked = {question.kind for question in game(name).machine.questions.values()}
+    assert set(looking(name).HOW) <= asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_question_has_a_section_of_the_rules(name: str) -> None:
+    asked = {question.kind for question in game(name).machine.questions.values()}
+    assert asked == set(rulebook(name).prompts)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_the_legend_can_be_drawn(name: str, glyphs: str) -> None:
+    assert all(text.strip() for text, _ in legend_rows(looking(name), load_glyphs(glyphs)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_keys_stand_for_no_key_of_the_table(name: str) -> None:
+    assert not set(looking(name).LETTERS) & set("hjklfurUxdtLoqH.?")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_everything_can_be_told_and_shown(name: str) -> None:
+    assert {"look", "short"} <= set(telling(name).TELLERS) and set(telling(name).PARTS) <= set(telling(name).TELLERS)
+    assert table(name).PANELS and set(looking(name).PAGES) <= {"discard", "tableaux"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_offered_before_a_game_can_be_played(name: str) -> None:
+    kind, seats = game(name), game(name).seats[1]
+    options = {field: getattr(kind.options(), field) for field in kind.options.__struct_fields__}
+    offers = setting(kind).offers(options, seats)
+    assert offers and {option: options[option] in offer.words for option, offer in offers.items()} == dict.fromkeys(offers, True)
+    for option, offer in offers.items():
+        for value in offer.words:
+            kind.read_options({option: value})
+
+
+def test_without_a_table_help_is_the_keys() -> None:
+    rows = help_rows(None, {}, load_glyphs("unicode"))
+    assert rows[0][0] == "Keys at the table" and not any("Signs" in text for text, _ in rows)
