@@ -203,6 +203,7 @@ class OctotuiApp(DiffMixin, App[None]):
         from octotui.lesson import Lesson
         from octotui.screens.guide import GuideScreen
 
+        self.recorder = None
         self.push_screen(GuideScreen(Lesson(game, person=self.config.names[0])))
 
     def rules(self, game: str, section: str = "") -> None:
@@ -356,7 +357,8 @@ class OctotuiApp(DiffMixin, App[None]):
             where = f"What happened is in {path}."
         except OSError:
             where = "What happened could not be written down."
-        self._exit_renderables.append(Text(f"octotui has stopped because of a mistake of its own. Your game is saved. {where}"))
+        saved = " Your game is saved." if self.recorder and not self.recorder.broken else ""
+        self._exit_renderables.append(Text(f"octotui has stopped because of a mistake of its own.{saved} {where}"))
         self._close_messages_no_wait()
 
 

@@ -6,6 +6,8 @@ person has said that they are there.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.game import Game
@@ -114,9 +116,8 @@ class Session:
         return "" if at and self.match.nodes[at].seat == self.seat else "there is no answer of yours to give again"
 
     def log(self) -> tuple[str, ...]:
-        """All that happened, as the holder of the keyboard was told of it."""
-        path = self.match.path()
-        return tuple(line for node in path for line in self._told(node))
+        """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
+        return folded(line for node in self.match.path() for line in self._told(node))
 
     def steps(self) -> list[Step]:
         """What the last answer set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
@@ -130,7 +131,7 @@ class Session:
             view = self.game.observe(moment.state, self.seat)
             for sentence in self._sentences(events[at : moment.told]):
                 log.append(sentence)
-                steps.append(Step(view, sentence, tuple(log)))
+                steps.append(Step(view, sentence, folded(log)))
             at = moment.told
         return steps
 
@@ -146,6 +147,12 @@ class Session:
 
     def _sentence(self, event: Event) -> str:
         return self.game.sentence(event, self.match.names)
+
+
+def folded(lines: Iterable[str]) -> tuple[str, ...]:
+    """The same line several times running as one, with how often it was said."""
+    counted = ((line, sum(1 for _ in same)) for line, same in groupby(lines))
+    return tuple(f"{line} ({times} times)" if times > 1 else line for line, times in counted)
 
 
 def new_match(game: Game[Any], seats: tuple[Seat, ...], options: object, seed: int) -> Match:

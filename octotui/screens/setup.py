@@ -166,6 +166,9 @@ class SetupScreen(Screen[None]):
     def on_lines_picked(self, message: Lines.Picked) -> None:
         line = message.line.id
         if line == "start":
+            if len({self.name_of(seat) for seat in self.taken()}) < len(self.taken()):
+                self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
+                return
             seats = tuple(Seat(self.name_of(s), None if self.seats[s] == "person" else self.seats[s]) for s in self.taken())
             self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else random.randrange(2**31))
         elif line == "seed" or (line.startswith("seat") and self.seats[int(line[4:])] == "person"):

@@ -111,10 +111,15 @@ class TableScreen(Screen[None]):
         said = {id: keys(f"table.{id}", self.app.config.keys)[0] for id in MAIN}
         return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
 
+    @cached_property
+    def leaving(self) -> tuple[str, ...]:
+        """The keys that leave the table, which hurry nobody."""
+        return tuple(key.strip() for key in self.app.config.keys.get("table.leave", "q").split(","))
+
     def on_mount(self) -> None:
         self.dressed = self.app.looks
         self.call_after_refresh(self.painted.set)
-        self.go_on()
+        self.go_on(of_itself=False)
 
     # --- showing
 
@@ -199,8 +204,11 @@ class TableScreen(Screen[None]):
 
     # --- the course of the match
 
-    def go_on(self) -> None:
-        """After any answer: hand over, let bots play, or ask; and show the result at the end."""
+    def go_on(self, of_itself: bool = True) -> None:
+        """After any answer: hand over, let bots play, or ask; and show the result at the end.
+
+        `of_itself`: a turn in which nothing is left to choose may end by itself. Not so where one has just sat down, or taken it back.
+        """
         self.hinting = {}
         session = self.session
         if session.match.over:
@@ -210,7 +218,7 @@ class TableScreen(Screen[None]):
             seat = session.asked
             assert seat is not None
             self.app.hand_over(session, seat)
-        elif self.turn_ends_itself():
+        elif of_itself and self.turn_ends_itself():
             session.act(self.session.match.game.proposal(session.match.state, session.seat))
             self.go_on()
         else:
@@ -310,7 +318,7 @@ class TableScreen(Screen[None]):
             self.hurry.set()
             return
         if self.session.asked is None:
-            if event.character != "q":
+            if event.key not in self.leaving:
                 self.hurry.set()
             return
         if self.hinting and (event.is_printable or event.key in ("escape", "backspace", "enter")):
@@ -426,7 +434,7 @@ class TableScreen(Screen[None]):
                 match.redo(self.session.seat)
                 break
         self.cursor = ""
-        self.go_on()
+        self.go_on(of_itself=False)
 
     def _history(self, go: Any) -> None:
         if not self.session.present:
@@ -441,7 +449,7 @@ class TableScreen(Screen[None]):
         self.stop_bots()
         self.before = self.scene.view
         self.cursor = ""
-        self.go_on()
+        self.go_on(of_itself=go != self.session.match.undo)
 
     def action_panel(self) -> None:
         """The next side panel in front."""

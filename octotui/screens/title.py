@@ -1,4 +1,4 @@
-"""The title: continue, new game, learn to play, saved games, rules, settings, quit."""
+"""The title: continue, new game, learn to play, saved games, replays, rules, settings, quit."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from textual.containers import Center, Vertical
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Static
 
 from octotui.art import title, titles
 from octotui.canvas import Pen
+from octotui.keys import keys
 from octotui.screens.list import Line, Lines
 
 if TYPE_CHECKING:
@@ -45,7 +47,8 @@ class TitleScreen(Screen[None]):
     app: OctotuiApp
     DEFAULT_CSS = """
     TitleScreen { background: $background; }
-    TitleScreen #menu { height: auto; padding-bottom: 1; }
+    TitleScreen #menu { height: auto; }
+    TitleScreen #keys { height: 1; padding-left: 1; color: $secondary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.leave_app", "quit", id="title.quit"),
@@ -58,6 +61,11 @@ class TitleScreen(Screen[None]):
             yield Banner()
             with Center(id="menu"):
                 yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+            yield Static(f"{self.said('help')}: help   {self.said('quit')}: quit", id="keys")
+
+    def said(self, name: str) -> str:
+        """The first key of a binding, as it is bound."""
+        return keys(f"title.{name}", self.app.config.keys)[0]
 
     def lines(self) -> list[Line]:
         """The menu; *continue* only where there is something to go on with."""
@@ -66,10 +74,10 @@ class TitleScreen(Screen[None]):
         return [
             *lines,
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
-            Line("learn", "Learn to play", note="A guided first game of Cosmoctopus, about 15 minutes."),
-            Line("saved", "Saved games", note="Go on with a game, or delete it; export and import."),
+            Line("learn", "Learn to play", note="A guided first game, about 15 minutes."),
+            Line("saved", "Saved games", note="Go on with a game that is not over; export and import."),
             *([Line("replays", "Replays", note="Look back at finished games.")] if self.app.store.recent(over=True, limit=1) else []),
-            Line("rules", "Rules", note="All of Cosmoctopus in short sections, to look something up."),
+            Line("rules", "Rules", note="All the rules in short sections, to look something up."),
             Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
             Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
         ]

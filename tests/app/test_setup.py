@@ -117,6 +117,20 @@ def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -
     assert (setup.options["first"], setup.options["revelation"], setup.options["layout"]) == (None, "random", "square")
 
 
+def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
+    async def begun(*names: str) -> tuple[bool, list[str]]:
+        shown = app(tmp_path, names=names, bots=())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice("new")
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            return not isinstance(shown.screen, SetupScreen), [said.message for said in shown._notifications]
+
+    assert asyncio.run(begun("Ann", "Bob")) == (True, [])
+    assert asyncio.run(begun("Ann", "Ann")) == (False, ["Two at the table have the same name: press enter on a seat to change it."])
+
+
 def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
     assert "< chance >" not in proposed(tmp_path, "up")[1]
     assert "< chance >" in proposed(tmp_path, "up", "up", "up")[1]

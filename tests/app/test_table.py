@@ -132,6 +132,36 @@ def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: P
     run(play())
 
 
+def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = match_at(Seat(), Seat(), ask="move", head="ink-card", people=PEOPLE)
+        shown = app(tmp_path, match, confirm_end_turn=False)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await pilot.press("1")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and match.nodes[match.here].code == "end"
+            await pilot.press("u", "enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen)
+            assert match.game.legal(match.state, 0) == ("end",)
+
+    run(play())
+
+
+def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0), keys={"table.leave": "Q,f10"})
+
+    async def play() -> None:
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen)
+            assert shown.screen.leaving == ("Q", "f10")
+
+    run(play())
+
+
 def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
     async def play() -> None:
         match = dealt(BOT, first=0)
