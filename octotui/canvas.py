@@ -70,6 +70,8 @@ class Scene:
     """The code that is marked."""
     before: State | None = None
     """The view before the last answer, to show what changed."""
+    foreseen: Any = None
+    """What the marked choice would do, for games that foresee it (`octotui.tables.Foreseen`)."""
     log: tuple[str, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""

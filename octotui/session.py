@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.game import Game
@@ -15,6 +16,7 @@ from engine.core.match import Match, Seat
 from engine.core.prompt import Prompt
 from engine.core.state import Event
 from octotui.moments import moments
+from octotui.tables import Foreseen, looking
 from octotui.task import task_for
 
 if TYPE_CHECKING:
@@ -88,6 +90,11 @@ class Session:
     def view(self) -> Any:
         """What the holder of the keyboard may see."""
         return self.game.observe(self.match.state, self.seat)
+
+    def foresee(self, code: str) -> Foreseen | None:
+        """What a legal code would do, from what the holder of the keyboard may know."""
+        game, seat = self.game, self.seat
+        return looking(game.id).foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
     def act(self, code: str) -> None:
         """Answer for the holder of the keyboard. Raises Refused."""

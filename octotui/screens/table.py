@@ -23,7 +23,7 @@ from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.palette import Entry, PaletteScreen
 from octotui.screens.rules import section_for
 from octotui.session import NOT_ASKED, Session, Step
-from octotui.tables import looking, table
+from octotui.tables import Foreseen, looking, table
 from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
@@ -152,6 +152,7 @@ class TableScreen(Screen[None]):
             prompt=prompt,
             cursor=self.cursor,
             before=self.before,
+            foreseen=self.foreseen(),
             log=session.log(),
             hints=self.hinting,
             note=self.note,
@@ -159,6 +160,10 @@ class TableScreen(Screen[None]):
             keys=self.main_keys,
         )
         self.paint(scene)
+
+    def foreseen(self) -> Foreseen | None:
+        """What the marked choice would do."""
+        return self.session.foresee(self.cursor) if self.cursor else None
 
     def paint(self, scene: Scene) -> None:
         """Lay the areas out for a scene, and show it in them."""
@@ -283,7 +288,18 @@ class TableScreen(Screen[None]):
         before = self.scene.view if step.view is not self.scene.view else self.scene.before
         self.cursor = ""
         self.paint(
-            replace(self.scene, view=step.view, before=before, log=step.log, news=step.news, prompt=None, cursor="", hints={}, note="")
+            replace(
+                self.scene,
+                view=step.view,
+                before=before,
+                log=step.log,
+                news=step.news,
+                prompt=None,
+                cursor="",
+                foreseen=None,
+                hints={},
+                note="",
+            )
         )
 
     def stop_bots(self) -> None:
@@ -378,7 +394,7 @@ class TableScreen(Screen[None]):
     def move_cursor(self, code: str) -> None:
         """Only the mark moves: everything else is as it was."""
         self.cursor, self.note = code, ""
-        self.scene = replace(self.scene, cursor=code, note="")
+        self.scene = replace(self.scene, cursor=code, note="", foreseen=self.foreseen())
         for area in self.areas.values():
             if area.display:
                 area.show(self.scene)

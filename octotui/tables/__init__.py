@@ -55,6 +55,13 @@ class Page(NamedTuple):
     rows: Callable[[Scene, Glyphs], Rows]
 
 
+class Foreseen(Protocol):
+    """What an answer would do, found by the engine on a copy from what the seat may know. What more it holds is the game's own."""
+
+    text: str
+    """In words; empty if there is nothing to say beyond the choice itself."""
+
+
 class Telling(Protocol):
     """`telling` of a game."""
 
@@ -105,6 +112,11 @@ class Looking(Protocol):
     """Other signs on the board, and what they say."""
     PAGES: Mapping[str, Page]
     """What the keys for `discard` and `tableaux` show, as far as the game has it."""
+
+    def foresee(self, game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foreseen | None:
+        """What a legal code would do, for the areas to draw; None if it is only shown once it is done. `imagine` gives a position that
+        the seat cannot tell from the real one."""
+        ...
 
     def inspect_pages(self, scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
         """A page for all one may look at closely, and which of them is marked."""

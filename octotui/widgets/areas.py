@@ -162,7 +162,7 @@ class Describe(Area):
     """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person."""
 
     def sees(self, scene: Scene) -> object:
-        return scene.cursor, scene.note, scene.prompt, scene.keys
+        return scene.cursor, scene.note, scene.prompt, scene.keys, scene.foreseen
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         text, look = (scene.note, "danger bold") if scene.note else (self._about(scene), "text")
@@ -181,6 +181,8 @@ class Describe(Area):
             parts.append(f"costs {choice.cost}")
         if choice.gain and choice.gain not in choice.label:
             parts.append(choice.gain)
+        if scene.foreseen is not None and scene.foreseen.text:
+            parts.append(scene.foreseen.text)
         return ". ".join(part[0].upper() + part[1:] for part in parts) + "."
 
     def _payment(self, scene: Scene, choice: Choice | None) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.game import Game
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
@@ -51,6 +55,10 @@ MARKS = (
     ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
     ("*", "what the last answer brought"),
 )
+
+
+def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> None:
+    """Nothing: each choice says in words what it costs and gains."""
 
 
 def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
