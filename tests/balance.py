@@ -3,12 +3,15 @@
 The same seed and number of games give the same report, on any machine. A line that misses its target ends with `<-- ` and says how, and
 the last lines gather all of those. A win share is that of the seats that did the thing, beside the share that chance would give them;
 winners do more of everything, so cards are measured against the average card.
+
+After the deck comes the Private Investigator, with a tenth of the games at each of its steps; `--investigator` gives it all of them, and
+`--layout` measures a layout instead.
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, median, quantiles
@@ -19,10 +22,14 @@ from engine.core.match import Match
 from engine.core.registry import game
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.layouts import SHIPPED, chosen
 from tests import balance_investigator
 
 GAME = "cosmoctopus"
 SEATS = (2, 3, 4)
+SQUARE, *_ = SHIPPED
+"""The layout of the report on the deck."""
+EVERY = "every"
 PROCESSES = 2
 BOUND = 60
 """A game that is not over after so many rounds is given up, and counted as a miss."""
@@ -69,9 +76,10 @@ class Record:
         return len(self.held)
 
 
-def play(levels: Sequence[str], seed: int) -> Record:
-    """A game between bots of these levels."""
-    match = Match.start(game(GAME), tuple(Seat(level, level) for level in levels), game(GAME).options(), seed)
+def play(levels: Sequence[str], seed: int, layout: str = SQUARE) -> Record:
+    """A game between bots of these levels on a shipped layout, with the bridge where that needs it."""
+    options = game(GAME).read_options({"layout": layout, "bridge": "random" if chosen(layout).parted else "no"})
+    match = Match.start(game(GAME), tuple(Seat(level, level) for level in levels), options, seed)
     while match.state.round <= BOUND and answer_for(match, bot):
         pass
     return record(match)
@@ -202,6 +210,25 @@ def lengths(report: Report, records: list[Record]) -> None:
         )
 
 
+def on_layout(report: Report, layout: str, records: list[Record]) -> None:
+    """How long games on a layout are, and how often the first player wins, by number of players."""
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        if not some:
+            continue
+        found = wins(some, lambda r, seat: seat == r.first)
+        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
+        rounds = [r.rounds for r in some]
+        given_up = sum(r.winner is None for r in some)
+        report.line(
+            f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
+            f"  within {within:4.0%}  first wins {found}",
+            "too few within" if within < IN_ROUNDS else None,
+            f"{given_up} given up" if given_up else None,
+            off(found.share, found.baseline, SEAT_OFF, found.error),
+        )
+
+
 def turn_order(report: Report, records: list[Record]) -> None:
     report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
     for seats in SEATS:
@@ -328,26 +355,51 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=400, help="games between greedy bots, over 2, 3 and 4 players (default 400)")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
-    parser.add_argument("--investigator", action="store_true", help="the Private Investigator instead: --games at each step")
-    parser.add_argument("--tables", default="1,2", metavar="LIST", help="numbers of players against it, by commas (default 1,2)")
+    parser.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
+    parser.add_argument("--tables", default="1,2,3,4", metavar="LIST", help="numbers of players against it, by commas (default 1,2,3,4)")
+    parser.add_argument("--layout", choices=(*SHIPPED, EVERY), metavar="NAME", help=f"only this layout; {EVERY}: each that is shipped")
+    parser.add_argument("--processes", type=int, default=PROCESSES, help=f"games at the same time (default {PROCESSES})")
     asked = parser.parse_args()
-    if asked.investigator:
-        with ProcessPoolExecutor(PROCESSES) as pool:
-            lines = balance_investigator.report(pool, asked.games, asked.seed, [int(n) for n in asked.tables.split(",")])
-            missed = False
-            for line in lines:
+    missed = False
+    with ProcessPoolExecutor(asked.processes) as pool:
+        if asked.layout:
+            missed = layouts_report(pool, asked.games, asked.seed, SHIPPED if asked.layout == EVERY else [asked.layout])
+        elif not asked.investigator:
+            missed = deck_report(pool, asked.games, asked.seed)
+            print(flush=True)
+        if not asked.layout:
+            games = asked.games if asked.investigator else max(1, asked.games // 10)
+            for line in balance_investigator.report(pool, games, asked.seed, [int(n) for n in asked.tables.split(",")]):
                 missed |= line.startswith("<-- ")
                 print(line, flush=True)
-        return int(asked.check and missed)
-    even = plans(asked.games, asked.seed)
-    pairs = [(("greedy", "random"), ("random", "greedy"))[i % 2] for i in range(max(20, asked.games // 8))]
-    uneven = [(pair, asked.seed * 1_000_000 + i) for i, pair in enumerate(pairs)]
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        records = list(pool.map(play, *zip(*even, *uneven, strict=True), chunksize=4))
+    return int(asked.check and missed)
+
+
+def deck_report(pool: Executor, games: int, seed: int) -> bool:
+    """Print the report on the deck; gives whether a target is missed."""
+    even = plans(games, seed)
+    pairs = [(("greedy", "random"), ("random", "greedy"))[i % 2] for i in range(max(20, games // 8))]
+    uneven = [(pair, seed * 1_000_000 + i) for i, pair in enumerate(pairs)]
+    records = list(pool.map(play, *zip(*even, *uneven, strict=True), chunksize=4))
     report = report_on(records[: len(even)], records[len(even) :], pairs)
-    print(f"{asked.games} games of {game(GAME).name}, seed {asked.seed}, deck {standard_deck().hash}")
+    print(f"{games} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
     print(report.end())
-    return int(asked.check and bool(report.misses))
+    return bool(report.misses)
+
+
+def layouts_report(pool: Executor, games: int, seed: int, layouts: Sequence[str]) -> bool:
+    """Print the report on layouts as it comes, with so many games on each; gives whether a target is missed."""
+    even = plans(games, seed)
+    report = Report()
+    report.head(f"Layouts ({IN_ROUNDS:.0%} within {ROUNDS[0]} to {ROUNDS[1]} rounds; the first player wins within {SEAT_OFF:.0%} of even)")
+    told = 0
+    for layout in layouts:
+        on_layout(report, layout, list(pool.map(play, *zip(*even, strict=True), [layout] * games, chunksize=4)))
+        print("\n".join(report.lines[told:]).strip(), flush=True)
+        told = len(report.lines)
+    report.end()
+    print("\n".join(report.lines[told:]))
+    return bool(report.misses)
 
 
 if __name__ == "__main__":

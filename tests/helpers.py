@@ -293,7 +293,7 @@ def given(
     if ask == "act":
         data["frames"] = data["frames"][1:]
     elif case and seats[turn].tentacles == game.box.numbers.tentacles_to_win:
-        data["frames"] = data["frames"][:1] + data["frames"][2:]
+        data["frames"] = [["move", turn, [], ""], *data["frames"][2:]]
     return game.position(data, options, len(seats))
 
 

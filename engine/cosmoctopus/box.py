@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.core.naming import misfit, shown
 from engine.core.state import Names
-from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, place_in, slug
+from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
 from engine.cosmoctopus.layouts import SHIPPED, shipped_text
@@ -168,16 +168,7 @@ class Box(msgspec.Struct, frozen=True):
 
 def read_deck(text: str, file: str, tiles: Names) -> Deck:
     """The deck in a TOML text. Raises BadDeck naming `file`, the card and the field."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadDeck(f"{file}: {error}") from None
-    try:
-        rows = msgspec.convert(data, DeckFile)
-    except msgspec.ValidationError as error:
-        raise BadDeck(f"{file}: {place_in(str(error), data, DeckFile, dict.fromkeys((*TYPES, 'contact'), CardRow))}") from None
-    if why := misfit(rows.name, WIDEST_NAME):
-        raise BadDeck(f"{file}: name: it {why}")
+    rows = read_rows(text, file, DeckFile, dict.fromkeys((*TYPES, "contact"), CardRow))
     cards: dict[str, Card] = {}
     contacts = []
     for kind in (*TYPES, "contact"):

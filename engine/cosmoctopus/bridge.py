@@ -11,7 +11,8 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.layouts import Layout, distances, landings, spans
-from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.row import DiscardCard
+from engine.cosmoctopus.table import Table
 
 BRIDGE = "bridge"
 TOKENS = 2
@@ -179,21 +180,14 @@ class WhereTo(Question[Table]):
         return tuple(found)
 
 
-class WhichCard(Question[Table]):
+class WhichCard(DiscardCard):
     """The card that is discarded for it, of any type; then the token moves."""
 
     kind = "bridge-card"
 
-    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        cards = s.box.cards
-        return tuple([cards[c].discard_code for c in s.hand[seat]])
-
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card_id = code[8:]
+        super().answer(s, frame, seat, code, chance)
         before, after = frame[2]
-        s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
-        to_discard(s, card_id)
-        s.events.append(("discarded", seat, card_id))
         s.bridge = tuple([after if place == before else place for place in s.bridge])
         s.derive_routes()
         s.events.append(("bridge-moved", seat, tile_at(s, before), tile_at(s, after)))
@@ -201,10 +195,6 @@ class WhichCard(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         before, after = (s.box.tiles[tile_at(s, place)].name for place in frame[2])
         return f"Discard a card to move the bridge token from {before} to {after}."
-
-    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[8:])
-        return Choice(code, f"discard {card.name}", cost=card.name)
 
 
 OPERATIONS: Operations[Table] = {

@@ -9,7 +9,7 @@ BEHAVIOURS = ("behaviour", "behaviour_deck", "behaviour_discard")
 REVELATIONS = ("revelation", "revelation_deck")
 OF_NOBODY = frozenset(name for name in OPERATIONS if name.startswith("pi-")) | {"flush"}
 """Operations that the Private Investigator sets off, in nobody's name."""
-OF_FINISHED: Names = ("first-move", "donate", "tidy")
+OF_FINISHED: Names = ("move", "donate", "tidy")
 """Operations of a player who has finished, in their own turn (C36)."""
 MOST_TOLL = 99
 
@@ -76,6 +76,6 @@ def asks_rightly(s: Table, op: str, seat: int) -> bool:
         return False
     if finished(s, seat) or op == "donate":
         return op == "turn" or (seat == s.turn and finished(s, seat) and op in OF_FINISHED)
-    if s.difficulty is None or op in ("tidy", "act", "first-move"):
+    if s.difficulty is None or op in ("tidy", "first-move"):
         return op == "turn" or seat == s.turn
     return op == "turn" or seat == s.turn or op == "hand-in" or finished(s, s.turn)

@@ -1,12 +1,13 @@
 """What reading any data file of the game takes: ids, and errors that name the place."""
 
 import re
+import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engine.core.naming import meant
+from engine.core.naming import meant, misfit
 from engine.core.state import Names
 
 WIDEST_NAME = 40
@@ -15,6 +16,33 @@ WIDEST_NAME = 40
 
 class BadDeck(ValueError):
     """A data file that cannot be used: the message names file, card and field."""
+
+
+class Named(Protocol):
+    """The contents of a data file."""
+
+    name: str
+
+
+F = TypeVar("F", bound=Named)
+
+
+def read_rows(text: str, file: str, kind: type[F], rows: Mapping[str, type]) -> F:
+    """The rows in a TOML text, their fields and types checked, and the name. `rows` are the types of its lists of cards.
+
+    Raises BadDeck naming `file`, the card and the field.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadDeck(f"{file}: {error}") from None
+    try:
+        found = msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadDeck(f"{file}: {place_in(str(error), data, kind, rows)}") from None
+    if why := misfit(found.name, WIDEST_NAME):
+        raise BadDeck(f"{file}: name: it {why}")
+    return found
 
 
 def slug(name: str) -> str:

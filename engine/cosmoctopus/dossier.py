@@ -7,7 +7,6 @@ smaller language `RULES`.
 """
 
 import re
-import tomllib
 from collections.abc import Callable, Collection
 from hashlib import blake2b
 from typing import NamedTuple
@@ -16,7 +15,7 @@ import msgspec
 
 from engine.core.naming import misfit, shown
 from engine.core.state import Names
-from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, place_in, slug
+from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
 
 PER = (*TYPES, "knowledge")
@@ -144,6 +143,8 @@ EFFECTS: dict[str, Callable[[Words], Step]] = {
     "row": lambda w: ("pi-row", ()),
     "dig": lambda w: ("pi-dig", (w.number(),)),
     "per": _per,
+    "drop": lambda w: ("pi-drop", (w.number(),)),
+    "crowd": lambda w: ("pi-crowd", (w.block(),)),
     "lose": _lose,
     "discard": lambda w: ("pi-discard", (w.number(),)),
     "flush": lambda w: ("flush", ()),
@@ -204,18 +205,7 @@ def rule_of(steps: Effect) -> Rule:
 
 def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
     """The cards in a TOML text. Raises BadDeck naming `file`, the card and the field."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadDeck(f"{file}: {error}") from None
-    try:
-        rows = msgspec.convert(data, DossierFile)
-    except msgspec.ValidationError as error:
-        raise BadDeck(
-            f"{file}: {place_in(str(error), data, DossierFile, {'behaviour': BehaviourRow, 'revelation': RevelationRow})}"
-        ) from None
-    if why := misfit(rows.name, WIDEST_NAME):
-        raise BadDeck(f"{file}: name: it {why}")
+    rows = read_rows(text, file, DossierFile, {"behaviour": BehaviourRow, "revelation": RevelationRow})
     behaviours: dict[str, Behaviour] = {}
     revelations: dict[str, Revelation] = {}
     for row in rows.behaviour:

@@ -55,6 +55,7 @@ EVENTS = {
     "passed-on": EventKind((), "Everyone passes their cards to the left"),
     "pi-turn": EventKind(("round",), "Round {round}: the Private Investigator"),
     "pi-gained": EventKind(("amounts", "cause"), "The Private Investigator gains {amounts} from {cause}", keys=AMOUNTS),
+    "pi-lost": EventKind(("amounts", "cause"), "The Private Investigator loses {amounts} ({cause})", keys=AMOUNTS),
     "pi-nothing": EventKind(("cause",), "The Private Investigator finds nothing ({cause})"),
     "pi-knowledge": EventKind(
         ("resource", "price"), "The Private Investigator pays {price} for the Forbidden Knowledge of {resource}, which leaves the game"
@@ -79,7 +80,7 @@ class Cosmoctopus(Game[Table]):
 
     id: ClassVar[str] = "cosmoctopus"
     name: ClassVar[str] = "Cosmoctopus"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[tuple[int, int]] = (1, 4)
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
@@ -109,7 +110,8 @@ class Cosmoctopus(Game[Table]):
         """As for every game; a layout that does not exist or cannot be played is a bad option too."""
         if isinstance(data, dict) and isinstance(name := data.get("layout"), str):
             setup.layout_for(name)
-        options: CosmoctopusOptions = super().read_options(data)  # type: ignore[assignment]
+        options = super().read_options(data)
+        assert isinstance(options, CosmoctopusOptions)
         setup.layout_for(options.layout)
         return options
 

@@ -74,11 +74,13 @@ def retire(s: Table, seat: int) -> None:
 
     The Move of its turn is still to come if it has not been made (C11).
     """
-
-    def stays(frame: Frame) -> bool:
-        return frame[1] != seat or frame[0] in ("first-move", "tidy", "turn")
-
-    s.frames = frames_of([frame for frame in frame_list(s.frames) if stays(frame)])
+    left: list[Frame] = []
+    for frame in frame_list(s.frames):
+        if frame[1] != seat or frame[0] in ("tidy", "turn"):
+            left.append(frame)
+        elif frame[0] == "first-move":
+            left.append(("move", seat, (), ""))
+    s.frames = frames_of(left)
     given_up = (*s.resolving, *s.hand[seat], *s.tableau[seat], *s.constellations[seat])
     s.resolving, s.plays = (), 0
     s.hand, s.tableau, s.tokens = (put(zone, seat, ()) for zone in (s.hand, s.tableau, s.tokens))

@@ -116,7 +116,8 @@ def covering(p: Spot, q: Spot) -> bool:
 
 def extent(spots: Sequence[Spot]) -> Spot:
     """Width and height in half-steps of all tiles together."""
-    return tuple(max(s[i] for s in spots) - min(s[i] for s in spots) + TILE for i in (0, 1))  # type: ignore[return-value]
+    across, down = zip(*spots, strict=True)
+    return max(across) - min(across) + TILE, max(down) - min(down) + TILE
 
 
 def in_order(spots: Sequence[Spot]) -> tuple[Spot, ...]:

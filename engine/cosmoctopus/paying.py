@@ -10,7 +10,8 @@ from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
-from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.row import from_hand
+from engine.cosmoctopus.table import Table, put
 from engine.cosmoctopus.words import counted
 
 PAY = tuple(f"pay {r}" for r in RESOURCES)
@@ -196,9 +197,7 @@ class Payment(Question[Table]):
         elif code.startswith("discard "):
             card_id, worth = code[8:], 1
             suit = s.box.cards[card_id].suit
-            s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
-            to_discard(s, card_id)
-            s.events.append(("discarded", seat, card_id))
+            from_hand(s, seat, card_id)
         else:
             suit, worth = -1, int(code[6:])
             at = s.tokens[seat].index(worth)

@@ -10,12 +10,15 @@ from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.gaining import run
 from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
-from engine.cosmoctopus.row import draw_card, refill, row_cards
-from engine.cosmoctopus.table import Table, put, to_discard, without
+from engine.cosmoctopus.row import DiscardCard, draw_card, refill, row_cards
+from engine.cosmoctopus.table import Table, put, to_discard
 from engine.cosmoctopus.words import effect_text
 
 GIVE = ("next", "second", "third")
 """Whom a finished player can give a bonus to: the next in the order of turns, the second, the third."""
+
+COMPANY = 2
+"""Players beyond these are a crowd."""
 
 
 def in_force(s: Table) -> Behaviour:
@@ -165,6 +168,7 @@ def pi_here(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 def pi_per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Its gains as many times over as there are cards of a type open, or Forbidden Knowledge in players' hands."""
+    refill(s, chance)
     kind, steps = args
     n = count(s, kind)
     if not n:
@@ -182,6 +186,20 @@ def count(s: Table, kind: str) -> int:
     cards = s.box.cards
     in_play = [card_id for seat in active(s) for card_id in (*s.tableau[seat], *s.constellations[seat])]
     return len(row_cards(s, kind)) + sum(cards[card_id].type == kind for card_id in in_play)
+
+
+def pi_drop(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """It loses so much of the resource it has most of; of equals the first in the order of resources."""
+    resource = s.evidence.index(max(s.evidence))
+    lost = min(args[0], s.evidence[resource])
+    if lost:
+        s.evidence = put(s.evidence, resource, s.evidence[resource] - lost)
+        s.events.append(("pi-lost", EVERYONE, amounts(resource, lost), cause))
+
+
+def pi_crowd(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """An effect once for each player beyond the second, finished or not."""
+    run(s, EVERYONE, args[0] * (len(s.hand) - COMPANY), cause)
 
 
 def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -225,26 +243,16 @@ def pi_discard(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: C
             push(s, "hand-in", player, (min(args[0], len(s.hand[player])),), cause)
 
 
-class HandIn(Question[Table]):
-    kind = "discard"
-
-    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        cards = s.box.cards
-        return tuple([cards[c].discard_code for c in s.hand[seat]])
+class HandIn(DiscardCard):
+    """Discard as many cards as it asks for."""
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.hand = put(s.hand, seat, without(s.hand[seat], code[8:]))
-        to_discard(s, code[8:])
-        s.events.append(("discarded", seat, code[8:]))
+        super().answer(s, frame, seat, code, chance)
         if frame[2][0] > 1:
             push(s, "hand-in", seat, (frame[2][0] - 1,), frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"The Private Investigator: discard {frame[2][0]} of your cards."
-
-    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[8:])
-        return Choice(code, f"discard {card.name}", cost=card.name)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]
@@ -275,6 +283,8 @@ OPERATIONS: Operations[Table] = {
     "pi-gain": pi_gain,
     "pi-here": pi_here,
     "pi-per": pi_per,
+    "pi-drop": pi_drop,
+    "pi-crowd": pi_crowd,
     "pi-dig": pi_dig,
     "pi-lose": pi_lose,
     "pi-lose-most": pi_lose_most,

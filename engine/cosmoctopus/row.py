@@ -8,11 +8,27 @@ from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
 from engine.cosmoctopus.effects import TYPES, amounts
 from engine.cosmoctopus.table import Table, put, to_discard, without
-from engine.cosmoctopus.words import cost_text, effect_text
+from engine.cosmoctopus.words import cost_text
 
 
 def draw_card(s: Table, chance: Chance) -> str | None:
-    """The top card of the deck, in nobody's zone yet; the discard pile is shuffled when the deck is empty. None if both are (C14)."""
+    """The top card of the deck, in nobody's zone yet; gaps in the row come first. None if deck and discard pile are empty (C14)."""
+    refill(s, chance)
+    return off_deck(s, chance)
+
+
+def refill(s: Table, chance: Chance) -> None:
+    """Fill every gap in the row, as far as there are cards (C14)."""
+    while None in s.row:
+        card_id = off_deck(s, chance)
+        if card_id is None:
+            return
+        s.row = put(s.row, s.row.index(None), card_id)
+        s.events.append(("refilled", s.turn, card_id))
+
+
+def off_deck(s: Table, chance: Chance) -> str | None:
+    """The top card of the deck, or of the discard pile shuffled into a new one; None if both are empty (C14)."""
     if not s.deck:
         if not s.discard:
             return None
@@ -20,16 +36,6 @@ def draw_card(s: Table, chance: Chance) -> str | None:
         s.events.append(("reshuffled", s.turn))
     top, s.deck = s.deck[0], s.deck[1:]
     return top
-
-
-def refill(s: Table, chance: Chance) -> None:
-    """Fill every gap in the row, as far as there are cards (C14)."""
-    while None in s.row:
-        card_id = draw_card(s, chance)
-        if card_id is None:
-            return
-        s.row = put(s.row, s.row.index(None), card_id)
-        s.events.append(("refilled", s.turn, card_id))
 
 
 def leave_row(s: Table, card_id: str) -> None:
@@ -43,8 +49,37 @@ def to_hand(s: Table, seat: int, card_id: str) -> None:
 
 def row_cards(s: Table, kind: str | None = None) -> Names:
     """The cards in the row, or those of one type."""
+    return of_type(s, s.row, kind)
+
+
+def of_type(s: Table, zone: tuple[str | None, ...], kind: str | None) -> Names:
+    """The cards of a zone, or those of one type."""
     cards = s.box.cards
-    return tuple([c for c in s.row if c is not None and (kind is None or cards[c].type == kind)])
+    return tuple([c for c in zone if c is not None and (kind is None or cards[c].type == kind)])
+
+
+class DiscardCard(Question[Table]):
+    """Discard a card from the hand."""
+
+    kind = "discard"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = s.box.cards
+        return tuple([cards[c].discard_code for c in s.hand[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        from_hand(s, seat, code[8:])
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[8:])
+        return Choice(code, f"discard {card.name}", cost=card.name)
+
+
+def from_hand(s: Table, seat: int, card_id: str) -> None:
+    """Discard a card from a hand."""
+    s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+    to_discard(s, card_id)
+    s.events.append(("discarded", seat, card_id))
 
 
 def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -70,7 +105,8 @@ def omen(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def flush(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Discard the whole row and deal a new one (C3 b)."""
+    """Discard the whole row and deal a new one (C3 b). A gap is filled first if there are cards again (C14)."""
+    refill(s, chance)
     for card_id in row_cards(s):
         leave_row(s, card_id)
         to_discard(s, card_id)
@@ -87,16 +123,38 @@ def take(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         s.events.append(("no-card", seat))
 
 
-class TakeCard(Question[Table]):
-    kind = "take"
+class PickCard(Question[Table]):
+    """Take a card, of one type if the effect says so, into the hand from where cards lie open."""
+
+    place: str
+
+    def zone(self, s: Table) -> tuple[str | None, ...]:
+        raise NotImplementedError
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         cards = s.box.cards
-        return tuple([cards[c].take_code for c in row_cards(s, frame[2][0])])
+        return tuple([cards[c].take_code for c in of_type(s, self.zone(s), frame[2][0])])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         kind, card_id = frame[2][0], code[5:]
-        return card_id in s.row and code.startswith("take ") and (kind is None or s.box.cards[card_id].type == kind)
+        return card_id in self.zone(s) and code.startswith("take ") and (kind is None or s.box.cards[card_id].type == kind)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Take a {frame[2][0] or 'card'} from the {self.place}."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.card(code[5:])
+        return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(card.cost)}")
+
+
+class TakeCard(PickCard):
+    """From the row, which refills at once."""
+
+    kind = "take"
+    place = "card row"
+
+    def zone(self, s: Table) -> tuple[str | None, ...]:
+        return s.row
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = code[5:]
@@ -104,13 +162,6 @@ class TakeCard(Question[Table]):
         to_hand(s, seat, card_id)
         s.events.append(("took", seat, card_id))
         refill(s, chance)
-
-    def text(self, s: Table, frame: Frame) -> str:
-        return f"Take a {frame[2][0] or 'card'} from the card row."
-
-    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[5:])
-        return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(card.cost)}")
 
 
 def sweep(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -146,25 +197,22 @@ class SweepType(Question[Table]):
         return Choice(code, f"every {code[6:]}", gain=", ".join(s.card(c).name for c in row_cards(s, code[6:])))
 
 
-def pile_cards(s: Table, kind: str | None) -> Names:
-    cards = s.box.cards
-    return s.discard if kind is None else tuple([c for c in s.discard if cards[c].type == kind])
-
-
 def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Let the seat take a card from the discard pile; nothing happens if there is none of the type."""
-    if pile_cards(s, args[0]):
+    if of_type(s, s.discard, args[0]):
         push(s, "salvage-card", seat, args, cause)
     else:
         s.events.append(("no-card", seat))
 
 
-class SalvageCard(Question[Table]):
-    kind = "salvage"
+class SalvageCard(PickCard):
+    """From the discard pile."""
 
-    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        cards = s.box.cards
-        return tuple([cards[c].take_code for c in pile_cards(s, frame[2][0])])
+    kind = "salvage"
+    place = "discard pile"
+
+    def zone(self, s: Table) -> tuple[str | None, ...]:
+        return s.discard
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card_id = code[5:]
@@ -172,16 +220,10 @@ class SalvageCard(Question[Table]):
         to_hand(s, seat, card_id)
         s.events.append(("salvaged", seat, card_id))
 
-    def text(self, s: Table, frame: Frame) -> str:
-        return f"Take a {frame[2][0] or 'card'} from the discard pile."
-
-    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[5:])
-        return Choice(code, f"take {card.name}", gain=effect_text(card.play or card.powers or card.done))
-
 
 def submerge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Discard every scripture and relic of the row, refill, then a full Move for each (C22)."""
+    """Discard every scripture and relic of the row, refill, then a full Move for each (C22). A gap is filled first (C14)."""
+    refill(s, chance)
     sunk = row_cards(s, "scripture") + row_cards(s, "relic")
     for card_id in sunk:
         leave_row(s, card_id)

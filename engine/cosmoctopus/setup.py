@@ -9,7 +9,6 @@ from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
-from engine.cosmoctopus.effects import NONE
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
@@ -65,7 +64,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         hands = tuple(box.deck.hands[int(order[i])] for i in everyone)
         dealt = {c for hand in hands for c in hand}
         devotees = tuple(c for c in devotees if c not in dealt)
-    deck = chance.shuffle(devotees)
+    deck, n = chance.shuffle(devotees), numbers.resources
     if options.hands != "fixed":
         five = tuple(deck[i * numbers.hand : (i + 1) * numbers.hand] for i in everyone)
         deck = deck[seats * numbers.hand :]
@@ -87,7 +86,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         tableau=((),) * seats,
         constellations=((),) * seats,
         filled=((),) * seats,
-        resources=(tuple(n + numbers.resources for n in NONE),) * seats,  # type: ignore[arg-type]
+        resources=((n, n, n, n),) * seats,
         tentacles=(numbers.express_tentacles if options.express else 0,) * seats,
         tokens=tuple((worth,) if (worth := numbers.discount_tokens[(i - first) % seats]) else () for i in everyone),
         contacted=(False,) * seats,

@@ -28,17 +28,20 @@ SHAPES: dict[str, Any] = {
     "bridge-to": tuple[str],
     "bridge-card": tuple[str, str],
     **dict.fromkeys(("pi-turn", "pi-row", "pi-guard"), Nothing),
-    **dict.fromkeys(("pi-check", "pi-here", "pi-dig", "pi-discard", "pi-lose-most", "pi-toll", "hand-in"), Count),
+    **dict.fromkeys(("pi-check", "pi-here", "pi-dig", "pi-drop", "pi-discard", "pi-lose-most", "pi-toll", "hand-in"), Count),
     **dict.fromkeys(("donate", "pi-drag"), tuple[str]),
     "pi-gain": tuple[Amounts],
     "pi-lose": tuple[int, int],
     "pi-per": tuple[str, Steps],
+    "pi-crowd": tuple[Steps],
     "gain-mix": tuple[int, Amounts],
     "per": tuple[str, Steps],
     "know": Count,
 }
 """By operation: the type of its arguments."""
 
+HOW_MUCH = ("pi-here", "pi-dig", "pi-drop", "pi-discard", "pi-lose-most", "pi-toll", "hand-in", "pi-lose")
+"""Operations of the Private Investigator whose last argument says how much, or how often."""
 MOST = 99
 """No amount in a frame is larger."""
 
@@ -69,7 +72,7 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return _price(box, op, what, resource, specific, generic)
         case (("draw" | "gain-any" | "gain-one" | "fill" | "fill-slot" | "gain-mix"), (n, *_)) if not 1 <= n <= MOST:
             return f"{op}: {n} is no sensible number"
-        case (("pi-here" | "pi-dig" | "pi-discard" | "pi-lose-most" | "pi-toll" | "hand-in" | "pi-lose"), (*_, n)) if not 1 <= n <= MOST:
+        case _, (*_, int(n)) if op in HOW_MUCH and not 1 <= n <= MOST:
             return f"{op}: {n} is no sensible number"
         case "pi-check", (n,) if not 0 <= n < box.numbers.tentacles_to_win:
             return f"{op}: the track cannot have been at {n}"
@@ -98,7 +101,7 @@ def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: 
 def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
     """What is wrong with the effects in a frame's arguments."""
     match op:
-        case "may" | "if-fk":
+        case "may" | "if-fk" | "pi-crowd":
             effects = [args[0]]
         case "triggers" | "order" | "choose":
             effects = [effect for _, effect in args]

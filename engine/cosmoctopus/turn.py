@@ -13,7 +13,7 @@ from engine.cosmoctopus.gaining import autofill, run, set_off
 from engine.cosmoctopus.investigator import GONE, finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.pursuit import arrive, bonus
-from engine.cosmoctopus.row import leave_row, refill, row_cards
+from engine.cosmoctopus.row import DiscardCard, leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, add_resources, lay_out, put, to_discard, without
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
@@ -31,7 +31,7 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
     refill(s, chance)
     if s.difficulty is not None and finished(s, seat):
         s.plays = 0
-        s.frames = (("first-move", seat, (), ""), (("tidy", seat, (), ""), s.frames))
+        s.frames = (("move", seat, (), ""), (("tidy", seat, (), ""), s.frames))
     else:
         s.frames = (("first-move", seat, (), ""), (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames)))
 
@@ -98,7 +98,7 @@ class Move(Question[Table]):
 class FirstMove(Move):
     """The Move of a turn, before which Forbidden Knowledge may be taken and bridge tokens moved (C11, C19, C39).
 
-    Asked even where only one way is open.
+    Asked even where only one way is open. A finished player's is a plain Move (C36).
     """
 
     forced = False
@@ -153,7 +153,10 @@ def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -
 
 
 class Act(Question[Table]):
-    """Between whole actions: play a card, claim Forbidden Knowledge, or end the turn."""
+    """Between whole actions: play a card, claim Forbidden Knowledge, or end the turn.
+
+    In the turn of a finished player who gave a bonus away only a card can be played (C36).
+    """
 
     kind = "act"
     forced = False
@@ -197,11 +200,13 @@ class Act(Question[Table]):
         return END
 
     def text(self, s: Table, frame: Frame) -> str:
+        if frame[1] != s.turn:
+            return "Play a card, or none."
         return "Play a card, or end your turn." if s.plays else "End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
-            return Choice(code, "end the turn")
+            return Choice(code, "end the turn" if frame[1] == s.turn else "play none")
         if code.startswith("claim "):
             return claim_choice(s, frame[1], code)
         return play_choice(s, frame[1], code, free=False)
@@ -262,9 +267,11 @@ def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One more card may be played this turn (C26)."""
+    """One more card may be played this turn (C26); by a given bonus also in the turn of who gave it (C36)."""
     s.plays += 1
     s.events.append(("again", seat, cause))
+    if seat != s.turn:
+        push(s, "act", seat)
 
 
 class PlayFree(Question[Table]):
@@ -385,7 +392,9 @@ def per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) 
 
 
 def claims(s: Table, seat: int, purse: Purse) -> Names:
-    """The codes of the Forbidden Knowledge this seat can take (C19)."""
+    """The codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
+    if seat != s.turn:
+        return ()
     return tuple([CLAIM[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.affords(knowledge_price(s, seat, r))])
 
 
@@ -415,6 +424,8 @@ def claim_choice(s: Table, seat: int, code: str) -> Choice:
 
 
 def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
+    if seat != s.turn:
+        return ()
     purse = Purse(s, seat)
     found = []
     for r, owner in enumerate(s.knowledge):
@@ -454,24 +465,11 @@ def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
         pass_on(s, seat)
 
 
-class DiscardDown(Question[Table]):
-    kind = "discard"
-
-    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        cards = s.box.cards
-        return tuple([cards[c].discard_code for c in s.hand[seat]])
-
-    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.hand = put(s.hand, seat, without(s.hand[seat], code[8:]))
-        to_discard(s, code[8:])
-        s.events.append(("discarded", seat, code[8:]))
+class DiscardDown(DiscardCard):
+    """Discard one of the cards beyond the limit."""
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Discard down to {s.box.numbers.hand_limit} cards: {len(s.hand[frame[1]]) - s.box.numbers.hand_limit} to go."
-
-    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[8:])
-        return Choice(code, f"discard {card.name}", cost=card.name)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = len(s.hand[frame[1]]) - s.box.numbers.hand_limit

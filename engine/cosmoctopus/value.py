@@ -16,8 +16,10 @@ WIN = 10_000.0
 TENTACLE = 14.0
 LEAD = 0.5
 """How much the best opponent's tentacles weigh against one's own."""
-FINISHED = 60.0
-"""What having finished is worth to all beyond the tentacles: everything one had is given up for it."""
+TOGETHER = 24.0
+"""A tentacle of any player, against the Private Investigator: more than what a large tableau loses by it."""
+FINISHED = 200.0
+"""What having finished is worth to all beyond the tentacles: more than everything that is given up for it."""
 ROW = 0.7
 """How much of what a row card will give the Private Investigator counts: it may be gone by then."""
 
@@ -253,7 +255,7 @@ def together(view: Table) -> float:
     total = -pursued(view)
     for seat in seats:
         tentacles = view.tentacles[seat]
-        total += TENTACLE * tentacles
+        total += TOGETHER * tentacles
         total += FINISHED if finished(view, seat) else standing(view, seat, 1.0 - max(tentacles, view.track) / goal)
     return total
 

@@ -129,6 +129,10 @@ def pursuit_step_text(step: Step) -> str:
             return f"for each Forbidden Knowledge of the players {pursuit_text(effect)}"
         case "pi-per", (kind, effect):
             return f"for each {kind} in play or in the row {pursuit_text(effect)}"
+        case "pi-drop", (n,):
+            return f"it loses {n} of what it has most of"
+        case "pi-crowd", (effect,):
+            return f"for each player beyond the second {pursuit_text(effect)}"
         case "pi-lose", (resource, n):
             return f"each player loses {counted(n, RESOURCES[resource])}"
         case "pi-lose-most", (n,):

@@ -43,7 +43,7 @@ def play_on(wire: Wire, match: str, answers: int) -> None:
 
 def test_games_list_names_the_game_its_seats_and_its_rules_version(wire: Wire) -> None:
     (game,) = wire.call("games.list")["games"]
-    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [1, 4], 2)
+    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [1, 4], 3)
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,23 @@ def test_c14_the_gap_is_filled_by_the_next_turn_if_there_are_cards_again():
     assert set(s.row) == {"scripture-1", "nothing", "hallucination-1"}
 
 
+def test_c14_a_gap_is_filled_before_a_card_is_drawn():
+    s = given(Seat("draw-one"), row="scripture-1 - hallucination-1", discard="relic-4 relic-5", rest="last")
+    s = play(s, "play draw-one", luck=[("relic-5", "relic-4")])
+    assert s.row == ("scripture-1", "relic-5", "hallucination-1")
+    assert s.hand[0] == ("relic-4",)
+
+
+def test_c14_submerge_discards_the_card_that_fills_a_gap_too():
+    """C22: the gap is filled by the only card there is; it is a relic, so it is discarded, comes back at once, and gives one Move."""
+    s = given(Seat("diver"), row="hallucination-1 - hallucination-2", discard="relic-4", rest="last")
+    s = play(s, "play diver", luck=[("relic-4",), ("relic-4",)])
+    assert asked(s).kind == "move"
+    assert s.row == ("hallucination-1", "relic-4", "hallucination-2")
+    s = play(s, sorted(legal(s, "move"))[0])
+    assert asked(s).kind != "move"
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_c14_anyone_may_look_through_the_discard_pile_but_not_the_deck(seat):
     s = given(discard="relic-4 relic-5", top="relic-6")

@@ -1,9 +1,10 @@
 """What the screen is told of the Private Investigator, and what bots think of it (C31 to C36)."""
 
 from engine.bots import Budget, bot, sight
+from engine.cosmoctopus.box import Powers
 from engine.cosmoctopus.readings import lines, reading
 from engine.cosmoctopus.value import WIN, value
-from tests.helpers import TEST, Case, Seat, given, play
+from tests.helpers import SHIPPED, TEST, Case, Seat, given, play
 
 
 def test_a_game_without_it_has_no_reading():
@@ -71,6 +72,31 @@ def test_what_it_has_is_bad_for_the_players():
     values = [worth(given(Seat(), case=case)) for case in (Case(track=1), Case(ink=6), Case(ink=1), Case())]
     assert values == sorted(values)
     assert len(set(values)) == 4
+
+
+CARDS = SHIPPED.box.cards
+LASTING = " ".join([c for c, card in CARDS.items() if card.power != Powers() and not card.contact][:16])
+NEARLY = {c: "abc" for c, card in CARDS.items() if card.slots and "abc" in card.open and not card.contact}
+
+
+def far_on(seat):
+    """What a position of two with the real cards is worth, seat 0 being this one."""
+    case = Case(behaviour="ear-to-the-keyhole", revelation="?the-pieces-fit-too-well")
+    s = given(seat, Seat(tentacles=3), case=case, game=SHIPPED, row="- - -", turn=1)
+    return value(SHIPPED.observe(s, 0), 0)
+
+
+def test_a_tentacle_is_worth_more_than_a_large_tableau_loses_by_it():
+    values = [far_on(Seat(tableau=LASTING, tentacles=n)) for n in range(8)]
+    assert values == sorted(values)
+    assert len(set(values)) == 8
+
+
+def test_to_have_finished_is_worth_more_than_everything_that_is_given_up_for_it():
+    """C36: also where there is much: sixteen cards in play, four constellations nearly full, and 8 of each resource."""
+    nearly = dict(list(NEARLY.items())[:4])
+    rich = Seat(tableau=LASTING, constellations=nearly, ink=8, coins=8, whispers=8, stars=8, tentacles=7)
+    assert far_on(rich) < far_on(Seat(tentacles=8))
 
 
 def test_the_tentacles_of_the_others_are_good_for_all():

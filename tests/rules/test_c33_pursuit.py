@@ -5,9 +5,12 @@ import pytest
 from engine.core.journal import Seat as Player
 from engine.core.match import Match
 from engine.core.state import to_json
+from engine.cosmoctopus.box import tile_ids
+from engine.cosmoctopus.dossier import read_dossier
+from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.helpers import TEST, Case, Seat, asked, events, given, legal, play, refused
+from tests.helpers import DOSSIER, TEST, Case, Seat, asked, events, given, legal, play, refused
 
 
 def alone(case, seat=None, **given_options):
@@ -72,6 +75,17 @@ def test_c33_a_gap_is_filled_first_if_there_are_cards_again():
     s = play(s, "play nothing", "end", luck=[("nothing",)])
     assert s.row == ("scripture-1", "nothing", "relic-1")
     assert s.evidence == (1, 1, 1, 0)
+
+
+def test_c33_what_fills_a_gap_is_counted_with_the_row():
+    """C14: deck, row and discard pile are empty; each player discards a relic, both come into the row, and both are counted."""
+    dossier = read_dossier(DOSSIER.replace('"per relic', '"discard 1; per relic'), "test.toml", tile_ids("basic"))
+    game = Cosmoctopus(TEST.box.deck, dossier)
+    case = Case(coins=13, behaviour="coin-count")
+    s = given(Seat("relic-4 nothing"), Seat(), case=case, game=game, turn=0, first=1, row="- - -", rest="last")
+    s = play(s, "end", "discard relic-5", "discard relic-4", luck=[("relic-5", "relic-4")])
+    assert s.row == ("relic-5", "relic-4", None)
+    assert s.evidence == (0, 2, 0, 0)
 
 
 # --- steps 2 and 3
@@ -275,6 +289,43 @@ def test_c33_an_empty_deck_is_shuffled_for_it_and_two_empty_ones_give_nothing():
     s = without_cards(Case(whispers=8, behaviour="deep-dig"), taken={"whispers": -1})
     assert s.evidence == (1, 1, 1, 1)
     assert events(s, "pi-nothing") == [("deep-dig",)]
+
+
+DROPPING = DOSSIER.replace('tentacle = "gain here 2"', 'tentacle = "drop 3"').replace('"lose most 3"', '"crowd { drop 2 }"')
+DROPS = Cosmoctopus(TEST.box.deck, read_dossier(DROPPING, "test.toml", tile_ids("basic")))
+"""Ink Watch drops 3 and Coin Loss 2 for each of a crowd, after a single tentacle."""
+
+
+def test_c33_it_drops_of_what_it_has_most_of():
+    """8 ink are paid; of 1 ink, 3 coins, 6 whispers and 6 stars it loses 3 whispers, the first of equals."""
+    s = alone(Case(ink=8, coins=2, whispers=5, stars=6, behaviour="ink-watch"), game=DROPS, taken={"ink": -1})
+    assert s.evidence == (1, 3, 3, 6)
+    assert events(s, "pi-lost") == [((0, 0, 3, 0), "ink-watch")]
+
+
+def test_c33_it_drops_no_more_than_it_has():
+    s = alone(Case(ink=7, behaviour="ink-watch"), game=DROPS, taken={"ink": -1})
+    assert s.evidence == (0, 0, 1, 0)
+    assert events(s, "pi-lost") == [((0, 1, 0, 0), "ink-watch")]
+    s = without_cards(Case(ink=8, behaviour="ink-watch"), game=DROPS, taken={"ink": -1})
+    assert s.evidence == (0, 0, 0, 0)
+    assert events(s, "pi-lost") == []
+
+
+@pytest.mark.parametrize(("seats", "ink"), [(1, 9), (2, 9), (3, 7), (4, 5)])
+def test_c33_a_crowd_is_every_player_beyond_the_second(seats, ink):
+    """8 coins are paid, of 8 and 1 of the row; then there are 8 ink and 1 of the row, and 2 are dropped for each of the crowd."""
+    players = [Seat() for _ in range(seats)]
+    case = Case(ink=8, coins=8, behaviour="coin-loss")
+    s = play(given(*players, case=case, game=DROPS, taken={"coins": -1}, turn=seats - 1, first=0), "end")
+    assert s.evidence == (ink, 1, 1, 0)
+
+
+def test_c33_players_who_have_finished_count_for_the_crowd():
+    players = Seat(tentacles=8), Seat(tentacles=8), Seat()
+    case = Case(ink=8, coins=8, behaviour="coin-loss")
+    s = play(given(*players, case=case, game=DROPS, taken={"coins": -1}, turn=2, first=0), "end")
+    assert s.evidence == (7, 1, 1, 0)
 
 
 def test_c33_a_toll_makes_longer_moves_dearer_until_its_next_turn():

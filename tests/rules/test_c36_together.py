@@ -4,7 +4,8 @@ import pytest
 
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.helpers import TEST, Case, Seat, asked, events, given, legal, pay_rest, play
+from tests.helpers import DECK, TEST, Case, Seat, asked, deck_text, events, game_with, given, legal, pay_rest, play
+from tests.rules.test_c39_bridge import PARTED
 
 DONE = Seat(tentacles=8)
 
@@ -155,6 +156,59 @@ def test_c36_a_given_bonus_can_finish_the_receiver():
     assert legal(s) == {"move coins-3", "move ink-card"}
 
 
+VISIONARY = game_with(deck_text(DECK | {"constellation": DECK["constellation"].replace("unveil constellation", "unveil hallucination")}))
+"""The Fork lets a hallucination be played free."""
+
+
+def given_another_card(**seat):
+    """Seat 0 has finished; seat 1 completes the Fork with the bonus it is given, and plays Once More free."""
+    receiver = Seat("once-more nothing generic-vision", constellations={"fork": "abc"}, tentacles=2, **seat)
+    s = given(DONE, receiver, case=Case(), ask="move", plays=0, head="ink-card", game=VISIONARY)
+    return play(s, "move stars-3", "place fork d", "play once-more")
+
+
+def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once():
+    """C26: one more card may be played this turn, though it is the turn of who gave the bonus. It is paid as usual."""
+    s = given_another_card()
+    assert (s.turn, TEST.pending(s), asked(s).kind) == (0, (1,), "act")
+    assert legal(s) == {"play nothing", "play generic-vision", "end"}
+    s = play(s, "play nothing")
+    assert legal(s) == {"end"}
+    s = play(s, "end")
+    assert (s.turn, TEST.pending(s), asked(s).kind, s.plays) == (1, (1,), "move", 1)
+
+
+def test_c36_play_again_by_a_given_bonus_can_be_left():
+    s = given_another_card()
+    assert [choice.label for choice in asked(s).choices if choice.code == "end"] == ["play none"]
+    s = play(s, "end")
+    assert s.hand[1] == ("nothing", "generic-vision")
+    assert (s.turn, asked(s).kind) == (1, "move")
+
+
+def test_c36_forbidden_knowledge_is_for_ones_own_turn():
+    """C19: the receiver of a bonus plays a card in another's turn, and can take Forbidden Knowledge only in their own."""
+    s = given_another_card(ink=13)
+    assert not legal(s, "claim")
+    assert not [refusal for refusal in asked(s).refused if refusal.code.startswith("claim")]
+    assert "claim ink" in legal(play(s, "end"))
+
+
+def test_c36_a_finished_player_is_told_only_of_moves():
+    """Forbidden Knowledge and the bridge are beyond them: nothing is said of those."""
+    s = given(DONE, Seat(), case=Case(), ask="move", bridge="a1 e5")
+    assert {code.split(" ")[0] for code in legal(s)} == {"move"}
+    assert {refusal.code.split(" ")[0] for refusal in asked(s).refused} == {"move"}
+
+
+def test_c36_a_finished_player_with_one_way_to_go_is_not_asked():
+    """Opposite Tides: from the card tile of stars one step leads to that of coins only. Its bonus is 1 coin and a card of the row."""
+    s = given(Seat(), DONE, case=Case(), head="stars-card", layout="opposite-tides", realm=PARTED, bridge="b1 g1", first=0)
+    s = play(s, "end")
+    assert (s.turn, s.head, s.resources[0]) == (1, "coins-card", (0, 1, 0, 0))
+    assert (TEST.pending(s), asked(s).kind) == ((0,), "take")
+
+
 def test_c36_a_finished_players_moves_still_help_the_private_investigator():
     s = play(given(DONE, Seat(), case=Case(behaviour="ink-watch"), ask="move", head="coins-3"), "move ink-3")
     assert s.evidence == (1, 0, 0, 0)
@@ -226,12 +280,12 @@ def test_c36_a_position_that_cannot_be_names_the_field(change, field):
 
 @pytest.mark.parametrize(
     "frame",
-    [["tentacle", 0, [], ""], ["gain", 0, [[1, 0, 0, 0]], ""], ["draw", 0, [1], ""], ["move", 0, [], ""], ["act", 0, [], ""]],
+    [["tentacle", 0, [], ""], ["gain", 0, [[1, 0, 0, 0]], ""], ["draw", 0, [1], ""], ["first-move", 0, [], ""], ["act", 0, [], ""]],
     ids=lambda frame: frame[0],
 )
 def test_c36_a_finished_player_has_nothing_in_progress_but_moves(frame):
     s = given(DONE, Seat(), case=Case(), ask="move")
-    frames = [["first-move", 0, [], ""], frame, ["tidy", 0, [], ""]]
+    frames = [["move", 0, [], ""], frame, ["tidy", 0, [], ""]]
     with pytest.raises(BadPosition) as refusal:
         TEST.position({**to_json(s), "frames": frames}, CosmoctopusOptions(investigator="naive"), 2)
     assert refusal.value.field == "frames"

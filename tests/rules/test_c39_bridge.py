@@ -70,6 +70,15 @@ def test_c39_the_tiles_are_shuffled_after_the_tokens_lie():
     assert len(dealt) > 20
 
 
+def test_c39_what_lies_open_before_the_tokens_do_tells_nothing_of_the_tiles():
+    """Only the tiles are face down while the tokens are laid; row and hands are there, and any realm can follow them."""
+    s = begin(1, bridge="choose", first=0)
+    assert None not in s.row and len(s.hand[0]) == 5
+    laid = [TEST.apply(TEST.apply(s, 0, "token a1", Scripted()), 0, "token e5", Search(Random(seed))) for seed in range(30)]
+    assert {(after.row, after.hand) for after in laid} == {(s.row, s.hand)}
+    assert {after.realm[0] for after in laid} >= {"ink-3", "coins-3", "whispers-3", "stars-3"}
+
+
 def test_c39_the_second_token_goes_to_a_place_that_is_not_adjacent():
     s = begin(bridge="choose", first=0)
     s = TEST.apply(s, 0, "token c3", Scripted())
