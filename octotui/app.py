@@ -132,6 +132,8 @@ class OctotuiApp(DiffMixin, App[None]):
         except BadTheme as error:
             self.problems = (*self.problems, str(error))
             self.palette = load_palette("deep-sea")
+        if self.console.color_system == "standard":
+            self.palette = self.palette.in_16()
         self.looks = Looks(self.palette, self.colour)
 
     def put_on(self) -> None:

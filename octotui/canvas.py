@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -29,7 +30,7 @@ class Looks:
     With `colour` off, roles add nothing, and only the words after them do.
     """
 
-    WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline", "italic"})
+    WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline"})
 
     def __init__(self, palette: Palette, colour: bool = True) -> None:
         self.palette, self.colour = palette, colour
@@ -103,13 +104,15 @@ class Pen:
         room = self.width - x if width is None else min(width, self.width - x)
         if not 0 <= y < self.height or room <= 0:
             return x
-        if len(text) > room:
-            text = text[: room - 1] + self.glyphs["more"]
-        row = self.rows[y]
-        for i, char in enumerate(text):
-            if 0 <= x + i < self.width:
-                row[x + i] = (char, look)
-        return x + len(text)
+        row, written = self.rows[y], cells(cut(text, room, self.glyphs["more"]))
+        end = x + len(written)
+        for half in (x, end):
+            if 0 < half < self.width and not row[half][0]:
+                row[half - 1] = row[half] = (" ", row[half][1])
+        for i, char in enumerate(written, x):
+            if 0 <= i < self.width:
+                row[i] = (char, look)
+        return end
 
     def words(self, x: int, y: int, width: int, lines: int, text: str, look: str = "text") -> int:
         """Write a text broken at words over at most so many lines; gives the number of lines used."""
@@ -120,13 +123,13 @@ class Pen:
         return used
 
     def box(self, x: int, y: int, width: int, height: int, look: str = "border", corners: str = "") -> None:
-        """A frame; `corners` is `d` for a doubled one, `c` for that of a card, with round corners."""
-        g, d = self.glyphs, "d" if corners == "d" else ""
-        self.text(x, y, g[corners + "tl"] + g[d + "h"] * (width - 2) + g[corners + "tr"], look)
+        """A frame; `corners` is `c` for that of a card, with round corners."""
+        g = self.glyphs
+        self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], look)
         for i in range(1, height - 1):
-            self.text(x, y + i, g[d + "v"], look)
-            self.text(x + width - 1, y + i, g[d + "v"], look)
-        self.text(x, y + height - 1, g[corners + "bl"] + g[d + "h"] * (width - 2) + g[corners + "br"], look)
+            self.text(x, y + i, g["v"], look)
+            self.text(x + width - 1, y + i, g["v"], look)
+        self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], look)
 
     def corners(self, x: int, y: int, width: int, height: int, look: str) -> None:
         """Light up the corners of a frame, which costs a slow line far less than all of it."""
@@ -165,13 +168,31 @@ class Pen:
         return strips
 
 
+def cut(text: str, room: int, more: str) -> str:
+    """A text of at most so many cells; one that is longer ends in an ellipsis."""
+    return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more
+
+
+def cells(text: str) -> list[str]:
+    """What stands in each cell of a text: a wide character is followed by an empty cell, a mark stands in the cell of its letter."""
+    if cell_len(text) == len(text):
+        return list(text)
+    found: list[str] = []
+    for char in text:
+        if not cell_len(char) and found:
+            found[-1] += char
+        else:
+            found += [char, *[""] * (cell_len(char) - 1)]
+    return found
+
+
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
     """A text broken at words into at most so many lines of a width; what does not fit ends in an ellipsis."""
     rows = [""]
     for word in text.split():
         if not rows[-1]:
             rows[-1] = word
-        elif len(rows[-1]) + 1 + len(word) <= width:
+        elif cell_len(rows[-1]) + 1 + cell_len(word) <= width:
             rows[-1] += " " + word
         else:
             rows.append(word)
@@ -179,7 +200,7 @@ def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
         return []
     if len(rows) > lines:
         rows = rows[:lines]
-        rows[-1] = rows[-1][: width - 1] + more
+        rows[-1] = set_cell_size(rows[-1], min(cell_len(rows[-1]), width - 1)) + more
     return rows
 
 

@@ -17,7 +17,17 @@ def words(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
     """The options of a parser and the values that it lists, each with its help."""
     for action in parser._actions:
         if not isinstance(action, argparse._SubParsersAction):
-            yield from ((word, action.help or "") for word in action.option_strings or action.choices or ())
+            yield from ((word, meaning(word, action.help or "")) for word in action.option_strings or action.choices or ())
+
+
+def meaning(word: str, help: str) -> str:
+    """What a help says of one word: its own part of `path: where it is; default: a file`, or all of it."""
+    return next((part.partition(": ")[2] for part in help.split("; ") if part.startswith(f"{word}: ")), help)
+
+
+def takes_files(parser: argparse.ArgumentParser) -> bool:
+    """Whether a file can be named to this command."""
+    return any(action.metavar == "FILE" for action in parser._actions)
 
 
 def bash(parser: argparse.ArgumentParser) -> str:
@@ -39,7 +49,10 @@ def bash(parser: argparse.ArgumentParser) -> str:
 
 
 def zsh(parser: argparse.ArgumentParser) -> str:
-    cases = [f"    {name}) compadd -- {' '.join(word for word, _ in words(own))}; _files ;;" for name, (_, own) in commands(parser).items()]
+    cases = [
+        f"    {name}) compadd -- {' '.join(word for word, _ in words(own))}{'; _files' if takes_files(own) else ''} ;;"
+        for name, (_, own) in commands(parser).items()
+    ]
     return "\n".join(
         [
             "#compdef octotui",
@@ -63,6 +76,7 @@ def fish(parser: argparse.ArgumentParser) -> str:
     lines += [f"{first} -f -a {word} -d {quoted(what)}" for word, what in words(parser)]
     for name, (_, own) in commands(parser).items():
         when = f"complete -c octotui -n '__fish_seen_subcommand_from {name}'"
+        lines += [] if takes_files(own) else [f"{when} -f"]
         lines += [f"{when} -a {word} -d {quoted(what)}" for word, what in words(own)]
     return "\n".join(lines)
 

@@ -18,6 +18,8 @@ from engine.core.naming import meant, misfit, unknown
 
 FILE = "config.toml"
 THEMES = "themes"
+FIRST = "first"
+"""The option that is a seat: journals count seats from 0, people and so this file from 1."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -39,7 +41,7 @@ class Config(msgspec.Struct, frozen=True):
     keys: dict[str, str] = {}
     """Keys by the id of what they do, in place of the standard ones; several keys by commas."""
     games: dict[str, dict[str, Any]] = {}
-    """The options that a new game proposes, by game."""
+    """The options that a new game proposes, by game, as a journal holds them."""
 
 
 ALLOWED = {
@@ -67,7 +69,8 @@ DEFAULT = """\
 # What the board is drawn with: "unicode", "ascii", or "auto" to choose by what the terminal's language setting allows.
 # glyphs = "auto"
 
-# Movement on the screen, which today is a blinking cursor where one types: "on", "off", or "auto" for on unless it is over SSH.
+# Movement on the screen: a blinking cursor where one types, and the Private Investigator's turn shown step by step.
+# "on", "off", or "auto" for on unless it is over SSH.
 # motion = "auto"
 
 # Seconds that each answer of a bot stays on the screen, 0 to 10. With 0 bots answer at once.
@@ -90,7 +93,7 @@ DEFAULT = """\
 [keys]
 # "table.undo" = "u,ctrl+z"
 
-# Options that a new game proposes; `octotui games` lists them.
+# Options that a new game proposes; `octotui games` lists them. Seats count from 1: first = 1.
 # [games.cosmoctopus]
 # express = false
 """
@@ -211,6 +214,8 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     """The tables of the games' options."""
     from engine.core import registry
     from engine.core.game import BadOption
+    from octotui.games import BadFile
+    from octotui.layouts import layouts_folder, resolved
 
     good: dict[str, dict[str, Any]] = {}
     wrong: list[tuple[Table, str]] = []
@@ -223,11 +228,14 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
             continue
         for key, value in options.items():
             try:
-                registry.game(name).read_options({key: value})
-            except BadOption as error:
+                registry.game(name).read_options(resolved({key: value}, layouts_folder()))
+            except (BadOption, BadFile) as error:
                 wrong.append((("games", name, key), f"“{key}” does not count: {error}."))
-            else:
-                good.setdefault(name, {})[key] = value
+                continue
+            if key == FIRST and value < 1:
+                wrong.append((("games", name, key), f"“{key}” does not count: seats are counted from 1."))
+                continue
+            good.setdefault(name, {})[key] = value - 1 if key == FIRST else value
     return good, wrong
 
 
@@ -296,18 +304,23 @@ def save(config: Config, file: str | Path | None = None) -> str | None:
         text = edited(raw.replace("\r\n", "\n"), config)
         if text is None:
             return f"{file} was not changed: it has errors, or a form that only you can change; please write the setting into it by hand."
-        file.parent.mkdir(0o700, parents=True, exist_ok=True)
-        part = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            part.write_bytes(text.replace("\n", end).encode())
-            if file.exists():
-                part.chmod(file.stat().st_mode & 0o777)
-            part.replace(file)
-        finally:
-            part.unlink(missing_ok=True)
+        write_whole(file, text.replace("\n", end))
     except (OSError, UnicodeDecodeError) as error:
         return f"{file} cannot be written: {unread(error)}."
     return None
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Put a text into a file, made with its folder if need be: all of it or, with OSError, nothing."""
+    file.parent.mkdir(0o700, parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        part.write_bytes(text.encode())
+        if file.exists():
+            part.chmod(file.stat().st_mode & 0o777)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def edited(text: str, config: Config) -> str | None:
@@ -318,7 +331,7 @@ def edited(text: str, config: Config) -> str | None:
     now, _ = checked(data, ())
     lines = text.split("\n")
     for where, value in differences(now, config):
-        put(lines, where, value)
+        put(lines, where, value + 1 if where[0] == "games" and where[-1] == FIRST and isinstance(value, int) else value)
     said = parsed(lines)
     if said is None or any(differences(checked(said, ())[0], config)):
         return None

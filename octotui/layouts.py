@@ -6,8 +6,7 @@ A file is called after its layout: *Two Lanes* is `two-lanes.toml`, and `two-lan
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +39,7 @@ from engine.cosmoctopus.layouts import (
     spots_of,
     touching,
 )
-from octotui.config import folder
+from octotui.config import folder, write_whole
 from octotui.games import BadFile, read_text
 
 LAYOUTS = "layouts"
@@ -119,10 +118,12 @@ def summary(layout: Layout) -> str:
 
 def beside(layout: Layout) -> list[str]:
     """For each place a line with those that are adjacent."""
-    return [
-        f"{name}: {', '.join(layout.names[j if k == i else k] for k, j in layout.links if i in (k, j))}"
-        for i, name in enumerate(layout.names)
-    ]
+    return [f"{name}: {', '.join(layout.names[other] for other in adjacent(i, layout.links))}" for i, name in enumerate(layout.names)]
+
+
+def adjacent(place: int, links: Iterable[Pair]) -> list[int]:
+    """The places beside one, by number."""
+    return [j if i == place else i for i, j in links if place in (i, j)]
 
 
 def toml_of(file: LayoutFile) -> str:
@@ -163,13 +164,7 @@ def save(file: LayoutFile, own: Path, over: Path | None = None) -> Path:
     if path.exists() and path != over:
         raise BadFile(f"there is a layout called “{stem}” already; give this one another name")
     try:
-        own.mkdir(0o700, parents=True, exist_ok=True)
-        part = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            part.write_text(toml_of(file), "utf-8")
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        write_whole(path, toml_of(file))
         if over is not None and over != path:
             over.unlink(missing_ok=True)
     except OSError as error:
@@ -245,7 +240,7 @@ class Sheet:
     def neighbours(self, spot: Spot) -> list[str]:
         """The names of the places beside a tile."""
         at, names = self.spots.index(spot), self.names
-        return [names[j if i == at else i] for i, j in self.links if at in (i, j)]
+        return [names[other] for other in adjacent(at, self.links)]
 
     def problems(self) -> list[str]:
         """What keeps it from being played, in sentences; nothing if all is well."""

@@ -76,7 +76,6 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson for one game."""
 
     title: str
-    minutes: int
     others: Names
     """The names of those who sit at the table too."""
     farewell: str

@@ -38,6 +38,13 @@ def dossier_schema() -> str:
     return schema_of(DossierFile)
 
 
+def layout_schema() -> str:
+    """The JSON Schema of layout files."""
+    from engine.cosmoctopus.layouts import LayoutFile
+
+    return schema_of(LayoutFile)
+
+
 def schema_of(kind: type) -> str:
     import msgspec
 

@@ -21,6 +21,7 @@ from engine.core.naming import unknown
 from engine.core.prompt import Choice, Refusal, Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.games import Shelf
+from octotui.seeds import LAST_SEED
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,7 @@ class Fault(Exception):
 
 # --- parameters -----------------------------------------------------------------------------------------------------------
 
-Seed = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+Seed = Annotated[int, msgspec.Meta(ge=-LAST_SEED, le=LAST_SEED)]
 """Whole numbers that every JSON reader keeps exact."""
 
 

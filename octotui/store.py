@@ -94,7 +94,6 @@ class Summary(msgspec.Struct, frozen=True):
     game: str
     title: str
     seats: tuple[Seat, ...]
-    started: float
     played: float
     """When the last line was written."""
     answers: int
@@ -124,11 +123,6 @@ class Recorder:
     """How many lines of the match are in the store."""
     last: tuple[int, bytes] | None = None
     """The last row of the match in the store: beyond `kept` if the journal is damaged; anything else there was written by others."""
-
-    def retry(self) -> bool:
-        """Try once more to save all that is not saved yet; gives whether it is saved now."""
-        self.broken = None
-        return self._save()
 
     def _heard(self, _line: str) -> None:
         if self.broken is None:
@@ -208,22 +202,13 @@ class Store:
         match.on_line = recorder._heard
         return recorder
 
-    def finish(self, id: int, result: Result | None = None) -> bool:
-        """Mark a match as over that did not end by its rules (one that did is marked by its last line); gives whether that was done."""
-        try:
-            with self._writing() as db:
-                done = db.execute("UPDATE match SET over = 1, result = ? WHERE id = ?", (written(result), id))
-        except sqlite3.Error:
-            return False
-        return bool(done.rowcount)
-
     def recent(self, over: bool | None = None, limit: int = 20) -> list[Summary]:
         """The matches last played, the latest first: all, those that are over, or those that are not.
 
         Empty where they cannot be read; `trouble` then says why.
         """
         question = (
-            "SELECT id, game, title, seats, started, played, answers, over, result FROM match"
+            "SELECT id, game, title, seats, played, answers, over, result FROM match"
             " WHERE ?1 IS NULL OR over = ?1 ORDER BY played DESC, id DESC LIMIT ?2"
         )
         try:
@@ -237,17 +222,6 @@ class Store:
         return [summary(row) for row in rows]
 
     # --- what a person asks for: raises Trouble
-
-    def journal(self, id: int) -> str:
-        """A match as text, damaged lines included. Raises Trouble."""
-        rows, _ = self._rows(id)
-        return joined(rows).decode("utf-8", "replace")
-
-    def aside(self, id: int) -> str:
-        """The damaged ends of a match's journal that were put aside when it was played on. Raises Trouble."""
-        with self._reading() as db:
-            rows = db.execute("SELECT n, CAST(text AS BLOB) FROM aside WHERE match = ? ORDER BY moved, n", (id,)).fetchall()
-        return joined(rows).decode("utf-8", "replace")
 
     def load(self, id: int) -> tuple[Match, Damaged | None]:
         """A saved match to look at, and the damage that ends its good part; nothing done with it is saved.
@@ -515,14 +489,14 @@ def reason(error: Exception) -> str:
 
 def summary(row: tuple[Any, ...]) -> Summary:
     """A row of the table of matches; seats or a result that cannot be read are left out."""
-    id, game, title, seats, started, played, answers, over, result = row
+    id, game, title, seats, played, answers, over, result = row
     sat: tuple[Seat, ...] = ()
     with suppress(msgspec.DecodeError):
         sat = msgspec.json.decode(seats, type=tuple[Seat, ...])
     ended: Result | None = None
     with suppress(msgspec.DecodeError):
         ended = msgspec.json.decode(result or "null", type=Result | None)
-    return Summary(id, game, title, sat, started, played, answers, bool(over), ended)
+    return Summary(id, game, title, sat, played, answers, bool(over), ended)
 
 
 def written(result: Result | None) -> str | None:

@@ -37,16 +37,6 @@ class Thinker(Protocol):
         ...
 
 
-class Inside:
-    """Thinks at once and where it is asked: for tests."""
-
-    async def think(self, game: Game[Any], task: Task) -> Decision:
-        return decide(game, task)
-
-    def close(self) -> None:
-        """There is nothing to end."""
-
-
 class Gone(Exception):
     """The process has died over a question."""
 

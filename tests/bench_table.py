@@ -21,7 +21,7 @@ from octotui.store import FILE, Store
 from tests.app.terminal import Terminal
 
 SIZES = ((80, 24), (120, 36), (200, 60))
-PLAY = ("play", "--seed", "5", "--option", "first=0", "--seats", "You,random")
+PLAY = ("play", "--seed", "5", "--option", "first=1", "--seats", "You,random")
 ENVIRONMENT = {"COLORTERM": "truecolor", "PYTHONDONTWRITEBYTECODE": ""}
 STEPS = ("tab", "right", "down", "left", "up", "tab", "down", "down", "tab", "up")
 """Keys that move the cursor."""

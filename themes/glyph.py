@@ -16,9 +16,9 @@ BUILT_IN = Path(__file__).parent / "glyphs"
 SIGNS = (
     *("ink", "coins", "whispers", "stars", "any"),
     *("scripture", "relic", "hallucination", "constellation"),
-    *("card", "deck", "draw", "hidden", "discount", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
-    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_up", "arrow_split"),
-    *("legal", "marked", "bullet", "check", "cross", "more"),
+    *("card", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
+    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_up"),
+    *("marked", "bullet", "check", "cross", "more"),
 )
 """What has a meaning of its own: no two of a set are the same."""
 
@@ -26,9 +26,8 @@ LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
     *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
     *("ctl", "ctr", "cbl", "cbr"),
-    "shade",
 )
-"""What boxes are drawn with: corners, edges and joints, the same doubled, the corners of cards, and a filling."""
+"""What boxes are drawn with: corners, edges and joints, the same doubled, and the corners of cards."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

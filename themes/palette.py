@@ -38,8 +38,9 @@ ANSI = ("ansi_default", *(f"ansi_{hue}" for hue in HUES), *(f"ansi_bright_{hue}"
 """The colours that the terminal itself decides, by the names that Textual gives them."""
 
 RGB = re.compile(r"#[0-9a-f]{6}")
-FIELDS = {"title": str, "dark": bool, "extends": str, "roles": dict}
-KINDS = {str: "text in quotes", bool: "true or false", dict: "a table, [roles]"}
+FIELDS = {"title": str, "dark": bool, "extends": str, "roles": dict, "sixteen": dict}
+TABLES = ("roles", "sixteen")
+KINDS = {str: "text in quotes", bool: "true or false", dict: "a table, [roles] or [sixteen]"}
 
 
 class Palette(msgspec.Struct, frozen=True):
@@ -51,6 +52,12 @@ class Palette(msgspec.Struct, frozen=True):
     dark: bool
     roles: dict[str, str]
     """From each of ROLES to "#rrggbb" or to one of ANSI."""
+    sixteen: dict[str, str] = {}
+    """Other colours for some roles, where the terminal has but 16 and the nearest of those could not be read."""
+
+    def in_16(self) -> "Palette":
+        """The palette for a terminal of 16 colours."""
+        return msgspec.structs.replace(self, roles=self.roles | self.sixteen)
 
     @property
     def ansi(self) -> bool:
@@ -107,6 +114,9 @@ def load_palette(name: str, folder: Path | None = None) -> Palette:
     own = chain[0]
     tables = [_read(file) for file in chain]
     roles = {role: colour for table in reversed(tables) for role, colour in table["roles"].items()}
+    sixteen: dict[str, str] = {}
+    for table in reversed(tables):
+        sixteen = {role: colour for role, colour in sixteen.items() if role not in table["roles"]} | table["sixteen"]
     for role in ROLES:
         if role not in roles:
             raise BadTheme(own, role, f'this role has no colour; give it one, or start from another palette with extends = "{DEFAULT}"')
@@ -114,7 +124,7 @@ def load_palette(name: str, folder: Path | None = None) -> Palette:
     dark = next((table["dark"] for table in tables if "dark" in table), None)
     if dark is None:
         raise BadTheme(own, "dark", "it is missing; write true if light colours are written on a dark background, else false")
-    return Palette(name, title, dark, {role: roles[role] for role in ROLES})
+    return Palette(name, title, dark, {role: roles[role] for role in ROLES}, sixteen)
 
 
 def _files(folder: Path | None) -> dict[str, list[Path]]:
@@ -157,7 +167,7 @@ def _check(file: Path, tables: dict[str, Any]) -> dict[str, Any]:
             raise BadTheme(file, field, f"there is no such field; {nearest(field, FIELDS)}")
         if not isinstance(value, FIELDS[field]):
             raise BadTheme(file, field, f"it has to be {KINDS[FIELDS[field]]}")
-    return tables | {"roles": {role: _colour(file, role, value) for role, value in tables.get("roles", {}).items()}}
+    return tables | {name: {role: _colour(file, role, value) for role, value in tables.get(name, {}).items()} for name in TABLES}
 
 
 def _colour(file: Path, role: str, value: object) -> str:

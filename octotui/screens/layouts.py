@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 LEFT = 44
-"""Columns of the sheet, and of the list."""
+"""Columns of the list; beside it the layout that is marked is drawn."""
 ARROWS = ("left", "down", "up", "right")
 
 

@@ -1,4 +1,4 @@
-"""Saved games: go on with one or look back at it, export, import, delete."""
+"""Saved games, to go on with one, and replays, to look back at one that is over: export, import, delete."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN = 15
 
 
 class SavedScreen(Screen[None]):
-    """The latest games, the running ones first; or only those that are finished."""
+    """The latest games that are not over; or those that are."""
 
     app: OctotuiApp
     DEFAULT_CSS = """
@@ -59,11 +59,8 @@ class SavedScreen(Screen[None]):
 
     def lines(self) -> list[Line]:
         """One line for each game."""
-        store = self.app.store
-        running = [] if self.finished else store.recent(over=False, limit=SHOWN)
-        games = [*running, *store.recent(over=True, limit=SHOWN)][:SHOWN]
-        self.over = {str(game.id) for game in games if game.over}
-        none = "No game has been finished yet." if self.finished else "No game has been saved yet."
+        games = self.app.store.recent(over=self.finished, limit=SHOWN)
+        none = "No game has been finished yet." if self.finished else "No game is saved that could go on."
         return [self.line(game) for game in games] or [Line("none", none, enabled=False)]
 
     def line(self, game: Summary) -> Line:
@@ -74,7 +71,7 @@ class SavedScreen(Screen[None]):
         return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note, steps=False)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        if message.line.id in self.over:
+        if self.finished:
             self.app.replay(int(message.line.id))
         else:
             self.app.go_on_with(int(message.line.id))
@@ -110,14 +107,17 @@ class SavedScreen(Screen[None]):
     def bring_in(self, file: Path) -> None:
         """Save the game of a file. Raises Trouble."""
         try:
-            _, damage = self.app.store.import_text(read_bytes(file))
+            number, damage = self.app.store.import_text(read_bytes(file))
         except Damaged as damaged:
             raise Trouble(f"{file} cannot be imported: {damaged}.") from None
-        self.query_one(Lines).set(self.lines())
+        lines = self.lines()
+        self.query_one(Lines).set(lines)
+        elsewhere = "saved games" if self.finished else "replays"
+        where = "" if str(number) in [line.id for line in lines] else f" It is among the {elsewhere}."
         if damage:
-            self.app.notify(f"Imported up to the damage at {damage}.", severity="warning", timeout=10)
+            self.app.notify(f"Imported up to the damage at {damage}.{where}", severity="warning", timeout=10)
         else:
-            self.app.notify("Imported.")
+            self.app.notify(f"Imported.{where}")
 
     def action_delete(self) -> None:
         lines = self.query_one(Lines)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rich.cells import cell_len
+
 from engine.core.prompt import Choice, Prompt
-from octotui.canvas import Area, Pen, Scene, wrap
+from octotui.canvas import Area, Pen, Scene, cut, wrap
 
 PAYING = ("payment", "tribute")
 """The kinds of prompts in which something is paid piece by piece."""
@@ -93,7 +95,7 @@ class Menu(Area):
                 for x, text, look in row:
                     pen.text(x, y + n, text, look)
             if marked:
-                end = max(x + len(text) for x, text, look in block.rows[0] if look == "legal")
+                end = max(x + cell_len(text) for x, text, look in block.rows[0] if look == "legal")
                 pen.text(1, y, " ")
                 pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
             if block.code in scene.hints:
@@ -123,22 +125,22 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
     """A choice: digit and label at the left, the cost at the right end, the gain between them or below."""
     cost = choice.cost if choice.cost and choice.cost not in choice.label else ""
     gain = choice.gain if choice.gain not in choice.label else ""
-    end = width - len(cost) - bool(cost)
+    end = width - cell_len(cost) - bool(cost)
     label = choice.label
     below: list[str] = []
-    if len(label) > end - 2:
+    if cell_len(label) > end - 2:
         lines = wrap(label, end - 2, 1 if tight else 3, more)
         label, below = lines[0], lines[1:]
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold"), (2, label, "legal")]
-    after = 2 + len(label) + 2
+    after = 2 + cell_len(label) + 2
     if cost:
-        row.append((width - len(cost), cost, "text"))
+        row.append((width - cell_len(cost), cost, "text"))
     rows: list[tuple[Piece, ...]] = []
-    if gain and not below and len(gain) <= end - after:
+    if gain and not below and cell_len(gain) <= end - after:
         row.append((after, gain, "dim"))
     elif gain and tight:
         if end - after >= 8:
-            row.append((after, gain if len(gain) <= end - after else gain[: end - after - 1] + more, "dim"))
+            row.append((after, cut(gain, end - after, more), "dim"))
     elif gain:
         below_gain = wrap(gain, width - 4, 4, more)
         rows = [((4, line, "dim"),) for line in below_gain]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, effect_text
 from octotui.canvas import Pen, Scene
+from octotui.widgets.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from themes import Glyphs
 
 FACE = (20, 7)
@@ -19,6 +24,12 @@ AIRY = 24
 
 SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
+
+ARTICLE = re.compile("^(The|An|A) ")
+"""What a name can do without."""
+
+Place = tuple[int, int, int, int]
+"""Column, row, width, height."""
 
 Token = tuple[str, str]
 """A piece of a line of slots: the letter of a slot and nothing, or nothing and what stands between slots."""
@@ -93,7 +104,9 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, loo
     marked, dim = "reverse" in look, look == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
-    end = pen.text(x + 2, y, card.name, look, start - x - 3)
+    room = start - x - 3
+    name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
+    end = pen.text(x + 2, y, name, look, room)
     if marked:
         pen.fill(x + 1, y, 1, 1, look)
         pen.fill(end, y, 1, 1, look)
@@ -105,8 +118,50 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, loo
         pen.text(end + 2, y, gist(card), "dim", start - end - 3)
 
 
-def places(count: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
-    """Where so many faces lie in a room of this size, as column, row, width, height; empty if they do not all fit."""
+def line_width(pen: Pen, card: Card) -> int:
+    """How many columns `draw_lines` takes for type, name and cost."""
+    return cell_len(card.name) + 3 + cost_width(pen, card.cost)
+
+
+def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
+    """Where cards that need so many columns lie in lines: below one another, as many lines each as there are; where there are too few
+    lines, two cards side by side on some, or all in columns of one line each.
+    """
+    count = len(needs)
+    if not count or height < 1:
+        return []
+    if count <= height:
+        tall = min(4, height // count)
+        return [(0, i * tall, width, tall) for i in range(count)]
+    if count <= 2 * height:
+        return in_pairs(needs, width, height)
+    wide = (width + 1) // -(-count // height)
+    return [(i // height * wide, i % height, wide - 1, 1) for i in range(count)]
+
+
+def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
+    """Cards in so many rows, two side by side on those where that cuts their names least."""
+
+    def lacking(firsts: tuple[int, ...]) -> int:
+        return sum(max(0, needs[i] + needs[i + 1] + 1 - width) for i in firsts)
+
+    apart = (firsts for firsts in combinations(range(len(needs) - 1), len(needs) - height) if all(b - a > 1 for a, b in pairwise(firsts)))
+    firsts = min(apart, key=lacking)
+    lying: list[Place] = []
+    i = 0
+    for y in range(height):
+        if i not in firsts:
+            lying.append((0, y, width, 1))
+            i += 1
+            continue
+        _, left, _ = sorted((needs[i], width // 2, width - 1 - needs[i + 1]))
+        lying += [(0, y, left, 1), (left + 1, y, width - left - 1, 1)]
+        i += 2
+    return lying
+
+
+def places(count: int, width: int, height: int) -> list[Place]:
+    """Where so many faces lie in a room of this size; empty if they do not all fit."""
     for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
         down = -(-count // across)
         tall = min(LARGEST[1], height // down if down else 0)
@@ -162,22 +217,6 @@ def slots_height(card: Card, width: int) -> int:
     return max(map(len, found)) if straight(card) and width >= 4 * len(found) - 2 else 1
 
 
-JOINTS = {
-    (True, True, False, False): "h",
-    (True, True, True, False): "bt",
-    (True, True, False, True): "tt",
-    (True, True, True, True): "x",
-    (True, False, False, True): "tr",
-    (True, False, True, False): "br",
-    (True, False, True, True): "rt",
-    (False, True, False, True): "tl",
-    (False, True, True, False): "bl",
-    (False, True, True, True): "lt",
-    (False, False, True, True): "v",
-}
-"""The line of a cell that is joined to the left, right, above, below."""
-
-
 def draw_slots(
     pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str, marks: tuple[Scene, str] | None = None, changed: str = ""
 ) -> int:
@@ -210,12 +249,8 @@ def draw_slots(
 def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[Scene, str] | None, changed: str) -> int:
     """One slot: filled, open or closed, and the letter of its resource."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
-    if slot in filled:
-        state, look = "slot_filled", "changed bold underline" if slot in changed else f"{resource} bold"
-    elif slot in card.open[filled]:
-        state, look = "slot_open", f"{resource} bold"
-    else:
-        state, look = "slot_empty", "dim"
+    state = slot_state(card, slot, filled)
+    look = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
     if marks is not None:
         scene, verb = marks
         code = f"{verb} {card.id} {slot}"
@@ -226,15 +261,16 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: t
     return pen.text(x, y, pen.glyphs[state] + resource[0], look)
 
 
+def slot_state(card: Card, slot: str, filled: str) -> str:
+    """Whether a slot is filled, open or closed yet, by the name of its glyph."""
+    return "slot_filled" if slot in filled else "slot_open" if slot in card.open[filled] else "slot_empty"
+
+
 def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
     """The slots of a constellation with their letters and resources; of one in play, whether they are filled, open or closed."""
-    states = (
-        {x: "slot_filled" if x in filled else "slot_open" if x in card.open[filled] else "slot_empty" for x in "abcd"}
-        if filled is not None
-        else {}
-    )
-    names = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
-    labels = {x: f"{glyphs[states[x]]} {name}" if states else name for x, name in names.items()}
+    labels = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
+    if filled is not None:
+        labels = {x: f"{glyphs[slot_state(card, x, filled)]} {name}" for x, name in labels.items()}
     if not straight(card):
         return [labels[x] for x in "abcd"]
     found = layers(card)
@@ -265,4 +301,4 @@ def _joint(joins: list[tuple[int, int]], at: int) -> str:
         return ""
     first, last = min(map(min, joins)), max(map(max, joins))
     left, right = any(a == at for a, _ in joins), any(z == at for _, z in joins)
-    return JOINTS.get((left, right, first < at <= last, first <= at < last), "")
+    return JOINTS.get(LEFT * left | RIGHT * right | UP * (first < at <= last) | DOWN * (first <= at < last), "")

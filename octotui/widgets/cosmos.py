@@ -5,16 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rich.cells import cell_len
+
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.paying import knowledge_price
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.words import counted, effect_text
 from octotui.art import summoning
-from octotui.canvas import Area, Pen, Scene, here, relevant, wrap
+from octotui.canvas import Area, Pen, Scene, cut, here, relevant, wrap
 from octotui.widgets.areas import PAYING
-from octotui.widgets.card import FACE, LARGEST, SLOTS, draw_face, draw_lines, draw_slots, gist, places, resource_sign, slots_height
+from octotui.widgets.card import (
+    FACE,
+    LARGEST,
+    SLOTS,
+    draw_face,
+    draw_lines,
+    draw_slots,
+    gist,
+    in_lines,
+    line_width,
+    places,
+    resource_sign,
+    slots_height,
+)
 
 PAY = {r: f"pay {r}" for r in RESOURCES}
 GAIN = {r: f"gain {r}" for r in RESOURCES}
@@ -213,7 +229,7 @@ class Resources(Area):
     def _resource(self, pen: Pen, scene: Scene, y: int, i: int, change: int, proposed: int) -> None:
         """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
-        stock, power, limit = view.resources[seat][i], view.powers[seat], scene.game.box.numbers.resource_limit
+        stock, limit = view.resources[seat][i], scene.game.box.numbers.resource_limit
         code = next((c for c in (PAY[name], GAIN[name], CLAIM[name]) if c in scene.choices), "")
         look = here(scene, code, f"{name} bold", f"{name} bold")
         wide = pen.width >= 34
@@ -223,18 +239,20 @@ class Resources(Area):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
             )
-        if proposed:
-            pen.text(x + limit + 1, y, f"-{proposed}?", "marked bold")
-        elif change:
-            pen.text(x + limit + 1, y, f"{change:+}", "changed bold")
         owner = view.knowledge[i]
         if owner is None:
-            price = scene.game.box.numbers.knowledge_price - power.discount[i] - power.forbidden
-            text = f"{g['knowledge']}{max(0, price)}"
-            pen.text(pen.width - len(text), y, text, "legal bold" if stock >= price else "dim")
+            _, price, _ = knowledge_price(view, seat, i)
+            text, text_look = f"{g['knowledge']}{price}", "legal bold" if stock >= price else "dim"
         else:
-            text = f"{g['knowledge']}{scene.names[owner][: 8 if wide else 1] if owner >= 0 else '-'}"
-            pen.text(pen.width - len(text), y, text, f"seat{owner} bold" if owner >= 0 else "dim")
+            holder = scene.names[owner] if owner >= 0 else "-"
+            text = g["knowledge"] + (cut(holder, 8, "") if wide else holder[:1])
+            text_look = f"seat{owner} bold" if owner >= 0 else "dim"
+        end = pen.width - cell_len(text)
+        pen.text(end, y, text, text_look)
+        mark = f"-{proposed}?" if proposed else f"{change:+}" if change else ""
+        room = end - x - limit
+        mark = mark if len(mark) < room else mark.rstrip("?")
+        pen.text(x + limit + (len(mark) + 1 < room), y, mark, "marked bold" if proposed else "changed bold")
         if code:
             pen.spot(code, 0, y, pen.width, 1)
             if code in scene.hints:
@@ -305,7 +323,7 @@ class InPlay:
         """How many rows a card takes with all its words."""
         if card.slots:
             return max(slots_height(card, width), 1 + len(wrap(gist(card), width - SLOTS - 3, 4, ""))) if width >= 50 else 1
-        room = width - 4 - len(card.name)
+        room = width - 4 - cell_len(card.name)
         text = effect_text(card.powers)
         return 1 if len(text) <= room else 1 + len(wrap(text, width - 2, 3, ""))
 
@@ -509,7 +527,8 @@ class Hand(Area):
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
         plain = "dim" if self._choosing(scene) else "text"
         faces = places(len(shown), pen.width, pen.height - 1)
-        for card_id, (x, y, width, height) in zip(shown, faces or self._lines(len(shown), pen.width, pen.height - 1), strict=False):
+        needs = [1 if card_id == HIDDEN else line_width(pen, cards[card_id]) for card_id in shown]
+        for card_id, (x, y, width, height) in zip(shown, faces or in_lines(needs, pen.width, pen.height - 1), strict=False):
             y += 1
             if card_id == HIDDEN:
                 pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width)
@@ -525,12 +544,3 @@ class Hand(Area):
                 pen.spot(code, x, y, width, height)
                 if code in scene.hints:
                     pen.text(x, y, scene.hints[code], "marked bold reverse")
-
-    def _lines(self, count: int, width: int, height: int) -> list[tuple[int, int, int, int]]:
-        """Where so many cards lie in lines: below one another with a few lines each, or in columns of one line each."""
-        if not count or height < 1:
-            return []
-        across = -(-count // height)
-        wide = (width + 1) // across
-        tall = min(4, height // count) if across == 1 else 1
-        return [(i // height * wide if across > 1 else 0, i % height if across > 1 else i * tall, wide - 1, tall) for i in range(count)]

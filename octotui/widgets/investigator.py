@@ -39,17 +39,25 @@ class Investigator(Area):
         found = reading(scene.view)
         if found is None:
             return 0, 0
-        words = sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
-        return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + words
+        return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + self._words(scene, found, width)
+
+    def _words(self, scene: Scene, found: Reading, width: int) -> int:
+        """How many rows all that it says in words takes."""
+        return sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         found = reading(scene.view)
         if found is None:
             return
         self._heading(pen, scene, found)
-        for y, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True), 1):
-            self._stock(pen, y, stock, change)
         y = 1 + len(RESOURCES)
+        short = pen.width < WIDE and y + self._words(scene, found, pen.width) > pen.height
+        for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
+            if short:
+                self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
+            else:
+                self._stock(pen, 1 + n, stock, change)
+        y -= short * len(RESOURCES) // 2
         entries = self._entries(scene, found, pen.width)
         for n, (sign, text, look, new) in enumerate(entries):
             left = pen.height - y - (len(entries) - n - 1)
@@ -85,6 +93,19 @@ class Investigator(Area):
         x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
         if change and pen.width - x > 3:
             pen.text(x + 1, y, f"{change:+}", "changed bold")
+
+    def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
+        """One resource where rows are scarce, two to a row: as `_stock`, without the bar and how much is lacking."""
+        g, name = pen.glyphs, stock.resource
+        sign, close = closeness(stock)
+        if stock.watched:
+            pen.text(x, y, g["glass"], "danger bold")
+        pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
+        at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
+        at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
+        at = pen.text(at, y, f"/{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}", close if sign else "text")
+        if change:
+            pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
     def _entries(self, scene: Scene, found: Reading, width: int) -> list[Entry]:
         """What it watches, what hinders the players, its cards in words, each with the sign that stands before it."""

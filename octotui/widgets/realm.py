@@ -96,17 +96,18 @@ class Realm(Area):
             row = box.y + 1 + (inner - 1) // 2
             self._centred(pen, box, row, [*lying, (tile, "dim")], " ")
             return row, 1
-        effect = scene.game.box.tiles[tile].effect
+        effect, name = scene.game.box.tiles[tile].effect, scene.game.word(tile)
+        named = inner > 1 and len(name) <= room
+        lines = [in_a_line(pen, effect, lying, cost, room)] if named else in_lines(pen, effect, lying, cost, room, min(inner, 2))
         words = wrap(effect_text(effect), room, inner - 2, pen.glyphs["more"]) if inner > 2 else []
-        top = box.y + 1 + (inner - min(inner, 2) - len(words)) // 2
-        if inner > 1:
-            self._centred(pen, box, top, [(scene.game.word(tile), "text")])
-        line = top + (inner > 1)
-        glue, signs = fitting(pen, effect, lying, cost, room)
-        self._centred(pen, box, line, signs, glue)
-        for n, text in enumerate(words, 1):
-            self._centred(pen, box, line + n, [(text, "dim")])
-        return top, inner
+        top = box.y + 1 + (inner - named - len(lines) - len(words)) // 2
+        if named:
+            self._centred(pen, box, top, [(name, "text")])
+        for n, (glue, signs) in enumerate(lines, top + named):
+            self._centred(pen, box, n, signs, glue)
+        for n, text in enumerate(words, top + named + len(lines)):
+            self._centred(pen, box, n, [(text, "dim")])
+        return top, named + len(lines) + len(words)
 
     def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
         """Signs in the middle of a row of a tile."""
@@ -137,16 +138,25 @@ def planned(pen: Pen, scene: Scene) -> Plan:
     return laid(layout.places, (), (width / TILE, height / TILE), (0, 0))
 
 
-def fitting(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
+def in_lines(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int, lines: int) -> list[tuple[str, list[Sign]]]:
+    """A tile's signs with what lies on it and a cost, on one line where they fit as they are, else on so many."""
+    signs, after = tile_signs(pen, effect), [cost] if cost[0] else []
+    whole = [*lying, *signs, *after]
+    if lines == 1 or width_of(whole, "") <= room:
+        return [in_a_line(pen, effect, lying, cost, room)]
+    return [("", [*lying, *signs[:1]]), ("", [*signs[1:], *after])]
+
+
+def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
     """A tile's signs between what lies on it and a cost, as short as they must be for so many columns, and what stands between them.
 
-    Where even the shortest are too long the cost is left out; the menu says it too.
+    The cost goes first, for the menu says it too; then the letters of the resources.
     """
     signs = tile_signs(pen, effect)
     tight = [(shorter(pen, text), look) for text, look in signs]
     bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, look) for text, look in tight]
     for after in ([cost], []) if cost[0] else ([],):
-        for glue, found in ((" ", signs), ("", signs), ("", tight), ("", bare)):
+        for glue, found in ((" ", signs), ("", signs), ("", tight)):
             line = [*lying, *found, *after]
             if width_of(line, glue) <= room:
                 return glue, line

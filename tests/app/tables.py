@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
+from engine.bots import Decision
+from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
@@ -12,12 +15,22 @@ from octotui.app import OctotuiApp
 from octotui.config import Config
 from octotui.games import Shelf
 from octotui.store import Store
-from octotui.thinking import Inside
+from octotui.task import Task, decide
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
 ALONE = (Seat("Ann"),)
 THREE = (Seat("Ann"), Seat("Bo", "random"), Seat("Cy", "random"))
+
+
+class Inside:
+    """Thinks at once and where it is asked."""
+
+    async def think(self, game: Game[Any], task: Task) -> Decision:
+        return decide(game, task)
+
+    def close(self) -> None:
+        """There is nothing to end."""
 
 
 def app(folder: Path, match: Match | None = None, **settings: object) -> OctotuiApp:

@@ -108,7 +108,7 @@ def test_the_table_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
-    terminal = Terminal(tmp_path, "play", "--seed", "5", "--option", "first=0")
+    terminal = Terminal(tmp_path, "play", "--seed", "5", "--option", "first=1")
     terminal.until("Move Cosmoctopus")
     terminal.quiet()
     before = len(terminal.bytes)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
-from octotui.cli import main, parser
+from octotui.cli import main
+from octotui.cli.words import parser
 from octotui.completion import SHELLS, commands, words
 
 
@@ -35,3 +38,33 @@ def test_bash_completes_commands_options_and_values(capsys: pytest.CaptureFixtur
     assert completed("octotui", "pl") == ["play"]
     assert "--seed" in completed("octotui", "play", "--se")
     assert completed("octotui", "config", "d") == ["default"]
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")
+def test_zsh_completes_commands_options_and_values(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["completion", "zsh"])
+    stubs = 'compdef() { }; _files() { }; compadd() { shift; print -l -- "$@"; }\n'
+    script = stubs + capsys.readouterr().out
+
+    def offered(*line: str) -> list[str]:
+        ask = f"\nwords=({' '.join(line)}); CURRENT={len(line)}; _octotui"
+        return subprocess.run(["zsh", "-fc", script + ask], capture_output=True, text=True, check=True).stdout.split()
+
+    assert {"play", "check-deck", "--version"} <= set(offered("octotui", "pl"))
+    assert "--seed" in offered("octotui", "play", "--se")
+    assert {"default", "path"} <= set(offered("octotui", "config", "d"))
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="there is no fish here")
+def test_fish_completes_commands_options_and_values(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["completion", "fish"])
+    script = capsys.readouterr().out
+
+    def completed(line: str) -> list[str]:
+        env = {**os.environ, "HOME": str(tmp_path)}
+        done = subprocess.run(["fish", "-c", f"{script}\ncomplete -C '{line}'"], capture_output=True, text=True, check=True, env=env)
+        return [told.partition("\t")[0] for told in done.stdout.splitlines()]
+
+    assert completed("octotui pl") == ["play"]
+    assert completed("octotui play --see") == ["--seed"]
+    assert completed("octotui config d") == ["default"]

@@ -147,6 +147,34 @@ def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:
     ]
 
 
+def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_told(own_folder: Path) -> None:
+    folder = own_folder / "layouts"
+    folder.mkdir(parents=True)
+    places = "[[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [0, 2], [2, 2], [4, 2], [6, 2]]"
+    (folder / "two-lanes.toml").write_text(f'name = "Two Lanes"\nplaces = {places}\n')
+    (folder / "broken.toml").write_text("name = 5\n")
+    path().write_text('[games.cosmoctopus]\nlayout = "two-lanes"\n')
+
+    assert load() == (Config(games={"cosmoctopus": {"layout": "two-lanes"}}), [])
+
+    path().write_text('[games.cosmoctopus]\nlayout = "broken"\nexpress = true\n')
+    settings, (problem,) = load()
+    assert settings == Config(games={"cosmoctopus": {"express": True}})
+    assert problem.startswith("config.toml, line 2: “layout” does not count: ") and "broken.toml" in problem
+
+
+def test_seats_are_counted_from_1(file: Path) -> None:
+    file.write_text("[games.cosmoctopus]\nfirst = 1\n")
+
+    settings, problems = load()
+
+    assert (settings, problems) == (Config(games={"cosmoctopus": {"first": 0}}), [])
+    assert save(Config(games={"cosmoctopus": {"first": 2}})) is None
+    assert file.read_text() == "[games.cosmoctopus]\nfirst = 3\n"
+    file.write_text("[games.cosmoctopus]\nfirst = 0\n")
+    assert load() == (Config(), ["config.toml, line 2: “first” does not count: seats are counted from 1."])
+
+
 def test_wrong_options_of_a_game_are_named_and_the_others_count(file: Path) -> None:
     file.write_text('[games.cosmoctopus]\nexpress = true\nhands = "all"\nexpres = 1\n[games.chess]\nx = 1\n')
 

@@ -50,6 +50,13 @@ def test_c33_each_resource_shows_what_it_has_what_comes_and_what_it_pays_at() ->
     assert board[4] == " ✦s  9+0 ◉◉◉◉◉◉◉◉◉◌◌◌◌ 13⊛    4 short"
 
 
+def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_its_say() -> None:
+    board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
+    assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
+    assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
+    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊚"]
+
+
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
     board = lines(drawn(Investigator, (40, 16), row="constellation-1 - constellation-2"))
     assert [line[4:8] for line in board[1:5]] == ["12+0", " 6+0", " 3+0", " 9+2"]
@@ -147,10 +154,10 @@ def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
         shown = app(tmp_path, match_at(Seat(ink=3), people=ALONE, case=CASE, ask="move"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert "!! pays next" not in screen_text(shown)
+            assert "12+1/13⊛!!" not in screen_text(shown)
             await pilot.press("o")
             await settled(shown, pilot)
-            assert "!! pays next" in screen_text(shown) and "4 short" in screen_text(shown)
+            assert "12+1/13⊛!!" in screen_text(shown) and "9+0/13⊛" in screen_text(shown)
             await pilot.press("o", "o")
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen)
@@ -187,7 +194,7 @@ def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, siz
                 if table.scene.news:
                     break
             assert table.scene.prompt is None and table.scene.news == "Round 1: the Private Investigator"
-            assert "any key skips" in screen_text(shown) and "!! pays next" in screen_text(shown)
+            assert "any key skips" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "12+1/13⊛!!") in screen_text(shown)
             await pilot.press("x")
             await settled(shown, pilot)
             assert shown.screen is table, "the key that skips does nothing else"

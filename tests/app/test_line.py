@@ -13,7 +13,7 @@ import pytest
 
 from tests.app.terminal import LIMIT, Terminal
 
-PLAY = ("play", "--seed", "5", "--option", "first=1")
+PLAY = ("play", "--seed", "5", "--option", "first=2")
 SSH = {"SSH_TTY": "/dev/pts/9", "SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"}
 CONTROL = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\].*?(?:\x07|\x1b\\))")
 WRITES = re.compile(rb"\x1b\[[0-9;]*[mHGJK]|\x1b\[\d*[ABCDX]|\x1b\[\?(?:1049|25|2004|7)[hl]")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from octotui.canvas import Pen, Scene
 from octotui.screens.table import TableScreen
 from octotui.widgets.plan import fitted
-from octotui.widgets.realm import Realm
+from octotui.widgets.realm import Realm, Sign, in_a_line
 from tests.app.tables import app, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Seat
@@ -93,6 +94,32 @@ def test_every_tile_shows_what_it_gives(layout: str, room: tuple[int, int]) -> N
     for resource in ("ink", "coins", "whispers", "stars"):
         sign = pen.glyphs[resource]
         assert f"3{sign}" in shown and f"1{sign}" in shown
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_every_resource_keeps_its_letter_and_no_name_is_cut(layout: str, room: tuple[int, int]) -> None:
+    pen, scene = drawn(room, layout)
+    for letter, resource in zip("icws", ("ink", "coins", "whispers", "stars"), strict=True):
+        assert not re.search(f"[13]{re.escape(pen.glyphs[resource])}(?!{letter})", text(pen))
+    names = {scene.game.word(tile) for tile in scene.view.realm}
+    cut = {name[:n] + pen.glyphs["more"] for name in names for n in range(1, len(name))}
+    assert not [short for short in cut if short in text(pen)]
+
+
+def test_of_a_tile_too_small_for_all_the_cost_goes_first_and_then_the_letter() -> None:
+    pen = Pen(9, 1, load_glyphs("unicode"))
+    effect, token, cost = TEST.box.tiles["ink-card"].effect, ("⋂", "good"), ("-2", "text")
+
+    def line(room: int, *lying: Sign) -> str:
+        glue, signs = in_a_line(pen, effect, list(lying), cost, room)
+        return glue.join(sign for sign, _ in signs)
+
+    assert line(9) == "+1◗i+▯-2"
+    assert line(6) == "1◗i▯-2"
+    assert line(5) == "1◗i▯"
+    assert line(5, token) == "⋂1◗i▯"
+    assert line(4, token) == "⋂1◗▯"
 
 
 @pytest.mark.parametrize("layout", SHIPPED)

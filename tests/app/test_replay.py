@@ -326,20 +326,42 @@ def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
         assert f"Answer 0 of {opened().last}" in await press(pilot, shown, "enter")
         text = await press(pilot, shown, "escape", "escape")
         assert isinstance(shown.screen, TitleScreen) and "Replays" in text
-        assert shown.store.journal(number).encode() == TWO.read_bytes()
+        shown.store.export(number, tmp_path / "again.journal")
+        assert (tmp_path / "again.journal").read_bytes() == TWO.read_bytes()
 
     show(tmp_path, None, play)
 
 
-def test_saved_games_open_finished_ones_in_the_replay_and_others_at_the_table(tmp_path: Path) -> None:
+def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         shown.store.import_text(TWO.read_bytes())
         shown.store.import_text(played(PEOPLE, 10).journal())
-        shown.title_choice("saved")
-        await press(pilot, shown, "2")
+        shown.title_choice("replays")
+        text = await press(pilot, shown)
+        assert "greedy 1, greedy 2" in text and "10 answers" not in text
+        await press(pilot, shown, "1")
         assert isinstance(shown.screen, ReplayScreen)
-        await press(pilot, shown, "escape", "1")
+        await press(pilot, shown, "escape", "escape")
+        shown.title_choice("saved")
+        text = await press(pilot, shown)
+        assert "greedy 1, greedy 2" not in text and "10 answers" in text
+        await press(pilot, shown, "1")
         assert isinstance(shown.screen, HandOverScreen)
+
+    show(tmp_path, None, play)
+
+
+@pytest.mark.parametrize(("finished", "told"), [(False, "Imported. It is among the replays."), (True, "Imported.")])
+def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, finished: bool, told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a").write_bytes(TWO.read_bytes())
+
+    async def play(pilot: Any, shown: OctotuiApp) -> None:
+        shown.push_screen(SavedScreen(finished))
+        await press(pilot, shown, "i", "a", "enter")
+        assert [notice.message for notice in shown._notifications] == [told]
 
     show(tmp_path, None, play)
 
@@ -371,7 +393,7 @@ def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
     own = {"replay.auto": "z,ctrl+a", "replay.next": "N", "saved.export": "E", "saved.look_back": "b", "look.back": "y"}
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.store.import_text(TWO.read_bytes())
+        shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
         shown.title_choice("saved")
         text = await press(pilot, shown)
         assert "E: export" in text and "b: look back" in text and "e: export" not in text
@@ -484,7 +506,7 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
     (tmp_path / "c").write_text("Dear diary")
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.title_choice("saved")
+        shown.title_choice("replays")
         await press(pilot, shown)
         assert "greedy 1, greedy 2" in await press(pilot, shown, "i", "a", "enter")
         await press(pilot, shown, "e", "enter")
@@ -494,7 +516,7 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
         await press(pilot, shown, "i", "c", "enter")
         await press(pilot, shown, "i", "d", "enter")
         said = [notification.message for notification in shown._notifications]
-        assert f"Imported up to the damage at line {CUT_LINE}: it was cut or changed." in said
+        assert f"Imported up to the damage at line {CUT_LINE}: it was cut or changed. It is among the saved games." in said
         assert "c cannot be imported: line 1: this is no journal, or its first line was cut or changed." in said
         assert "d cannot be read: No such file or directory." in said
         assert len(shown.store.recent()) == 2

@@ -11,7 +11,7 @@ import pytest
 
 from tests.app.terminal import Terminal
 
-PLAY = ("play", "--seed", "5", "--option", "first=0")
+PLAY = ("play", "--seed", "5", "--option", "first=1")
 ALLOWED = {"", "0", "1", "4", "7", "22", "24", "27", "39", "49"}
 """SGR parameters that name no colour: reset, bold, underline, reverse, their ends, and the default colours."""
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from octotui import __version__
-from octotui.cli import main, read_options, read_seats
+from octotui.cli import main
+from octotui.cli.asked import read_options, read_seats
 from octotui.pages import PAGES
 from tests.headless.wire import ROOT, environment, octotui
 
@@ -50,6 +51,9 @@ def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -
     assert status == 0
     assert "cosmoctopus: Cosmoctopus, 1 to 4 seats" in out
     assert "--option hands=random  (draft | fixed | random)" in out
+    assert "--option first=null  (null: by chance | a seat: 1 to 4)" in out
+    assert "| one of your own: octotui layouts)" in out
+    assert "--option revelation=random  (random | everything-leaves-a-trace | " in out
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -90,7 +94,7 @@ def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], keys: Non
 
 def test_a_game_in_plain_text_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("move coins-3\nq\n"))
-    first = said(["line", "--seed", "9", "--option", "first=0"], capsys)[1]
+    first = said(["line", "--seed", "9", "--option", "first=1"], capsys)[1]
     assert first.endswith("Goodbye. The game is saved; octotui line --continue goes on with it.\n")
 
     monkeypatch.setattr(sys, "stdin", io.StringIO("log\nu\n"))
@@ -119,7 +123,7 @@ def test_where_games_cannot_be_saved_one_plays_on_unsaved_and_is_told_so(
 
 
 def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
-    args = ["line", "--seats", "Ann,Bob", "--seed", "9", "--option", "first=1", "--option", "express=true"]
+    args = ["line", "--seats", "Ann,Bob", "--seed", "9", "--option", "first=2", "--option", "express=true"]
     out = said(args, capsys)[1]
     assert "Ann, Bob. Seed 9." in out and "Bob: press enter once the keyboard is yours." in out
     assert said(args, capsys)[1] == out
@@ -145,7 +149,9 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--option", "first=1.5"], "first: “1.5” is not possible; possible are a whole number, null"),
         (["line", "--option", "colour=red"], "no option “colour”; there are: express, hands, layout, bridge, first"),
         (["line", "--option", "hnads=draft"], "(perhaps “hands” is meant)"),
-        (["line", "--option", "first=7"], "seats are 0 to 1"),
+        (["line", "--option", "first=7"], "--option first: there is no seat 7; seats are 1 to 2"),
+        (["line", "--option", "first=0"], "--option first: there is no seat 0; seats are 1 to 2"),
+        (["line", "--option", "first=true"], "first: “True” is not possible; possible are a whole number, null"),
         (["line", "--deck", "no\x1b[2Jfile"], "no?[2Jfile"),
     ],
 )

@@ -10,10 +10,13 @@ import jsonschema
 import pytest
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
-from octotui.cli import main, new_match, parser
+from octotui.cli import main
+from octotui.cli.asked import new_match
+from octotui.cli.words import parser
 from octotui.layouts import read_layout_file, toml_of
+from octotui.pages import layout_schema
 from octotui.telling import in_part
-from tests.headless import layout_schema
+from tests.headless import schema
 from tests.headless.wire import ANN_BOB, ROOT, Wire
 
 PAGE = (ROOT / "docs" / "layouts.md").read_text("utf-8")
@@ -47,6 +50,20 @@ def test_check_layout_says_what_is_in_it(name: str, tmp_path: Path, capsys: pyte
     out = capsys.readouterr().out
     assert out.startswith(f"ok: {file}: “{chosen(name).name}”\n")
     assert f"{len(chosen(name).places)} places, " in out
+
+
+def test_check_layout_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-layout", "--schema"]) == 0
+    assert capsys.readouterr().out == layout_schema()
+
+
+def test_words_of_others_reach_the_terminal_without_control_characters(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (own / "e\x1b[2Jvil.toml").write_text("name = 5")
+    file = lanes(own, "f\x1b[2Jile.toml")
+    assert main(["layouts"]) == 0 and main(["check-layout", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert "e?[2Jvil: cannot be used" in out and "f?[2Jile" in out.partition("ok: ")[2]
 
 
 def test_check_layout_names_the_neighbours_of_every_place(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,7 +119,7 @@ def test_options_that_exclude_each_other_start_nothing(own: Path, words: list[st
 def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_path: Path) -> None:
     lanes(own)
     for words in (["--layout", str(lanes(tmp_path, "x.toml"))], ["--option", "layout=two-lanes"]):
-        match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=0"]))
+        match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=1"]))
         assert match.state.layout.name == "Two Lanes"  # type: ignore[attr-defined]
         assert match.header.options["layout"]["places"] == tuple(map(tuple, LANES["places"]))
 
@@ -201,7 +218,7 @@ def test_the_page_lists_every_shipped_layout() -> None:
 
 def test_the_page_describes_every_field() -> None:
     fields = re.findall(r"^\| `([a-z]+)` \|", PAGE.partition("## The file")[2], re.M)
-    assert fields == list(json.loads(layout_schema.text())["$defs"]["LayoutFile"]["properties"])
+    assert fields == list(json.loads(layout_schema())["$defs"]["LayoutFile"]["properties"])
 
 
 def test_the_example_in_the_page_is_the_shipped_file() -> None:
@@ -228,8 +245,8 @@ def test_the_error_in_the_page_is_what_the_program_says(tmp_path: Path, capsys: 
 
 
 def test_the_schema_is_current_and_knows_good_files_from_bad_ones() -> None:
-    assert layout_schema.FILE.read_text("utf-8") == layout_schema.text(), "rewrite it: python -m tests.headless.layout_schema --write"
-    validator = jsonschema.Draft202012Validator(json.loads(layout_schema.text()))
+    assert schema.LAYOUT_FILE.read_text("utf-8") == layout_schema(), "rewrite it: python -m tests.headless.schema --write"
+    validator = jsonschema.Draft202012Validator(json.loads(layout_schema()))
     for name in SHIPPED:
         validator.validate(tomllib.loads(shipped_text(name)))
     validator.validate(LANES)

@@ -68,7 +68,7 @@ def octotui(
     *args: str, sent: bytes = b"", command: Sequence[str] = (), env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the real program to its end."""
-    full = [*(command or (sys.executable, "-m", "octotui.cli")), *args]
+    full = [*(command or (sys.executable, "-m", "octotui")), *args]
     return subprocess.run(full, input=sent, capture_output=True, timeout=PATIENCE, env=env or environment(), check=False)
 
 
@@ -76,7 +76,7 @@ class Process:
     """The headless twin as a process of its own, asked one request at a time."""
 
     def __init__(self, *args: str, command: Sequence[str] = (), env: dict[str, str] | None = None) -> None:
-        full = [*(command or (sys.executable, "-m", "octotui.cli")), "rpc", *args]
+        full = [*(command or (sys.executable, "-m", "octotui")), "rpc", *args]
         self.process = subprocess.Popen(
             full, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env or environment()
         )

@@ -52,6 +52,20 @@ def distance(one: str, other: str, blindness: str | None = None) -> float:
     return sum((a - b) ** 2 for a, b in zip(seen(one, blindness), seen(other, blindness), strict=True)) ** 0.5
 
 
+XTERM = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+"""How xterm shows the 16 colours."""
+
+
+def in_16(colour: str) -> str:
+    """What xterm shows of it where a terminal of 16 colours is assumed, as "#rrggbb"."""
+    number = Color.parse(colour).downgrade(ColorSystem.STANDARD).number
+    assert number is not None
+    return XTERM[number]
+
+
 def in_256(colour: str) -> str:
     """What a terminal of 256 colours is sent for it, as "#rrggbb"."""
     return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex

@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Footer, Input, Label, OptionList
 
-from tests.themes.colour import BLINDNESS, contrast, distance, in_256
+from tests.themes.colour import BLINDNESS, contrast, distance, in_16, in_256
 from themes import ROLES, Palette, load_palette, palette_names
 from themes.palette import ANSI, AREAS
 
@@ -53,6 +53,19 @@ def test_a_palette_has_every_role_and_a_title_of_its_own(name: str) -> None:
 @pytest.mark.parametrize("name", COLOURED)
 def test_text_has_4_5_to_1_and_everything_else_3_to_1(name: str, depth: str) -> None:
     assert too_faint(load_palette(name), depth, lambda role: 4.5 if role in WRITTEN else 3) == []
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_in_16_colours_everything_that_is_written_has_3_to_1(name: str) -> None:
+    roles = {role: in_16(colour) for role, colour in load_palette(name).in_16().roles.items()}
+    ratios = {(role, area): contrast(roles[role], roles[area]) for role in ROLES if role not in AREAS for area in AREAS}
+    assert {pair: round(ratio, 1) for pair, ratio in ratios.items() if ratio < 3} == {}
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats"])
+def test_on_paper_resources_types_and_seats_are_apart_in_16_colours(group: tuple[str, ...]) -> None:
+    roles = load_palette("paper").in_16().roles
+    assert len({in_16(roles[role]) for role in group}) == len(group)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

@@ -43,6 +43,14 @@ def test_an_own_file_goes_before_one_of_the_same_name_and_may_extend_it(tmp_path
     assert load_palette("paper", folder).roles == load_palette("paper").roles | {"ink": "#000000"}
 
 
+def test_a_role_that_an_own_file_changes_has_its_own_colour_in_16_colours_too(tmp_path: Path) -> None:
+    folder = write(tmp_path, mine='extends = "paper"\n[roles]\nink = "#000000"\n', other='extends = "mine"\n[sixteen]\nink = "#aa0000"\n')
+    paper, mine, other = (load_palette(name, folder) for name in ("paper", "mine", "other"))
+    assert mine.in_16().roles == paper.in_16().roles | {"ink": "#000000"}
+    assert other.roles == mine.roles
+    assert other.in_16().roles == mine.in_16().roles | {"ink": "#aa0000"}
+
+
 def test_extending_goes_on(tmp_path: Path) -> None:
     folder = write(tmp_path, a='extends = "b"\n[roles]\nink = "#000001"', b='extends = "paper"\n[roles]\nink = "#000002"\ndim = "#000003"')
     roles = load_palette("a", folder).roles

@@ -1,0 +1,113 @@
+"""The commands that tell what there is: games, layouts, themes, rules, pages, settings."""
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from octotui.cli.asked import read_shelf
+from octotui.cli.saying import Unusable, say
+from octotui.pages import PAGES, page
+
+if TYPE_CHECKING:
+    from engine.core.game import Game
+
+
+def games(args: argparse.Namespace) -> int:
+    """Print the games and their options."""
+    import msgspec
+
+    shelf = read_shelf()
+    for game in map(shelf.game, shelf):
+        low, high = game.seats
+        print(f"{game.id}: {game.name}, {low} to {high} seats")
+        schema = msgspec.json.schema(game.options)
+        schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
+        for name, option in schema["properties"].items():
+            values = possible(game).get(name) or kinds(option)
+            print(f"  --option {name}={json.dumps(option['default']).strip(chr(34))}  ({values})")
+    return 0
+
+
+def possible(game: "Game[Any]") -> dict[str, str]:
+    """What an option can be where its type does not say it all."""
+    if game.id != "cosmoctopus":
+        return {}
+    from engine.cosmoctopus.layouts import SHIPPED
+
+    return {
+        "layout": " | ".join((*SHIPPED, "one of your own: octotui layouts")),
+        "first": f"null: by chance | a seat: 1 to {game.seats[1]}",
+        "revelation": " | ".join(("random", *game.box.dossier.revelations)),
+    }
+
+
+def kinds(option: dict[str, Any]) -> str:
+    """What an option's JSON Schema allows, in short."""
+    if "enum" in option:
+        return " | ".join(map(str, option["enum"]))
+    if "anyOf" in option:
+        return " | ".join(map(kinds, option["anyOf"]))
+    return str(option.get("type", "an object"))
+
+
+def layouts(args: argparse.Namespace) -> int:
+    """Print the layouts."""
+    from octotui.layouts import entries, layouts_folder
+
+    for entry in entries(layouts_folder()):
+        say(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.file is None else entry.name))
+    return 0
+
+
+def themes(args: argparse.Namespace) -> int:
+    """Print the themes."""
+    from octotui.config import themes_folder
+    from themes import BadTheme, load_palette, palette_names
+
+    folder = themes_folder()
+    for name in palette_names(folder):
+        try:
+            say(f"{name}: {load_palette(name, folder).title}")
+        except BadTheme as error:
+            say(f"{name}: cannot be used: {error}")
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    """Print the rules of a game: a section, the list of sections, or both that list and all of them."""
+    from engine.core.naming import unknown
+    from octotui import rulebook
+
+    if args.game not in rulebook.games():
+        raise Unusable(unknown("game", args.game, rulebook.games()))
+    book = rulebook.rulebook(args.game)
+    if args.section is None:
+        pages = [rulebook.contents(book)] + ([] if args.contents else [rulebook.plain(book, section) for section in book.section])
+    elif args.section in book.ids:
+        pages = [rulebook.plain(book, book[args.section])]
+    else:
+        raise Unusable(unknown("section", args.section, book.ids))
+    print("\n\n\n".join("\n".join(page) for page in pages))
+    return 0
+
+
+def docs(args: argparse.Namespace) -> int:
+    """Print a page, or which pages there are."""
+    print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in PAGES.items()), end="")
+    return 0
+
+
+def config(args: argparse.Namespace) -> int:
+    """Print where the config file is, or what may stand in it."""
+    from octotui import config as settings
+
+    print(settings.path() if args.what == "path" else settings.default_text(), end="\n" if args.what == "path" else "")
+    return 0
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print the completion script of a shell."""
+    from octotui.completion import SHELLS
+
+    print(SHELLS[args.shell](args.top))
+    return 0

@@ -1,0 +1,122 @@
+"""The commands that play: at the table, in plain text, without a screen."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
+
+from octotui.cli.asked import new_match, read_shelf
+from octotui.cli.saves import saves
+from octotui.cli.saying import Unusable, say
+
+if TYPE_CHECKING:
+    from engine.core.match import Match
+    from octotui.replay import Replay
+    from octotui.store import Recorder, Store
+
+
+def title(args: argparse.Namespace) -> int:
+    """Show the title."""
+    return table(args, dict)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Deal a new game and show the table."""
+    return table(args, lambda: {"match": new_match(args)})
+
+
+def go_on(args: argparse.Namespace) -> int:
+    """Show the table of the last saved game."""
+    return table(args, lambda: {"go_on": True})
+
+
+def learn(args: argparse.Namespace) -> int:
+    """Show the table of a guided first game."""
+    from engine.core.naming import unknown
+    from octotui.lesson import lessons
+
+    if args.game not in lessons():
+        raise Unusable(unknown("lesson", args.game, lessons()))
+    return table(args, lambda: {"lesson": args.game})
+
+
+def replay(args: argparse.Namespace) -> int:
+    """Show the replay of the match in a file, as far as it is good."""
+    return table(args, lambda: {"replay": read_replay(args)})
+
+
+def read_replay(args: argparse.Namespace) -> "Replay":
+    """The replay in the file that the command line names."""
+    from engine.core.journal import Damaged
+    from octotui.replay import Replay, read
+    from octotui.store import Trouble
+
+    try:
+        return Replay(*read(args.file, read_shelf(args).game))
+    except Damaged as error:
+        raise Unusable(f"{args.file}: {error}") from None
+    except Trouble as trouble:
+        raise Unusable(str(trouble)) from None
+
+
+def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
+    """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
+    from octotui import launch
+
+    why = launch.no_terminal()
+    with nullcontext() if why else launch.splash():
+        shelf, start = read_shelf(args), beginning()
+        if why:
+            raise Unusable(why)
+        return launch.run(shelf, **start)
+
+
+def line(args: argparse.Namespace) -> int:
+    """Play one match in plain text, which is saved as it goes on."""
+    from octotui.line import play
+
+    def trouble(sentence: str) -> None:
+        say(f"octotui: {sentence}", sys.stderr)
+
+    match = None if args.go_on else new_match(args)
+    with saves(args) as store:
+        if match is None:
+            match, recorder = last_match(store, trouble)
+        else:
+            recorder = store.new(match, on_trouble=trouble)
+        if store.trouble:
+            trouble(store.trouble)
+        saved = store.file is not None
+        begun = "The game goes on; log tells what happened last. " if args.go_on else ""
+        say(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
+        sentence = "The game is saved; octotui line --continue goes on with it."
+        play(match, sys.stdin, sys.stdout, args.go_on, lambda: sentence if saved and recorder.broken is None else "")
+    return 0
+
+
+def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
+    """The last saved game that is not over, to play on."""
+    from engine.core.journal import Damaged
+    from octotui.store import Trouble
+
+    for game in store.recent(over=False, limit=1):
+        try:
+            match, damage, recorder = store.resume(game.id, trouble)
+        except (Damaged, Trouble) as error:
+            raise Unusable(f"the last game cannot be opened: {error}") from None
+        if damage:
+            trouble(f"The save is damaged at {damage}. The game goes on from the last good answer.")
+        return match, recorder
+    raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
+
+
+def rpc(args: argparse.Namespace) -> int:
+    """Serve until the input ends."""
+    logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
+    shelf = read_shelf(args)
+    from octotui.rpc import Desk, serve
+
+    serve(Desk(shelf), sys.stdin.buffer, sys.stdout.buffer)
+    return 0

@@ -1,0 +1,11 @@
+"""The numbers that games are dealt from."""
+
+LAST_SEED = 2**53
+"""Whole numbers up to it, above and below nought, are exact in every JSON reader, so a journal with such a seed can be read anywhere."""
+
+
+def new_seed() -> int:
+    """One that is short enough to be told."""
+    import secrets
+
+    return secrets.randbelow(10**6)

@@ -1,0 +1,28 @@
+"""One's resources on the board: what a payment takes and what an answer brought stand apart from the price of Forbidden Knowledge."""
+
+from __future__ import annotations
+
+import pytest
+
+from octotui.canvas import Pen, Scene
+from octotui.widgets.cosmos import Resources
+from tests.helpers import TEST, Seat, given
+from themes import load_glyphs
+
+
+@pytest.mark.parametrize(
+    ("width", "had", "has", "line"),
+    [
+        (21, 7, 8, "◗i  8 ◉◉◉◉◉◉◉◉ +1 ⊛13"),
+        (21, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌-10 ⊛13"),
+        (27, 10, 0, "◗i  0 ◌◌◌◌◌◌◌◌ -10      ⊛13"),
+        (21, 3, 3, "◗i  3 ◉◉◉◌◌◌◌◌    ⊛13"),
+    ],
+)
+def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, has: int, line: str) -> None:
+    view = TEST.observe(given(Seat(ink=has), Seat()), 0)
+    before = TEST.observe(given(Seat(ink=had), Seat()), 0)
+    pen = Pen(width, 6, load_glyphs("unicode"))
+    area = Resources(lambda: None, lambda: None)  # type: ignore[arg-type, return-value]
+    area.draw(pen, Scene(TEST, view, 0, ("Ann", "Bob"), None, "", before))
+    assert "".join(char for char, _ in pen.rows[1]) == line
