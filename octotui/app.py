@@ -55,7 +55,7 @@ from themes import BadTheme, load_glyphs, load_palette
 
 
 class OctotuiApp(DiffMixin, App[None]):
-    """Four octopus board games; today Cosmoctopus."""
+    """Four octopus board games; today Cosmoctopus and Octopush."""
 
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False

@@ -17,8 +17,8 @@ SIGNS = (
     *("ink", "coins", "whispers", "stars", "any"),
     *("scripture", "relic", "hallucination", "constellation"),
     *("card", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
-    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_up"),
-    *("marked", "bullet", "check", "cross", "more"),
+    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up", "home"),
+    *("legal", "marked", "bullet", "check", "cross", "more"),
 )
 """What has a meaning of its own: no two of a set are the same."""
 
@@ -26,8 +26,9 @@ LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
     *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
     *("ctl", "ctr", "cbl", "cbr"),
+    *("ghost", "shade"),
 )
-"""What boxes are drawn with: corners, edges and joints, the same doubled, and the corners of cards."""
+"""Corners, edges and joints of boxes, the same doubled, the corners of cards, the sides of what is not there yet, and a filling."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

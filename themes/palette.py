@@ -31,6 +31,7 @@ ROLES = (
     "tentacle",
     *("seat0", "seat1", "seat2", "seat3", "seat4"),
     *("head", "good"),
+    *("yellow", "purple", "green", "coral"),
 )
 
 HUES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")

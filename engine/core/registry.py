@@ -8,6 +8,7 @@ from engine.core.game import Game
 
 GAMES = {
     "cosmoctopus": "engine.cosmoctopus",
+    "octopush": "engine.octopush",
 }
 """Where each game lives: a package whose `game()` gives the game with its standard data."""
 

@@ -137,7 +137,7 @@ class ReplayScreen(Screen[None]):
     def lay_out(self) -> None:
         """Lay the areas out for the size of the terminal and what they hold; all hands lie where else one's own does."""
         found = regions(self.kind, self.app.size, self.panel, self.need)
-        if found and self.replay.view == EVERYONE:
+        if "hand" in found and self.replay.view == EVERYONE:
             found["hands"] = found.pop("hand")
             in_a_band(found, "hands", self.app.size.width, HANDS)
         self.regions = found

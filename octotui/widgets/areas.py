@@ -185,7 +185,7 @@ class Describe(Area):
             parts.append(choice.gain)
         if scene.foreseen is not None and scene.foreseen.text:
             parts.append(scene.foreseen.text)
-        return ". ".join(part[0].upper() + part[1:] for part in parts) + "."
+        return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
 
     def _payment(self, scene: Scene, choice: Choice | None) -> str:
         """What is proposed, and what is marked if that is something else; a discard is never proposed."""

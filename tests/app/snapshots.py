@@ -11,12 +11,14 @@ from pathlib import Path
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.app import reefs
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 36))
+LARGE = (200, 60)
 
 RICH = Seat(hand="one-ink dear-relic ink-star draw-three", tableau="less-coins ink-pump", constellations={"fork": "a"}, ink=5, coins=3)
 OTHER = Seat(tableau="diver", constellations={"diamond": "ab"}, whispers=4, tentacles=2)
@@ -41,6 +43,41 @@ def laying() -> Match:
 def drafting() -> Match:
     return Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
 
+
+def reef(*answers: str, card: str = "", **position: object) -> Callable[[], Match]:
+    """A match of Octopush at which Ann has this card and another one."""
+    hand = {"hand": f"yellow-{card} yellow-{'dash' if card == 'crawl' else 'crawl'}"} if card else {}
+    given = (f"play yellow-{card}", *answers) if card and answers else answers
+    return lambda: reefs.match_at(*given, **{**hand, **position})  # type: ignore[arg-type]
+
+
+BESET = {**reefs.PAWNS, "green-2": "e6"}
+"""Two pawns are equally near to the third yellow one."""
+
+REEF: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "reef-leave": (lambda: reefs.dealt(), ("1",)),
+    "reef-leave-one": (lambda: reefs.dealt(seats=4), ()),
+    "reef-play": (reef(card="dash"), ()),
+    "reef-pair": (reef(seats=2, hand="yellow-dash purple-chomp purple-anchor", totals=True), ()),
+    "reef-pawn": (reef("pawn yellow-3", card="dash"), ("u", "tab")),
+    "reef-direction": (reef("pawn yellow-3", card="dash"), ("up",)),
+    "reef-pushes": (reef("pawn yellow-2", card="dash"), ("up",)),
+    "reef-stopped": (reef("pawn yellow-4", card="anchor"), ("up",)),
+    "reef-flow": (reef("pawn yellow-1", "north", card="flow"), ()),
+    "reef-wade": (reef("pawn yellow-1", "north", card="wade"), ()),
+    "reef-camouflage": (reef("pawn yellow-1", "north", card="camouflage"), ("down",)),
+    "reef-loop": (reef("pawn yellow-2", "north", card="dash"), ()),
+    "reef-dive": (reef("pawn yellow-2", "east", card="dive"), ("down",)),
+    "reef-chomp": (reef("pawn yellow-3", card="chomp"), ()),
+    "reef-end": (reef("pawn yellow-2", "west", card="anchor"), ()),
+    "reef-inspect": (reef("pawn yellow-2", card="dash"), ("x",)),
+    "reef-help": (reef(card="dash"), ("question_mark",)),
+    "reef-played": (reef(hand="yellow-dash yellow-crawl", deck={0: "yellow-wade yellow-dive"}), ("d",)),
+    "reef-roll": (reef(dice=True, seats=3, pups=(2, 0, 3)), ()),
+    "reef-die": (reef("roll", dice=True, seats=3, pups=(2, 0, 3), luck=[("5",)]), ()),
+    "reef-prey": (reef("roll", "pawn yellow-3", dice=True, seats=3, pups=(2, 0, 3), luck=[("chomp",)], pawns=BESET), ()),
+}
+"""The same of Octopush."""
 
 SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "title": (lambda: None, ()),
@@ -70,6 +107,7 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "editor": (lambda: None, ("1", "e", "down", "down", "c", "right", "right", "x")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
+    **REEF,
 }
 """The match one sits down at (none: the title), and the keys from there."""
 
@@ -86,6 +124,11 @@ async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
         return screen_text(one) + "\n"
 
 
+def sizes(name: str) -> tuple[tuple[int, int], ...]:
+    """The sizes in which a screen is kept; the reef is drawn in a third way where there is most room."""
+    return (*SIZES, LARGE) if name in ("reef-direction", "reef-die") else SIZES
+
+
 def stored(name: str, size: tuple[int, int]) -> Path:
     """Where the text of a screen is kept."""
     return FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
@@ -96,7 +139,7 @@ def write() -> None:
     os.environ.pop("NO_COLOR", None)
     FOLDER.mkdir(exist_ok=True)
     for name in SCREENS:
-        for size in SIZES:
+        for size in sizes(name):
             with tempfile.TemporaryDirectory() as folder:
                 text = asyncio.run(shown(name, size, Path(folder)))
             file = stored(name, size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from textual.pilot import Pilot
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.diff import cells
+from tests.app import reefs
 from tests.app.tables import BOT, app, dealt, settled
 from tests.app.terminal import Terminal
 
@@ -94,11 +96,19 @@ async def counted(folder: Path, match: Match) -> Bytes:
     return found
 
 
-@pytest.mark.parametrize("options", [{}, {"investigator": "relentless"}], ids=str)
-def test_the_table_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]) -> None:
+MATCHES: dict[str, Callable[[], Match]] = {
+    "cosmoctopus": lambda: dealt(BOT, first=0),
+    "cosmoctopus-pursued": lambda: dealt(BOT, first=0, investigator="relentless"),
+    "octopush": lambda: reefs.dealt(seats=4, seed=7),
+    "octopush-dice": lambda: reefs.dealt(seats=2, seed=3, variant="dice"),
+}
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    found = asyncio.run(counted(tmp_path, dealt(BOT, first=0, **options)))
+    found = asyncio.run(counted(tmp_path, MATCHES[name]()))
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS

@@ -16,7 +16,7 @@ from octotui.screens.table import TableScreen
 from tests.app.tables import app, screen_text, settled
 
 Press = Callable[..., Awaitable[str]]
-LAYOUT, BRIDGE = 7, 8
+LAYOUT, BRIDGE = 8, 9
 """The lines of the set-up, from 0."""
 
 

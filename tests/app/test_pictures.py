@@ -36,6 +36,12 @@ PICTURES = {
     "table-no-colour": Picture("act", no_colour=True),
     "table-ascii": Picture("act", glyphs="ascii"),
     "investigator": Picture("alone-board"),
+    "reef-80x24": Picture("reef-direction"),
+    "reef-120x36": Picture("reef-direction", (120, 36)),
+    "reef-200x60": Picture("reef-pushes", (200, 60)),
+    "reef-no-colour": Picture("reef-pushes", no_colour=True),
+    "reef-ascii": Picture("reef-direction", glyphs="ascii"),
+    "reef-die": Picture("reef-die"),
     "handover": Picture("handover"),
     "result": Picture("result"),
 }

@@ -223,7 +223,7 @@ def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
             await pilot.pause()
             ids = [line.id for line in shown.screen.query_one(Lines).lines]
             assert ids[:2] == ["new", "learn"], "a first game first, then how to learn"
-            await pilot.press(str(ids.index("rules") + 1))
+            await pilot.press(str(ids.index("rules") + 1), "1")
             await pilot.pause()
             assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
             await pilot.press("escape", "2")

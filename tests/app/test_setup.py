@@ -43,7 +43,7 @@ def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, 
     ],
 )
 def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
-    shown, setup, _ = typed(tmp_path, "2", name)
+    shown, setup, _ = typed(tmp_path, "3", name)
 
     assert [said.message for said in shown._notifications] == [why]
     assert setup.names[0] == "Player"
@@ -55,7 +55,7 @@ def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path)
         async with shown.run_test(size=(80, 24)) as pilot:
             shown.title_choice("new")
             await settled(shown, pilot)
-            await pilot.press("2")
+            await pilot.press("3")
             shown.screen.query_one(Input).value = ""
             shown.post_message(Paste("A\x1b[2Jda\nand more"))
             await settled(shown, pilot)
@@ -66,7 +66,7 @@ def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path)
 
 
 def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
-    _, setup, text = typed(tmp_path, "2", " [/b] Ann ")
+    _, setup, text = typed(tmp_path, "3", " [/b] Ann ")
 
     assert setup.names[0] == "[/b] Ann"
     assert "Seat 1: [/b] Ann" in text

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.snapshots import FOLDER, SCREENS, SIZES, shown, stored
+from tests.app.snapshots import FOLDER, SCREENS, shown, sizes, stored
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize(
+    ("name", "size"), [pytest.param(name, size, id=f"{name}-{size[0]}x{size[1]}") for name in SCREENS for size in sizes(name)]
+)
 def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
@@ -19,4 +20,4 @@ def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Pat
 
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {stored(name, size).name for name in SCREENS for size in SIZES}
+    assert {file.name for file in FOLDER.iterdir()} == {stored(name, size).name for name in SCREENS for size in sizes(name)}

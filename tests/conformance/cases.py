@@ -81,6 +81,24 @@ def _effect_marks(effect: Any) -> Iterator[str]:
             yield from _effect_marks(steps)
 
 
+# --- Octopush
+
+
+def _octopush_wanted(game: Any) -> set[str]:
+    cards = {f"card {c}" for c in game.box.cards}
+    guises = {f"guise {choice}" for choice in ("follow", "ignore", "yellow", "purple", "green", "coral")}
+    return cards | guises | {f"face {face}" for face in game.box.faces}
+
+
+def _octopush_marks(game: Any, event: Event) -> Iterator[str]:
+    if event[0] == "played":
+        yield f"card {event[2]}"
+    elif event[0] == "guise":
+        yield f"guise {event[2]}"
+    elif event[0] == "rolled":
+        yield f"face {event[2]}"
+
+
 PROFILES: dict[str, Profile] = {
     "cosmoctopus": Profile(
         option_sets={
@@ -116,6 +134,20 @@ PROFILES: dict[str, Profile] = {
         more_games={"alone": 30, "hunted": 15},
         wanted=_cosmoctopus_wanted,
         marks=_cosmoctopus_marks,
+    ),
+    "octopush": Profile(
+        option_sets={
+            "default": {},
+            "beginners": {"beginners": True},
+            "seat-1-begins": {"first": 1},
+            "dice": {"variant": "dice"},
+        },
+        seats={"default": (2, 3, 4), "beginners": (3,), "seat-1-begins": (3,), "dice": (2,)},
+        bound=6_000,
+        coverage_games=8,
+        more_games={"default": 12},
+        wanted=_octopush_wanted,
+        marks=_octopush_marks,
     ),
 }
 

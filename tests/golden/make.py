@@ -42,6 +42,15 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "together": Recipe(("greedy", "greedy", "greedy"), {"investigator": "naive", "revelation": "everything-leaves-a-trace"}),
         "lost": Recipe(("greedy", "random"), {"investigator": "obsessive"}),
     },
+    "octopush": {
+        "2": Recipe(("greedy", "greedy")),
+        "3": Recipe(("greedy", "greedy", "random")),
+        "4": Recipe(("greedy", "random", "greedy", "random")),
+        "random": Recipe(("random", "random", "random")),
+        "beginners": Recipe(("greedy", "greedy"), {"beginners": True, "first": 1}),
+        "dice": Recipe(("greedy", "greedy", "greedy", "greedy"), {"variant": "dice"}),
+        "dice-2": Recipe(("greedy", "random"), {"variant": "dice"}),
+    },
 }
 """The golden games by game and name: one for each mode."""
 

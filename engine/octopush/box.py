@@ -1,0 +1,173 @@
+"""What is in the box: cards, tiles, die and numbers, read from `octopush.toml` and checked (P1 to P4)."""
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Literal, TypeVar
+
+import msgspec
+
+from engine.core.state import Names
+from engine.octopush.grid import CELLS, DIRECTIONS, HOME_CELLS
+
+COLOURS: Names = ("yellow", "purple", "green", "coral")
+PAWNS: Names = tuple(f"{colour}-{n}" for colour in COLOURS for n in (1, 2, 3, 4))
+NUMBER = {pawn: i for i, pawn in enumerate(PAWNS)}
+"""Where each pawn stands in the zone of pawns."""
+OF = {pawn: pawn.partition("-")[0] for pawn in PAWNS}
+"""The colour of each pawn."""
+TEAM: dict[str, Names] = {colour: tuple(pawn for pawn in PAWNS if OF[pawn] == colour) for colour in COLOURS}
+PUPS = 4
+"""Pups of each colour in the dice variant."""
+
+HOLE, BLANK, HOME = "hole", "blank", "home"
+LETTERS = {way[0]: way for way in DIRECTIONS}
+
+
+class BadBox(ValueError):
+    """A data file that cannot be used; the message says where."""
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one of the nine cards does; the data file says what each field means."""
+
+    name: str
+    spaces: int
+    text: str
+    legs: int = 1
+    meets: Literal["push", "stop", "chomp"] = "push"
+    tiles: Literal["all", "choice", "colour"] = "all"
+    between: bool = False
+    anchors: bool = False
+    dives: bool = False
+    marked: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.name.lower()
+
+
+class Points(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for a pawn that crossed the board, for one removed, for one that survived (P15 to P17)."""
+
+    crossed: int
+    removed: int
+    survived: int
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    holes: int
+    blanks: int
+    arrows: Names
+
+
+class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    faces: Names
+
+
+class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data file."""
+
+    hand: int
+    pair_hand: int
+    points: Points
+    die: Die
+    tiles: TileSet
+    card: tuple[Kind, ...]
+
+
+class Card(msgspec.Struct, frozen=True, gc=False):
+    """One card of one colour."""
+
+    id: str
+    colour: str
+    kind: Kind
+    play_code: str
+    leave_code: str
+
+
+class Box(msgspec.Struct, frozen=True):
+    """All that never changes."""
+
+    hash: str
+    hand: int
+    pair_hand: int
+    points: Points
+    faces: Names
+    rolls: dict[str, Kind]
+    """What each face of the die lets a pawn do."""
+    cards: dict[str, Card]
+    """Every card of every colour by id, in the order of the data file."""
+    suits: dict[str, Names]
+    """The cards of each colour."""
+    beginners: dict[str, Names]
+    """The same without the marked ones."""
+    tiles: Names
+    """The tiles that are shuffled, as often as there are of each."""
+    arrows: dict[str, dict[str, str]]
+    """By arrow tile: where it sends each colour."""
+
+
+T = TypeVar("T")
+CHOMP = "chomp"
+"""The face of the die that moves nobody by spaces."""
+
+
+def read_box(text: str) -> Box:
+    """The box that a data file describes. Raises BadBox."""
+    try:
+        data = msgspec.convert(tomllib.loads(text), BoxFile)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadBox(str(error)) from None
+    tiles = (*(HOLE,) * data.tiles.holes, *(BLANK,) * data.tiles.blanks, *data.tiles.arrows)
+    if len(tiles) != len(CELLS) - len(HOME_CELLS):
+        raise BadBox(f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)")
+    for tile in data.tiles.arrows:
+        if len(tile) != len(COLOURS) or not set(tile) <= set(LETTERS):
+            raise BadBox(f"tiles: “{tile}” does not say north, east, south or west for each of the four colours by its letter (P3)")
+        if len(set(tile)) == 1:
+            raise BadBox(f"tiles: “{tile}” sends all four colours the same way (P3)")
+    for face in data.die.faces:
+        if face != CHOMP and face not in map(str, range(1, 10)):
+            raise BadBox(f"die: “{face}” is neither a number of spaces nor chomp (P23)")
+    for name, found in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
+        if len(set(found)) < len(found):
+            raise BadBox(f"{name}: something is there twice")
+    if any(kind.spaces < 1 or kind.legs < 1 for kind in data.card):
+        raise BadBox("card: it needs spaces and legs of at least 1")
+    cards = {card.id: card for colour in COLOURS for kind in data.card for card in (_card(colour, kind),)}
+    return Box(
+        hash=blake2b(text.encode(), digest_size=8).hexdigest(),
+        hand=data.hand,
+        pair_hand=data.pair_hand,
+        points=data.points,
+        faces=data.die.faces,
+        rolls={face: _roll(face) for face in data.die.faces},
+        cards=cards,
+        suits=_by_colour(cards, lambda card: True),
+        beginners=_by_colour(cards, lambda card: not card.kind.marked),
+        tiles=tiles,
+        arrows={tile: {c: LETTERS[letter] for c, letter in zip(COLOURS, tile, strict=True)} for tile in data.tiles.arrows},
+    )
+
+
+def _card(colour: str, kind: Kind) -> Card:
+    card_id = f"{colour}-{kind.id}"
+    return Card(card_id, colour, kind, f"play {card_id}", f"leave {card_id}")
+
+
+def _roll(face: str) -> Kind:
+    """What a face of the die does: so many spaces, each in any direction (P23)."""
+    return Kind(face, 1, "", legs=1 if face == CHOMP else int(face))
+
+
+def _by_colour(cards: dict[str, Card], wanted: Callable[[Card], bool]) -> dict[str, Names]:
+    return {colour: tuple(card.id for card in cards.values() if card.colour == colour and wanted(card)) for colour in COLOURS}
+
+
+@cache
+def standard_box() -> Box:
+    """The box that comes with the game."""
+    return read_box(files("engine.octopush").joinpath("octopush.toml").read_text("utf-8"))

@@ -1,0 +1,144 @@
+"""Octopush as a `Game`: its operations, its events, its result, and what a seat cannot see dealt anew."""
+
+from random import Random
+from typing import ClassVar
+
+from engine.core.chance import Chance
+from engine.core.frames import Machine
+from engine.core.game import Game, Options, Result
+from engine.core.prompt import EventKind
+from engine.octopush import dice, setup, turn
+from engine.octopush.box import NUMBER, Box
+from engine.octopush.choosing import QUESTIONS
+from engine.octopush.grid import HOMES
+from engine.octopush.positions import check_frames, check_table
+from engine.octopush.table import OctopushOptions, Table, put
+from engine.octopush.value import value
+from engine.octopush.words import card_word, pawn_word, way_word
+
+EVENTS = {
+    "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
+    "round": EventKind(("round",), "Round {round}"),
+    "chose": EventKind((), "{seat} has chosen"),
+    "dealt": EventKind((), "Everyone shuffles their cards and draws a hand"),
+    "turn": EventKind((), "{seat}'s turn"),
+    "played": EventKind(("card",), "{seat} plays {card}"),
+    "stood-up": EventKind(("pawn",), "{pawn} stands up"),
+    "moved": EventKind(("pawn", "path"), "{pawn} moves {path}"),
+    "pushed": EventKind(("pawn", "path"), "{pawn} is pushed {path}"),
+    "drifted": EventKind(("pawn", "path"), "{pawn} follows arrows {path}"),
+    "jumped": EventKind(("pawn", "start", "end"), "{pawn} jumps from {start} to {end}"),
+    "dived": EventKind(("pawn", "start", "end"), "{pawn} dives from {start} to {end}"),
+    "blocked": EventKind(("pawn", "anchor"), "{pawn} is stopped by {anchor}, which lies at anchor"),
+    "left": EventKind(("pawn", "cell", "side"), "{pawn} goes over the {side} edge from {cell}"),
+    "fell": EventKind(("pawn", "cell"), "{pawn} falls into the hole on {cell}"),
+    "chomped": EventKind(("pawn", "cell", "by"), "{pawn} is chomped on {cell} by {by}"),
+    "anchored": EventKind(("pawn",), "{pawn} lies down at anchor"),
+    "guise": EventKind(("choice",), "{seat} chooses for the tiles: {choice}"),
+    "loop": EventKind(("pawn", "cell"), "{pawn} ends its loop on {cell}"),
+    "endless": EventKind(("pawn", "cell"), "The pawns would push each other for ever: {pawn} stops on {cell}, and all others too"),
+    "crossed": EventKind(("points", "colour", "pawn"), "{pawn} has crossed: {points} points on {seat}'s {colour} shell"),
+    "removed": EventKind(("points", "colour", "pawn"), "{pawn} is removed: {points} points on {seat}'s {colour} shell"),
+    "survived": EventKind(("points", "colour"), "{colour} pawns still on the board: {points} on {seat}'s {colour} shell"),
+    "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
+    "round-over": EventKind(("round",), "Round {round} is over"),
+    "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
+    "rolled": EventKind(("face",), "{seat} rolls {face}"),
+    "freed": EventKind(("pawn", "pups"), "{pawn} frees a pup: {seat} has {pups} now"),
+    "came-back": EventKind(("colour",), "{seat} puts the {colour} pawns back on their homes"),
+}
+
+
+class Octopush(Game[Table]):
+    """The game with one box."""
+
+    id: ClassVar[str] = "octopush"
+    name: ClassVar[str] = "Octopush"
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, int]] = (2, 4)
+    options: ClassVar[type[Options]] = OctopushOptions
+    events = EVENTS
+    state = Table
+    machine = Machine({**QUESTIONS, **turn.OPERATIONS, **dice.OPERATIONS, **setup.OPERATIONS})
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def data_hash(self) -> str:
+        return self.box.hash
+
+    def fixed(self, options: OctopushOptions) -> dict[str, object]:
+        return {"box": self.box, "options": options}
+
+    def deal(self, options: OctopushOptions, seats: int, chance: Chance) -> Table:
+        return setup.deal(self.box, options, seats, chance)
+
+    def result(self, s: Table) -> Result:
+        """Most points win (P21); with the die most pups, which are all four (P25)."""
+        scores = s.pups if s.dice else tuple(map(sum, s.points))
+        places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+        return Result(places, scores, "all four pups are free" if s.dice else "everyone has played every colour")
+
+    def pool(self, thing: str) -> str:
+        return self.box.cards[thing].colour
+
+    def redeal(self, s: Table, seat: int | None, rng: Random) -> Table:
+        """As for every game, player by player: whose colours are combined has them mixed in one deck and one hand.
+
+        A card that is left out is one of its colour.
+        """
+        new = s.clone()
+        for owner in range(len(s.hand)):
+            hidden = [*s.deck[owner]]
+            if owner != seat:
+                hidden += (*s.hand[owner], *s.pack[owner], *(s.left[owner] or ()))
+            hidden.sort()
+            rng.shuffle(hidden)
+            if owner != seat:
+                self._redeal_choice(new, owner, hidden)
+                size = len(s.hand[owner])
+                new.hand = put(new.hand, owner, tuple(hidden[:size]))
+                hidden = hidden[size:]
+            new.deck = put(new.deck, owner, tuple(hidden))
+        return new
+
+    def _redeal_choice(self, new: Table, owner: int, hidden: list[str]) -> None:
+        """Give a seat other cards that it leaves out, and that it chooses from; takes them from `hidden`."""
+        left, colours, cards = new.left[owner], new.colours[owner], self.box.cards
+        if left is not None:
+            chosen = [next(c for c in hidden if cards[c].colour == colour) for colour in colours]
+            taken = tuple(chosen if len(left) == len(colours) else [c for c in chosen if c == min(chosen, key=hidden.index)])
+            for card in taken:
+                hidden.remove(card)
+            new.left = put(new.left, owner, taken)
+        if new.pack[owner]:
+            new.pack = put(new.pack, owner, tuple([c for colour in colours for c in self.box.suits[colour] if c in hidden]))
+            hidden.clear()
+
+    def board(self, s: Table) -> dict[str, object]:
+        """The home tiles of each side, where each arrow tile sends each colour, the rounds to play, and whether totals are shown."""
+        return {
+            "homes": HOMES,
+            "arrows": self.box.arrows,
+            "rounds": 1 if s.dice else len(s.hand),
+            "totals": s.options.totals,
+        }
+
+    def value(self, view: Table, seat: int) -> float:
+        return value(view, seat)
+
+    def word(self, name: object) -> str:
+        if isinstance(name, tuple):
+            return way_word(name)
+        text = str(name)
+        if text in NUMBER:
+            return pawn_word(text)
+        if text in self.box.cards:
+            return card_word(self.box.cards[text])
+        return " ".join(self.word(part) for part in text.split(" ")) if " " in text else text
+
+    def check(self, s: Table) -> None:
+        """A position that can be: every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""
+        s.derive()
+        check_table(s)
+        check_frames(s)

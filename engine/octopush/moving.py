@@ -1,0 +1,193 @@
+"""One movement: straight on, pushing, over the edge (P8 to P10), and what a card does with a pawn in its way (P4)."""
+
+from engine.core.state import Names
+from engine.octopush.box import NUMBER, Kind
+from engine.octopush.grid import AHEAD, RAYS
+from engine.octopush.rounds import went_out
+from engine.octopush.table import Table
+
+OVER = ""
+"""The cell that lies over the edge."""
+
+
+class Board:
+    """The pawns while they move: a copy to work on, until `lay` puts it on the table.
+
+    `trails` are the ways of pawns that nobody has been told of yet, that of the pawn that moves by itself first.
+    """
+
+    __slots__ = ("at", "bar", "cells", "gone", "met", "pushes", "queue", "s", "seat", "trails")
+
+    def __init__(self, s: Table, seat: int) -> None:
+        self.s, self.seat = s, seat
+        self.at, self.cells, self.queue = s.at.copy(), list(s.pawns), list(s.queue)
+        self.trails: dict[str, list[str]] = {}
+        self.gone: list[tuple[str, str, str]] = []
+        """Who went over the edge: pawn, last cell, side, in the order it happened."""
+        self.pushes = 0
+        """How often somebody was pushed."""
+        self.bar: str | None = None
+        """The anchored pawn that stopped the last movement."""
+        self.met: set[tuple[object, ...]] = set()
+        """What pawns and queue were like when one that was pushing others went on."""
+
+    def copy(self) -> "Board":
+        """Another one that is like this now, and tells nobody."""
+        new = Board(self.s, self.seat)
+        new.at, new.cells, new.queue = self.at.copy(), self.cells.copy(), self.queue.copy()
+        return new
+
+    def been_here(self, pawn: str) -> bool:
+        """Whether all is as it was when this pawn went on before; remembered from now on."""
+        now = (pawn, *self.cells, *self.queue)
+        again = now in self.met
+        self.met.add(now)
+        return again
+
+    def lay(self) -> None:
+        """Put the pawns and the queue on the table."""
+        self.s.at, self.s.pawns, self.s.queue = self.at, tuple(self.cells), tuple(self.queue)
+
+    def cell(self, pawn: str) -> str:
+        """Where a pawn is that has not left the board."""
+        return self.cells[NUMBER[pawn]] or OVER
+
+    def shift(self, pawn: str, to: str, way: str) -> None:
+        """Put a pawn on an empty cell, or out of the game over the edge."""
+        number = NUMBER[pawn]
+        cell = self.cells[number] or OVER
+        del self.at[cell]
+        if to:
+            self.cells[number], self.at[to] = to, pawn
+            self.trails[pawn].append(to)
+        else:
+            self.cells[number] = None
+            self.gone.append((pawn, cell, way))
+
+    def jump(self, pawn: str, to: str) -> None:
+        """Put a pawn on an empty cell, and tell nobody."""
+        number = NUMBER[pawn]
+        del self.at[self.cells[number] or OVER]
+        self.cells[number], self.at[to] = to, pawn
+
+    def take_off(self, pawn: str) -> str:
+        """Take a pawn off the board; gives the cell it was on."""
+        cell = self.cell(pawn)
+        del self.at[cell]
+        self.cells[NUMBER[pawn]] = None
+        return cell
+
+    def step(self, pawn: str, way: str) -> bool:
+        """One space, pushing whoever is ahead. False if an anchored pawn bars the way."""
+        ahead, cell = AHEAD[way], self.cell(pawn)
+        to = ahead[cell]
+        if pawn not in self.trails:
+            self.trails[pawn] = [cell]
+        if to in self.at and not self._push(self.at[to], way):
+            return False
+        self.shift(pawn, to, way)
+        return True
+
+    def _push(self, first: str, way: str) -> bool:
+        """Push a pawn one space, with all that stand in a row behind it; they join the queue, the nearest first (P9, P13)."""
+        at, ahead, anchored = self.at, AHEAD[way], self.s.anchored
+        row: list[str] = []
+        cell, other = self.cell(first), first
+        while True:
+            if other in anchored:
+                self.bar = other
+                return False
+            row.append(other)
+            cell = ahead[cell]
+            if cell not in at:
+                break
+            other = at[cell]
+        for other in row:
+            if other not in self.queue:
+                self.queue.append(other)
+            if other not in self.trails:
+                self.trails[other] = [self.cell(other)]
+        for other in reversed(row):
+            self.shift(other, ahead[self.cell(other)], way)
+        self.pushes += 1
+        return True
+
+    def run(self, pawn: str, way: str, spaces: int) -> int:
+        """So many spaces straight on, over the edge if it comes to that, or until a pawn is ahead; gives how many are left."""
+        cell, at = self.cell(pawn), self.at
+        ray = RAYS[way][cell]
+        free = 0
+        for to in ray[:spaces]:
+            if to in at:
+                break
+            free += 1
+        trail = self.trails[pawn] = [cell]
+        if free:
+            to = ray[free - 1]
+            del at[cell]
+            self.cells[NUMBER[pawn]], at[to] = to, pawn
+            trail += ray[:free]
+        if free == len(ray) and free < spaces:
+            self.shift(pawn, OVER, way)
+            return 0
+        return spaces - free
+
+    def tell(self, kind: str) -> None:
+        """Tell of the trails: the first pawn's as an event of this kind, the others as pushed; then count who went over the edge."""
+        events, seat = self.s.events, self.seat
+        for pawn, trail in self.trails.items():
+            if len(trail) > 1:
+                events.append((kind, seat, pawn, tuple(trail)))
+            kind = "pushed"
+        if self.bar:
+            events.append(("blocked", seat, next(iter(self.trails)), self.bar))
+            self.bar = None
+        for pawn, cell, side in self.gone:
+            events.append(("left", seat, pawn, cell, side))
+            went_out(self.s, seat, pawn, side)
+        self.trails, self.gone = {}, []
+
+
+def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
+    """One straight movement as a card has it; gives whether nothing has stopped it for good."""
+    if kind.meets == "chomp":
+        return _chomp(board, pawn, way, kind.spaces)
+    left = board.run(pawn, way, kind.spaces)
+    going = True
+    if kind.meets == "push":
+        while left and board.cells[NUMBER[pawn]] is not None and going:
+            going = board.step(pawn, way)
+            left -= 1
+    board.tell("moved")
+    return going and board.cells[NUMBER[pawn]] is not None
+
+
+def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
+    """To the last cell, over free ones, removing who is there."""
+    left = board.run(pawn, way, spaces)
+    if left:
+        to = AHEAD[way][board.cell(pawn)]
+        victim = board.at[to]
+        board.take_off(victim)
+        board.shift(pawn, to, way)
+        board.tell("moved")
+        chomped(board, victim, to, pawn)
+    else:
+        board.tell("moved")
+    return board.cells[NUMBER[pawn]] is not None
+
+
+def chomped(board: Board, victim: str, cell: str, pawn: str) -> None:
+    """A pawn was removed by another that takes its place."""
+    board.s.events.append(("chomped", board.seat, victim, cell, pawn))
+    went_out(board.s, board.seat, victim)
+
+
+def chomp_bar(s: Table, pawn: str, way: str, spaces: int) -> str | None:
+    """The pawn that keeps Chomp from going this way: one that would have to be passed, or an anchored one on the last cell (P4, P10)."""
+    ray: Names = RAYS[way][s.cell(pawn) or OVER][:spaces]
+    for i, cell in enumerate(ray, 1):
+        other = s.at.get(cell)
+        if other is not None and (i < spaces or other in s.anchored):
+            return other
+    return None

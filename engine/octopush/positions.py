@@ -1,0 +1,267 @@
+"""What a written position has to fulfil, frames and their arguments included: nothing the rules would stumble over."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.core.state import EVERYONE, BadPosition, Frame, Names, frame_list, names_in, things
+from engine.octopush.box import COLOURS, OF, PAWNS, PUPS
+from engine.octopush.choosing import QUESTIONS
+from engine.octopush.dice import DIE
+from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
+from engine.octopush.moving import Board
+from engine.octopush.rounds import FIRST, empty_colour, hand_size
+from engine.octopush.settling import arrows_of, circle
+from engine.octopush.setup import lay_tiles
+from engine.octopush.table import Table
+
+Nothing = tuple[()]
+SHAPES: dict[str, Any] = {
+    **dict.fromkeys(("leave", "shuffle", "play", "pawn", "wade", "camouflage", "end", "roll", "prey"), Nothing),
+    **dict.fromkeys(("direction", "settle"), tuple[int]),
+    **dict.fromkeys(("between", "loop", "standoff"), Names),
+    "dive": tuple[str],
+}
+"""By operation: the type of its arguments."""
+MOST_POINTS = 999
+MOST_PUSHES = 999
+
+
+def check_table(s: Table) -> None:
+    """Everything but the frames. Raises BadPosition naming the field."""
+    seats = len(s.hand)
+    if not 0 <= s.turn < seats:
+        raise BadPosition("turn", f"there is no seat {s.turn}")
+    if not 1 <= s.round <= (1 if s.dice else seats):
+        raise BadPosition("round", f"there is no round {s.round} (P21)")
+    _check_colours(s, seats)
+    _check_reef(s)
+    _check_pawns(s)
+    _check_cards(s, seats)
+    if any(not 0 <= n <= MOST_POINTS or (n and s.dice) for track in s.points for n in track):
+        raise BadPosition("points", f"a track goes from 0 to {MOST_POINTS}, and there is none in the dice variant (P18, P22)")
+    if any(not 0 <= n <= PUPS or (n and not s.dice) for n in s.pups):
+        raise BadPosition("pups", f"from 0 to {PUPS}, in the dice variant only (P25)")
+    if s.die is not None and (not s.dice or s.die not in s.box.faces):
+        raise BadPosition("die", f"it cannot show {s.die}")
+    if s.dice and s.over != (PUPS in s.pups):
+        raise BadPosition("over", "the game is over when somebody has freed all pups, and only then (P25)")
+
+
+def _check_colours(s: Table, seats: int) -> None:
+    sizes = sorted(len(colours) for colours in s.colours)
+    wanted = [1] * seats if s.dice else sorted([4 // seats + (i < 4 % seats) for i in range(seats)])
+    played = [colour for colours in s.colours for colour in colours]
+    if sizes != wanted or len(set(played)) < len(played) or not set(played) <= set(COLOURS):
+        raise BadPosition("colours", "each seat has its own, all four are played with cards, and one each with the die (P5, P22)")
+    sides = dict(zip(COLOURS, s.side, strict=True))
+    placed = [side for side in s.side if side is not None]
+    if any((sides[colour] is None) != (colour not in played) for colour in COLOURS):
+        raise BadPosition("side", "a colour has a side if it is played")
+    if len(set(placed)) < len(placed) or not set(placed) <= set(SIDES):
+        raise BadPosition("side", "each colour has a side of its own: " + ", ".join(SIDES))
+
+
+def _check_reef(s: Table) -> None:
+    if any((tile == "home") != (cell in HOME_CELLS) for cell, tile in zip(CELLS, s.tiles, strict=True)):
+        raise BadPosition("tiles", "home tiles are the middle four of each edge, and only those (P2)")
+    if Counter(s.tiles) != Counter(lay_tiles(s.box.tiles)):
+        raise BadPosition("tiles", "each tile has to be there as often as it is in the box (P2)")
+
+
+def _check_pawns(s: Table) -> None:
+    for pawn, cell in zip(PAWNS, s.pawns, strict=True):
+        if cell is None:
+            continue
+        if cell not in CELLS:
+            raise BadPosition("pawns", f"{pawn}: there is no cell {cell}")
+        if s.side[COLOURS.index(OF[pawn])] is None:
+            raise BadPosition("pawns", f"{pawn}: nobody plays this colour")
+        if s.at[cell] != pawn:
+            raise BadPosition("pawns", f"two pawns are on {cell}")
+    for pawn in s.anchored:
+        if pawn not in OF or s.cell(pawn) is None or s.dice:
+            raise BadPosition("anchored", f"{pawn} cannot lie at anchor (P10, P24)")
+    for name in ("anchored", "queue"):
+        value = getattr(s, name)
+        if len(set(value)) < len(value) or not set(value) <= set(PAWNS):
+            raise BadPosition(name, "each pawn once, by its name")
+    if s.mover is not None and (s.mover not in OF or s.owner[COLOURS.index(OF[s.mover])] != s.turn):
+        raise BadPosition("mover", f"{s.mover} is no pawn of the seat whose turn it is")
+
+
+def _check_cards(s: Table, seats: int) -> None:
+    suits = s.box.beginners if s.options.beginners else s.box.suits
+    wanted = Counter(card for colours in suits.values() for card in colours) if not s.dice else Counter()
+    for card in names_in((s.hand, s.deck, s.discard, s.pack, s.left, s.playing)):
+        if card not in s.box.cards:
+            raise BadPosition("cards", f"there is no card {card}")
+    found = things(s)
+    for card in {*found, *wanted}:
+        if found[card] != wanted[card]:
+            raise BadPosition("cards", f"{card} is in {found[card]} places, and has to be in {wanted[card]}")
+    for seat in range(seats):
+        mine = (*s.hand[seat], *s.deck[seat], *s.discard[seat], *s.pack[seat], *(s.left[seat] or ()))
+        mine += (s.playing,) if s.playing is not None and seat == s.turn else ()
+        if any(s.box.cards[card].colour not in s.colours[seat] for card in mine):
+            raise BadPosition("cards", f"seat {seat}: only cards of its own colours (P6)")
+        if not s.dice and len(mine) != sum(len(suits[colour]) for colour in s.colours[seat]):
+            raise BadPosition("cards", f"seat {seat}: all cards of its colours (P6)")
+        _check_left(s, seat, suits)
+        if len(s.hand[seat]) > hand_size(s, seat):
+            raise BadPosition("hand", f"seat {seat}: no more than {hand_size(s, seat)} (P6)")
+
+
+def _check_left(s: Table, seat: int, suits: dict[str, Names]) -> None:
+    left, colours = s.left[seat], s.colours[seat]
+    if left is None:
+        return
+    if s.options.beginners or s.dice or not left:
+        raise BadPosition("left", f"seat {seat}: null while nothing is left out")
+    if [c for c in colours for card in left if s.box.cards[card].colour == c] != [s.box.cards[card].colour for card in left]:
+        raise BadPosition("left", f"seat {seat}: in the order of its colours")
+    if len({s.box.cards[card].colour for card in left}) < len(left):
+        raise BadPosition("left", f"seat {seat}: one card of each colour (P4)")
+    if s.pack[seat] and s.pack[seat] != tuple(c for colour in colours for c in suits[colour] if c not in left):
+        raise BadPosition("pack", f"seat {seat}: in the order of its colours and of the box")
+
+
+def check_frames(s: Table) -> None:
+    """What is in progress fits the table. Raises BadPosition naming `frames`."""
+
+    def bad(why: str) -> BadPosition:
+        return BadPosition("frames", why)
+
+    frames = frame_list(s.frames)
+    if s.over:
+        if frames:
+            raise bad("nothing is in progress once the game is over")
+        return
+    for op, _, args, _ in frames:
+        if fault := misshapen(s, op, args):
+            raise bad(fault)
+    ops = [op for op, _, _, _ in frames]
+    choosing = ops in (["leave", "shuffle"], ["shuffle"])
+    if choosing:
+        _check_choosing(s, frames, bad)
+        return
+    if any(seat != s.turn for _, seat, _, _ in frames):
+        raise bad(f"it is the turn of seat {s.turn}")
+    if any(s.pack):
+        raise BadPosition("pack", "it is empty once the choice is over")
+    if not s.dice and not s.options.beginners and any(len(left or ()) < len(mine) for left, mine in zip(s.left, s.colours, strict=True)):
+        raise BadPosition("left", "everyone has left out a card of each colour (P4)")
+    if ops[-1:] != ["end"] or ops.count("end") != 1:
+        raise bad("a turn ends with one frame end, the last one")
+    _check_turn(s, frames[:-1], bad)
+
+
+def _check_choosing(s: Table, frames: list[Frame], bad: Any) -> None:
+    if s.dice or s.options.beginners or frames[0][0] != "leave" or any(seat != EVERYONE for _, seat, _, _ in frames):
+        raise bad("everyone at once leaves out a card, in a game with all cards")
+    if any(s.hand) or any(s.deck) or any(s.discard) or s.playing is not None or s.mover is not None or s.queue:
+        raise bad("no card is dealt while some are still chosen")
+    if all(len(left or ()) == len(colours) for left, colours in zip(s.left, s.colours, strict=True)):
+        raise bad("everyone has chosen")
+    for seat, (pack, left, colours) in enumerate(zip(s.pack, s.left, s.colours, strict=True)):
+        if pack != tuple(c for colour in colours for c in s.box.suits[colour] if c not in (left or ())):
+            raise BadPosition("pack", f"seat {seat}: all cards of its colours but those it leaves out, in order")
+
+
+def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
+    """The frames of a turn but its last: one question, above it a settle if tiles are being followed."""
+    ops = tuple(op for op, _, _, _ in frames)
+    begun = s.playing is not None or s.die is not None
+    if ops in (("play",), ("roll",)):
+        if (ops == ("roll",)) != s.dice or begun or s.mover is not None or s.queue or s.guise is not None:
+            raise bad("a turn begins with the card, or with the die, and nothing is in progress before")
+        if colour := empty_colour(s):
+            raise BadPosition("pawns", f"no {colour} pawn is left, so there are no more turns (P19, P25)")
+        _check_hands(s, s.turn)
+        return
+    if not begun or (s.playing is not None) == s.dice:
+        raise bad("a card is played, or the die rolled")
+    _check_hands(s)
+    if not ops:
+        return
+    kind, cause = s.kind, s.playing or DIE
+    if any(frame[3] != cause for frame in frames):
+        raise bad(f"the cause is {cause}")
+    settling = ops[1:] == ("settle",)
+    if len(ops) != 1 + settling or settling != (ops[0] in ("wade", "camouflage", "loop", "standoff", "dive")):
+        raise bad("one question is asked at a time")
+    if ops[0] == "pawn":
+        if s.mover is not None or s.queue or s.guise is not None:
+            raise bad("no pawn is chosen yet")
+    elif s.mover is None or (ops[0] not in ("loop", "standoff") and s.cell(s.mover) is None):
+        raise bad(f"{ops[0]}: there has to be a mover on the board")
+    elif s.mover in s.anchored and ops[0] not in ("loop", "standoff"):
+        raise bad("the mover stands")
+    elif s.playing is not None and OF[s.mover] != s.box.cards[s.playing].colour:
+        raise BadPosition("mover", "it is of the colour of the card")
+    _check_question(s, frames[0], bad)
+    if s.guise is not None and s.guise not in {"choice": ("follow", "ignore"), "colour": COLOURS, "all": ()}[kind.tiles]:
+        raise BadPosition("guise", f"{s.guise} is nothing one can choose with this card")
+    if not QUESTIONS[ops[0]].legal(s, frames[0], s.turn):
+        raise bad(f"{ops[0]} has no answer here")
+
+
+def _check_hands(s: Table, *seats: int) -> None:
+    """These seats, and all whose turn is still to come in this set, have a card to play (P19)."""
+    size, first = len(s.hand), s.owner[COLOURS.index(FIRST)]
+    later = [(s.turn + i) % size for i in range(1, 1 + (first - s.turn - 1) % size)]
+    for seat in () if s.dice else (*seats, *later):
+        if not s.hand[seat]:
+            raise BadPosition("hand", f"seat {seat} has no card left to play")
+
+
+def _check_question(s: Table, frame: Frame, bad: Any) -> None:
+    op, _, args, _ = frame
+    kind = s.kind
+    here = s.cell(s.mover) if s.mover else None
+    fits: dict[str, Callable[[], bool]] = {
+        "pawn": lambda: True,
+        "direction": lambda: s.die != "chomp" and 1 <= args[0] <= kind.legs,
+        "prey": lambda: s.die == "chomp" and any(OF[pawn] not in s.colours[s.turn] for pawn in s.at.values()),
+        "between": lambda: kind.between and bool(args) and args[-1] == here,
+        "wade": lambda: kind.tiles == "choice" and s.guise is None and s.queue[:1] == (s.mover,),
+        "camouflage": lambda: kind.tiles == "colour" and s.guise is None and s.queue[:1] == (s.mover,),
+        "dive": lambda: kind.dives and args[0] == s.mover and here in s.reef.holes,
+        "loop": lambda: s.cell(args[0]) == args[1],
+        "standoff": lambda: args == (args[0], *circle(Board(s, s.turn), args[0], s.reef.arrows[arrows_of(s, args[0])])),
+    }
+    if op not in fits or not fits[op]():
+        raise bad(f"{op} is not asked here")
+    arrows = s.reef.arrows["yellow"]
+    if op == "camouflage" and here not in arrows:
+        raise bad("the mover is on no arrow")
+    if op == "between" and not all(cell in arrows or cell in s.reef.holes for cell in args):
+        raise bad("between: there is no tile to follow")
+    if op == "loop" and any(cell in s.at for cell in args[2:]):
+        raise bad("a loop leads over free cells")
+
+
+def misshapen(s: Table, op: str, args: tuple[Any, ...]) -> str:
+    """What is wrong with a frame's arguments; empty if nothing is."""
+    if op not in SHAPES:
+        return f"there is no operation {op}"
+    try:
+        msgspec.convert(args, SHAPES[op])
+    except msgspec.ValidationError as error:
+        return f"{op}: {error}"
+    match op, args:
+        case "settle", (n,) if not 0 <= n <= MOST_PUSHES:
+            return f"settle: arrows cannot have pushed {n} times"
+        case "between", cells if not set(cells) <= set(CELLS) or len(set(cells)) < len(cells):
+            return "between: the tiles asked about, each once"
+        case "loop" | "standoff", (*cells,) if (
+            len(cells) < 2 or cells[0] not in PAWNS or s.cell(cells[0]) is None or not set(cells[1:]) <= set(CELLS)
+        ):
+            return f"{op}: a pawn on the board, and the cells of the loop"
+        case "loop" | "standoff", cells if len(set(cells)) < len(cells):
+            return f"{op}: each cell once"
+        case "dive", (pawn,) if pawn not in PAWNS:
+            return f"dive: there is no pawn {pawn}"
+    return ""

@@ -1,0 +1,203 @@
+"""Points, the end of a turn, of a round and of the game (P14 to P21, P25)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import push
+from engine.core.state import EVERYONE, Names
+from engine.octopush.box import COLOURS, NUMBER, OF, PAWNS, PUPS, TEAM
+from engine.octopush.grid import HOMES, LEFT, OPPOSITE
+from engine.octopush.table import NO_SEAT, Table, put
+
+FIRST = "yellow"
+"""The colour whose player begins each round (P7)."""
+FIRST_PAWN = {colour: NUMBER[TEAM[colour][0]] for colour in COLOURS}
+"""Where the four pawns of a colour begin in the zone of pawns."""
+NOBODY = (None,) * 4
+
+
+def went_out(s: Table, seat: int, pawn: str, side: str | None = None) -> None:
+    """A pawn has left the board on the turn of `seat`: over a side, or into a hole or a mouth. Counts what that gives (P15, P16, P25)."""
+    colour = OF[pawn]
+    number = COLOURS.index(colour)
+    owner, home = s.owner[number], s.side[number]
+    crossed = side is not None and home is not None and side == OPPOSITE[home]
+    if s.dice:
+        if crossed and not s.over:
+            s.pups = put(s.pups, owner, s.pups[owner] + 1)
+            s.events.append(("freed", owner, pawn, s.pups[owner]))
+            s.over = s.pups[owner] == PUPS
+    elif crossed:
+        score(s, owner, colour, s.box.points.crossed)
+        s.events.append(("crossed", owner, s.box.points.crossed, colour, pawn))
+    elif owner != seat:
+        assert s.mover is not None
+        score(s, seat, OF[s.mover], s.box.points.removed)
+        s.events.append(("removed", seat, s.box.points.removed, OF[s.mover], pawn))
+
+
+def score(s: Table, seat: int, colour: str, points: int) -> None:
+    """So many points on a seat's track of one colour (P18)."""
+    track = s.points[seat]
+    s.points = put(s.points, seat, put(track, COLOURS.index(colour), track[COLOURS.index(colour)] + points))
+
+
+def shells(points: int) -> tuple[int, int]:
+    """What so many points look like on a track: 20-point tokens, and where the pup stands; it may stand on 20 (P1)."""
+    tokens = max(0, points - 1) // 20
+    return tokens, points - 20 * tokens
+
+
+def on_board(s: Table, colour: str) -> Names:
+    """The pawns of a colour that are on the board."""
+    start = FIRST_PAWN[colour]
+    return tuple([pawn for pawn, cell in zip(TEAM[colour], s.pawns[start : start + 4], strict=True) if cell is not None])
+
+
+def empty_colour(s: Table) -> str | None:
+    """A colour that is played and has no pawn left on the board; None if there is none."""
+    pawns = s.pawns
+    if pawns.count(None) < len(NOBODY):
+        return None
+    for colour, owner in zip(COLOURS, s.owner, strict=True):
+        start = FIRST_PAWN[colour]
+        if pawns[start : start + 4] == NOBODY and owner != NO_SEAT:
+            return colour
+    return None
+
+
+# --- the end of a turn
+
+
+def finish_turn(s: Table, seat: int, chance: Chance) -> None:
+    """The card is laid away, another drawn; then the next turn, or the end of the round (P14, P19, P25).
+
+    None is drawn where the round is over: it would be passed on unseen [ours].
+    """
+    s.mover, s.guise, s.queue, s.die = None, None, (), None
+    if s.playing is not None:
+        s.discard = put(s.discard, seat, (*s.discard[seat], s.playing))
+        s.playing = None
+    after = (seat + 1) % len(s.hand)
+    if s.dice:
+        come_back(s, seat)
+        begin_turn(s, after)
+        return
+    deck = s.deck[seat]
+    ending = empty_colour(s) is not None
+    if deck and not ending:
+        s.deck = put(s.deck, seat, deck[1:])
+        s.hand = put(s.hand, seat, (*s.hand[seat], deck[0]))
+        s.events.append(("drew", seat, deck[0]))
+    if ending or (after == s.owner[COLOURS.index(FIRST)] and () in s.hand):
+        end_round(s)
+    else:
+        begin_turn(s, after)
+
+
+def begin_turn(s: Table, seat: int) -> None:
+    """The turn of a seat: one card, or one roll of the die."""
+    s.turn = seat
+    s.events.append(("turn", seat))
+    s.frames = (("roll" if s.dice else "play", seat, (), ""), (("end", seat, (), ""), s.frames))
+
+
+def come_back(s: Table, seat: int) -> None:
+    """Whoever has no pawn left on the board puts all four on their homes; opponents who stand there are chomped (P25).
+
+    In the order of turns, from the seat whose turn it was; whoever loses the last pawn to that comes back too [ours].
+    """
+    seats = len(s.hand)
+    missing = True
+    while missing:
+        missing = False
+        for i in range(seats):
+            colour = s.colours[(seat + i) % seats][0]
+            if not on_board(s, colour):
+                missing = True
+                put_back(s, (seat + i) % seats, colour)
+
+
+def put_back(s: Table, seat: int, colour: str) -> None:
+    """All four pawns of a colour on their homes, in place of whoever stands there."""
+    side = s.side[COLOURS.index(colour)]
+    assert side is not None
+    homes = dict(zip(TEAM[colour], HOMES[side], strict=True))
+    for pawn, cell in homes.items():
+        if cell in s.at:
+            s.events.append(("chomped", seat, s.at[cell], cell, pawn))
+    chomped = {s.at[cell] for cell in homes.values() if cell in s.at}
+    s.pawns = tuple([homes.get(pawn) or (None if pawn in chomped else cell) for pawn, cell in zip(PAWNS, s.pawns, strict=True)])
+    s.stand()
+    s.events.append(("came-back", seat, colour))
+
+
+# --- the end of a round
+
+
+def end_round(s: Table) -> None:
+    """A point for each pawn on the board; then the next round, or the end of the game (P17, P19 to P21)."""
+    s.events.append(("round-over", EVERYONE, s.round))
+    for colour, owner in zip(COLOURS, s.owner, strict=True):
+        standing = len(on_board(s, colour)) * s.box.points.survived
+        if standing:
+            score(s, owner, colour, standing)
+            s.events.append(("survived", owner, standing, colour))
+    if s.round == len(s.hand):
+        s.over, s.frames = True, ()
+        return
+    s.round += 1
+    pass_on(s)
+    open_round(s)
+
+
+def pass_on(s: Table) -> None:
+    """Cards and colours go to the left, with those they are combined with; each colour starts from the next side (P20)."""
+    s.colours = (s.colours[-1], *s.colours[:-1])
+    aside = LEFT if len(s.hand) > 2 else OPPOSITE
+    s.side = tuple([side and aside[side] for side in s.side])
+    s.events.append(("passed-on", EVERYONE))
+    s.own()
+
+
+def open_round(s: Table) -> None:
+    """Pawns on their homes, all cards of one's colours in front of everyone, one of each colour to be left out (P4 to P6)."""
+    seats = len(s.hand)
+    s.pawns = home_cells(s.side)
+    s.anchored = ()
+    s.stand()
+    nothing: tuple[Names, ...] = ((),) * seats
+    s.hand = s.deck = s.discard = nothing
+    s.left = (None,) * seats
+    suits = s.box.beginners if s.options.beginners else s.box.suits
+    s.pack = tuple([tuple([card for colour in colours for card in suits[colour]]) for colours in s.colours])
+    s.events.append(("round", EVERYONE, s.round))
+    push(s, "shuffle", EVERYONE)
+    if not s.options.beginners:
+        push(s, "leave", EVERYONE)
+
+
+def home_cells(sides: tuple[str | None, ...]) -> tuple[str | None, ...]:
+    """The cells of all pawns at the beginning of a round."""
+    cells: list[str | None] = []
+    for side in sides:
+        cells += HOMES[side] if side else (None,) * len(HOMES["south"])
+    return tuple(cells)
+
+
+def shuffle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The kept cards become decks, and everyone draws a hand; the yellow player begins (P6, P7)."""
+    seats, first = len(s.hand), s.owner[COLOURS.index(FIRST)]
+    for i in range(seats):
+        player = (first + i) % seats
+        deck = chance.shuffle(s.pack[player])
+        size = hand_size(s, player)
+        s.hand, s.deck = put(s.hand, player, deck[:size]), put(s.deck, player, deck[size:])
+    s.pack = ((),) * seats
+    s.events.append(("dealt", EVERYONE))
+    begin_turn(s, first)
+
+
+def hand_size(s: Table, seat: int) -> int:
+    """How many cards a seat holds while its deck lasts (P6)."""
+    return s.box.hand if len(s.colours[seat]) == 1 else s.box.pair_hand

@@ -1,0 +1,136 @@
+"""What tiles do once a movement is over: the mover first, then each pushed pawn (P11 to P13)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import finish, push
+from engine.octopush.box import COLOURS, NUMBER, OF
+from engine.octopush.moving import Board
+from engine.octopush.rounds import went_out
+from engine.octopush.table import Table
+
+CALM = 2
+"""Pushes by arrows in one turn up to which nobody asks whether they go on for ever."""
+ENDLESS = 30
+"""Pushes by arrows in one turn that go on for ever, whatever is chosen in between."""
+
+
+def settle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Look at the tiles under the pawns of the queue, one after the other. `args`: how often arrows have pushed somebody this turn."""
+    board = Board(s, seat)
+    board.pushes = args[0]
+    follow_tiles(board, cause)
+
+
+def follow_tiles(board: Board, cause: str) -> None:
+    """Look at the tiles under the pawns of the queue, until it is empty or something is asked, and put the board on the table."""
+    s, asks = board.s, False
+    while board.queue and not asks and not s.over:
+        pawn = board.queue.pop(0)
+        if board.cells[NUMBER[pawn]] is not None:
+            asks = look(board, pawn, cause)
+    board.lay()
+    if s.over:
+        finish(s)
+
+
+def look(board: Board, pawn: str, cause: str) -> bool:
+    """One pawn does what the tile under it says, and the next tile, until it rests or has left; gives whether something is asked first."""
+    s = board.s
+    cell = board.cell(pawn)
+    arrows, holes = s.reef.arrows[OF[pawn]], s.reef.holes
+    dives = False
+    if pawn == s.mover:
+        kind = s.kind
+        dives = kind.dives
+        if kind.tiles != "all":
+            if s.guise is None and (cell in arrows or (kind.tiles == "choice" and cell in holes)):
+                board.queue.insert(0, pawn)
+                push(s, "settle", board.seat, (board.pushes,), cause)
+                push(s, "wade" if kind.tiles == "choice" else "camouflage", board.seat, (), cause)
+                return True
+            if s.guise == "ignore":
+                return False
+            arrows = s.reef.arrows[arrows_of(s, pawn)]
+    if cell in arrows:
+        asked = drift(board, pawn, arrows)
+        if asked:
+            push(s, "settle", board.seat, (board.pushes,), cause)
+            push(s, asked, board.seat, (pawn, *circle(board, pawn, arrows)), cause)
+            return True
+    number = NUMBER[pawn]
+    end = board.cells[number]
+    if end in holes:
+        if not dives:
+            fall(board, pawn)
+            return False
+        if free_holes(s, board.at):
+            push(s, "settle", board.seat, (board.pushes,), cause)
+            push(s, "dive", board.seat, (pawn,), cause)
+            return True
+    if end is not None:
+        rest(s, board.seat, pawn)
+    return False
+
+
+def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
+    """Follow arrows until there is none. Gives the question that has to be asked before the pawn rests, empty for none.
+
+    `loop`: it comes again to a tile and has changed nothing. `standoff`: pawns push each other, and all is as it was before.
+    """
+    number = NUMBER[pawn]
+    cell = board.cells[number]
+    trail: list[str | None] = []
+    while cell in arrows:
+        if cell in trail:
+            board.tell("drifted")
+            return "loop"
+        if not trail and board.pushes > CALM and (board.pushes > ENDLESS or board.been_here(pawn)):
+            return "standoff"
+        trail.append(cell)
+        pushes = board.pushes
+        if not board.step(pawn, arrows[cell]):
+            break
+        cell = board.cells[number]
+        if board.pushes > pushes:
+            board.tell("drifted")
+            trail = []
+    board.tell("drifted")
+    return ""
+
+
+def circle(board: Board, pawn: str, arrows: dict[str, str]) -> list[str]:
+    """The cells a pawn would come to by arrows from where it is, each once, that one first."""
+    tried = board.copy()
+    found: list[str] = []
+    cell: str | None = tried.cell(pawn)
+    while cell and cell not in found:
+        found.append(cell)
+        if cell not in arrows or not tried.step(pawn, arrows[cell]):
+            break
+        cell = tried.cells[NUMBER[pawn]]
+    return found
+
+
+def arrows_of(s: Table, pawn: str) -> str:
+    """The colour whose arrows a pawn follows: its own, if it is not the mover in camouflage."""
+    return s.guise if pawn == s.mover and s.guise in COLOURS else OF[pawn]
+
+
+def fall(board: Board, pawn: str) -> None:
+    """Into the hole it is on."""
+    cell = board.take_off(pawn)
+    board.s.events.append(("fell", board.seat, pawn, cell))
+    went_out(board.s, board.seat, pawn)
+
+
+def free_holes(s: Table, at: dict[str, str]) -> tuple[str, ...]:
+    """The holes nobody is on: where Dive may come up [ours: not under another pawn]."""
+    return tuple([hole for hole in s.reef.holes if hole not in at])
+
+
+def rest(s: Table, seat: int, pawn: str) -> None:
+    """The mover has come to rest: it lies down if its card says so (P4)."""
+    if pawn == s.mover and s.kind.anchors and pawn not in s.anchored:
+        s.anchored = (*s.anchored, pawn)
+        s.events.append(("anchored", seat, pawn))

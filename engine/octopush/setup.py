@@ -1,0 +1,118 @@
+"""Set-up: who plays what from which side, the tiles, and the card everyone leaves out (P2, P4 to P7, P20, P22)."""
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question
+from engine.core.game import BadOption
+from engine.core.prompt import Choice
+from engine.core.state import Frame, Names
+from engine.octopush.box import COLOURS, HOME, Box
+from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
+from engine.octopush.rounds import FIRST, begin_turn, home_cells, open_round, shuffle
+from engine.octopush.table import OctopushOptions, Table, put
+
+DICE_SIDES = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SIDES}
+"""Where so many players of the dice variant sit [ours: two face each other]."""
+
+
+def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Table:
+    """The first position; the choice of cards and the first turn are still frames. Raises BadOption."""
+    check_options(options, seats)
+    s = Table(
+        box=box,
+        options=options,
+        tiles=lay_tiles(chance.shuffle(box.tiles)),
+        points=((0, 0, 0, 0),) * seats,
+        hand=((),) * seats,
+        deck=((),) * seats,
+        discard=((),) * seats,
+        pack=((),) * seats,
+        left=(None,) * seats,
+        pups=(0,) * seats,
+    )
+    order = chance.shuffle(COLOURS)
+    if s.dice:
+        s.colours = tuple((colour,) for colour in order[:seats])
+        sides = dict(zip(order, DICE_SIDES[seats], strict=False))
+    else:
+        s.colours = parted(order, seats, options.first, chance)
+        sides = dict(zip([colour for colours in s.colours for colour in colours], SIDES, strict=True))
+    s.side = tuple(sides.get(colour) for colour in COLOURS)
+    s.pawns = home_cells(s.side)
+    s.derive()
+    if s.dice:
+        begin_turn(s, int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first)
+    else:
+        s.turn = s.owner[COLOURS.index(FIRST)]
+        open_round(s)
+    return s
+
+
+def check_options(options: OctopushOptions, seats: int) -> None:
+    """Raises BadOption where options exclude each other or do not fit the number of seats."""
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+    if options.variant == "dice" and options.beginners:
+        raise BadOption("options: beginners: it leaves out cards, and the dice variant has none")
+
+
+def lay_tiles(shuffled: Names) -> Names:
+    """The tile of every cell: homes where they belong, the others in this order (P2)."""
+    rest = iter(shuffled)
+    return tuple(HOME if cell in HOME_CELLS else next(rest) for cell in CELLS)
+
+
+def parted(order: Names, seats: int, first: int | None, chance: Chance) -> tuple[Names, ...]:
+    """The colours of each seat, clockwise in this order; the seats of combined colours take two that follow each other (P5, P6)."""
+    pairs = {2: (0, 1), 3: (int(chance.pick(("0", "1", "2"))),) if seats == 3 else (), 4: ()}[seats]
+    sizes = [2 if seat in pairs else 1 for seat in range(seats)]
+    while True:
+        colours, rest = [], order
+        for size in sizes:
+            colours.append(rest[:size])
+            rest = rest[size:]
+        if first is None or FIRST in colours[first]:
+            return tuple(colours)
+        order = (*order[1:], order[0])
+
+
+class Leave(Question[Table]):
+    """Everyone at once leaves out a card of each colour they play (P4, P20). A choice can be changed until all are in."""
+
+    kind = "leave"
+    simultaneous = True
+
+    def waiting(self, s: Table, frame: Frame) -> tuple[int, ...]:
+        return tuple([i for i, left in enumerate(s.left) if left is None or len(left) < len(s.colours[i])])
+
+    def changing(self, s: Table, frame: Frame) -> tuple[int, ...]:
+        return tuple([i for i, left in enumerate(s.left) if left is not None and len(left) == len(s.colours[i])])
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = s.box.cards
+        return tuple([cards[card_id].leave_code for card_id in s.pack[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        suits, card = s.box.suits, s.box.cards[code[6:]]
+        kept = [left for left in s.left[seat] or () if s.box.cards[left].colour != card.colour]
+        left = [c for colour in s.colours[seat] for c in (card.id, *kept) if c in suits[colour]]
+        s.left = put(s.left, seat, tuple(left))
+        s.pack = put(s.pack, seat, tuple([c for colour in s.colours[seat] for c in suits[colour] if c not in left]))
+        s.events.append(("chose", seat))
+        if self.waiting(s, frame):
+            s.frames = (frame, s.frames)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """Of a colour of which nothing is left out yet, if there is one."""
+        cards, chosen = s.box.cards, [s.box.cards[left].colour for left in s.left[seat] or ()]
+        missing = [cards[card_id].leave_code for card_id in s.pack[seat] if cards[card_id].colour not in chosen]
+        return (*missing, *self.legal(s, frame, seat))[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Choose the card of each colour that you leave out this round."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.box.cards[code[6:]]
+        return Choice(code, f"leave out {card.colour} {card.kind.name}", gain=card.kind.text)
+
+
+OPERATIONS: Operations[Table] = {"leave": Leave(), "shuffle": shuffle}

@@ -1,0 +1,147 @@
+"""The table: where every pawn, tile and card of a game of Octopush is."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Literal
+
+from engine.core.game import Options
+from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
+from engine.octopush.box import COLOURS, HOLE, NUMBER, PAWNS, Box, Kind
+from engine.octopush.grid import AHEAD, CELLS
+
+NO_SEAT = -1
+"""Who plays a colour that stays in the box (P22)."""
+
+
+class OctopushOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a game of Octopush."""
+
+    variant: Literal["cards", "dice"] = "cards"
+    """The game with cards, or the simpler one with a die (P22)."""
+    beginners: bool = False
+    """Leave the marked cards out (P4)."""
+    totals: bool = False
+    """Show everyone's total while the game goes on, not only the four tracks (P18). The rules take no notice of it."""
+    first: int | None = None
+    """The seat that begins, with yellow if there are cards; None: chance decides (P7, P22)."""
+
+
+@dataclass(frozen=True)
+class Reef:
+    """What the tiles come to, once they lie."""
+
+    arrows: dict[str, dict[str, str]]
+    """By colour: where the arrow on each cell that has one sends it."""
+    holes: Names
+    """The cells with holes."""
+
+    @cached_property
+    def fates(self) -> dict[str, dict[str, str]]:
+        """By colour: where a pawn that follows tiles from a cell leaves the board, if it meets nobody: `hole`, or the side."""
+        found = {colour: {cell: self._fate(cell, arrows) for cell in CELLS} for colour, arrows in self.arrows.items()}
+        return {colour: {cell: fate for cell, fate in fates.items() if fate} for colour, fates in found.items()}
+
+    def _fate(self, cell: str, arrows: dict[str, str]) -> str:
+        met = set()
+        while cell in arrows and cell not in met:
+            met.add(cell)
+            way = arrows[cell]
+            cell = AHEAD[way][cell]
+            if not cell:
+                return way
+        return HOLE if cell in self.holes else ""
+
+
+class Table(State, gc=False, eq=False, kw_only=True):
+    """A position. Cells, pawns, tiles and cards go by their names; `box` and `options` are what never changes."""
+
+    box: Box
+    options: OctopushOptions
+    reef: Annotated[Reef, Zone(derived=True)] = Reef({}, ())
+    at: Annotated[dict[str, str], Zone(derived=True)] = {}
+    """The pawn on each cell that has one."""
+    owner: Annotated[tuple[int, ...], Zone(derived=True, seats=True)] = ()
+    """The seat that plays each colour now; -1 for a colour nobody plays."""
+
+    round: Annotated[int, Zone()] = 1
+    turn: Annotated[int, Zone(seats=True)] = 0
+    """The seat whose turn it is."""
+    colours: Annotated[tuple[Names, ...], Zone(per_seat=True)] = ()
+    """The colours each seat plays this round."""
+    side: Annotated[tuple[str | None, ...], Zone(keys=COLOURS)] = ()
+    """The home side of each colour this round; None for one that stays in the box."""
+    tiles: Annotated[Names, Zone(keys=CELLS)] = ()
+    """The tile on each cell."""
+    pawns: Annotated[tuple[str | None, ...], Zone(keys=PAWNS)] = ()
+    """The cell of each pawn; None for one that is out."""
+    anchored: Annotated[Names, Zone()] = ()
+    """The pawns that lie at anchor (P10)."""
+
+    mover: Annotated[str | None, Zone()] = None
+    """The pawn that is moved this turn."""
+    guise: Annotated[str | None, Zone()] = None
+    """How the mover follows tiles this turn, once it is chosen: follow or ignore, or the colour whose arrows it follows."""
+    queue: Annotated[Names, Zone()] = ()
+    """The pawns whose tiles are still to be looked at, the next one first (P13)."""
+
+    points: Annotated[tuple[tuple[int, int, int, int], ...], Zone(per_seat=True, keys=COLOURS)] = ()
+    """Points on each seat's four shell tracks (P18)."""
+    playing: Annotated[str | None, Zone(things=True)] = None
+    """The card that is being played."""
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    deck: Annotated[tuple[Names, ...], Zone(NOBODY, per_seat=True, things=True)] = ()
+    discard: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    """Cards played this round, for all to see."""
+    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    """The cards one chooses from at the beginning of a round."""
+    left: Annotated[tuple[Names | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
+    """The cards one leaves out this round, one of each colour; None before one has chosen any (P4)."""
+
+    die: Annotated[str | None, Zone()] = None
+    """What has been rolled this turn."""
+    pups: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
+    """Pups each seat has freed in the dice variant (P25)."""
+
+    def derive(self) -> None:
+        self.reef = reef_of(self.box, self.tiles)
+        self.stand()
+        self.own()
+
+    def stand(self) -> None:
+        """Fill in who stands where anew."""
+        self.at = {cell: pawn for pawn, cell in zip(PAWNS, self.pawns, strict=True) if cell is not None}
+
+    def own(self) -> None:
+        """Fill in who plays which colour anew."""
+        seats = {colour: seat for seat, colours in enumerate(self.colours) for colour in colours}
+        self.owner = tuple(seats.get(colour, NO_SEAT) for colour in COLOURS)
+
+    def cell(self, pawn: str) -> str | None:
+        return self.pawns[NUMBER[pawn]]
+
+    @property
+    def dice(self) -> bool:
+        """Whether this is the dice variant."""
+        return self.options.variant == "dice"
+
+    @property
+    def kind(self) -> Kind:
+        """What the card that is being played, or the die, lets the mover do. Only while there is one."""
+        if self.playing is not None:
+            return self.box.cards[self.playing].kind
+        assert self.die is not None
+        return self.box.rolls[self.die]
+
+
+def reef_of(box: Box, tiles: Names) -> Reef:
+    """What these tiles come to, cell by cell."""
+    lying = {cell: box.arrows[tile] for cell, tile in zip(CELLS, tiles, strict=True) if tile in box.arrows}
+    arrows = {colour: {cell: ways[colour] for cell, ways in lying.items()} for colour in COLOURS}
+    return Reef(arrows, tuple(cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE))
+
+
+def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
+    """A zone with one part replaced."""
+    parts = list(zone)
+    parts[seat] = value
+    return tuple(parts)

@@ -1,0 +1,407 @@
+"""The questions of a turn: card, pawn, directions, and what a card lets its player choose (P4, P6, P8, P11, P12, P14)."""
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, finish, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, Card
+from engine.octopush.choosing import Choosing, within_turn
+from engine.octopush.grid import DIRECTIONS
+from engine.octopush.moving import OVER, Board, chomp_bar, move
+from engine.octopush.rounds import finish_turn, on_board
+from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
+from engine.octopush.table import Table, put
+from engine.octopush.words import pawn_word
+
+END: Names = ("end",)
+FOLLOW: Names = ("follow", "ignore")
+CAMOUFLAGE: Names = tuple(f"colour {colour}" for colour in COLOURS)
+PAWN_CODE = {pawn: f"pawn {pawn}" for pawn in NUMBER}
+
+
+# --- card and pawn
+
+
+def can_move(s: Table, card: Card) -> bool:
+    """Whether any pawn can be moved with a card: only Chomp may find none (P4, P10)."""
+    kind = card.kind
+    return kind.meets != "chomp" or any(
+        chomp_bar(s, pawn, way, kind.spaces) is None for pawn in on_board(s, card.colour) for way in DIRECTIONS
+    )
+
+
+def chomp_ways(s: Table, pawn: str, spaces: int) -> Names:
+    """The directions in which Chomp may go."""
+    return tuple([way for way in DIRECTIONS if chomp_bar(s, pawn, way, spaces) is None])
+
+
+@within_turn("play")
+class Play(Choosing):
+    """The card of the turn. One with which no pawn can be moved may be played, to no effect, if there is no other [ours]."""
+
+    kind = "play"
+    forced = False
+    resting = True
+    depth = 2
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        cards = [s.box.cards[card_id] for card_id in s.hand[seat]]
+        codes = [card.play_code for card in cards if can_move(s, card)]
+        return tuple(codes or [card.play_code for card in cards])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        card_id = code[5:]
+        if code[:5] == "play " and card_id in s.hand[seat] and can_move(s, s.box.cards[card_id]):
+            return True
+        return code in self.legal(s, frame, seat)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card = s.box.cards[code[5:]]
+        s.hand = put(s.hand, seat, tuple([c for c in s.hand[seat] if c != card.id]))
+        s.playing = card.id
+        s.events.append(("played", seat, card.id))
+        if can_move(s, card):
+            push(s, "pawn", seat, (), card.id)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Play a card."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        card = s.box.cards[code[5:]]
+        return Choice(code, f"play {card.colour} {card.kind.name}", gain=card.kind.text)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        barred = Reason("no-way", "no pawn of its colour can go that far without passing another one, or ending on an anchored one")
+        legal = self.legal(s, frame, seat)
+        cards = [s.box.cards[card_id] for card_id in s.hand[seat]]
+        return tuple(Refusal(card.play_code, f"{card.colour} {card.kind.name}", barred) for card in cards if card.play_code not in legal)
+
+
+@within_turn("pawn")
+class Pawn(Choosing):
+    """The pawn that is moved: one of the card's colour, with a die one of one's own. An anchored one stands up (P4)."""
+
+    kind = "pawn"
+    resting = True
+    depth = 1
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        pawns, kind = on_board(s, self.colour(s, seat)), s.kind
+        if kind.meets == "chomp":
+            return tuple([PAWN_CODE[pawn] for pawn in pawns if chomp_ways(s, pawn, kind.spaces)])
+        return tuple([PAWN_CODE[pawn] for pawn in pawns])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if s.kind.meets == "chomp":
+            return code in self.legal(s, frame, seat)
+        return code[:5] == "pawn " and code[5:] in on_board(s, self.colour(s, seat))
+
+    def colour(self, s: Table, seat: int) -> str:
+        """The colour of which a pawn is moved."""
+        return s.colours[seat][0] if s.playing is None else s.box.cards[s.playing].colour
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pawn = s.mover = code[5:]
+        if pawn in s.anchored:
+            s.anchored = tuple([other for other in s.anchored if other != pawn])
+            s.events.append(("stood-up", seat, pawn))
+        op = "prey" if s.playing is None and s.die == CHOMP else "direction"
+        push(s, op, seat, (1,) if op == "direction" else (), frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which pawn chomps?" if s.playing is None and s.die == CHOMP else "Which pawn moves?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        pawn = code[5:]
+        return f"{pawn_word(pawn)} on {s.cell(pawn)}{', at anchor' if pawn in s.anchored else ''}"
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        legal = self.legal(s, frame, seat)
+        found = []
+        for pawn, code in PAWN_CODE.items():
+            if code in legal or s.owner[COLOURS.index(OF[pawn])] != seat:
+                continue
+            if s.cell(pawn) is None:
+                why = Reason("out", "it is not on the board")
+            elif s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
+                why = Reason("other-colour", f"the card moves a {s.box.cards[s.playing].colour} pawn")
+            else:
+                why = Reason("no-way", "it can go nowhere without passing another pawn, or ending on an anchored one")
+            found.append(Refusal(code, pawn_word(pawn), why))
+        return tuple(found)
+
+
+# --- moving
+
+
+@within_turn("direction")
+class Direction(Choosing):
+    """One straight movement of the mover; `args` says which of them it is, from 1 (P8)."""
+
+    kind = "direction"
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        kind = s.kind
+        if kind.meets != "chomp":
+            return DIRECTIONS
+        assert s.mover is not None
+        return chomp_ways(s, s.mover, kind.spaces)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        kind, pawn, number = s.kind, s.mover, frame[2][0]
+        assert pawn is not None
+        board = Board(s, seat)
+        going = move(board, pawn, code, kind)
+        if s.over:
+            board.lay()
+            finish(s)
+        elif number < kind.legs and (going or (kind.between and board.cell(pawn))):
+            board.lay()
+            if kind.between:
+                offer(s, seat, (), frame[3])
+            else:
+                push(s, "direction", seat, (number + 1,), frame[3])
+        else:
+            board.queue.insert(0, pawn)
+            board.pushes = 0
+            follow_tiles(board, frame[3])
+
+    def text(self, s: Table, frame: Frame) -> str:
+        kind, number = s.kind, frame[2][0]
+        assert s.mover is not None
+        which = f" ({number} of {kind.legs})" if kind.legs > 1 else ""
+        spaces = f"{'up to ' if kind.meets == 'stop' else ''}{kind.spaces} space{'' if kind.spaces == 1 else 's'}"
+        return f"Where does {pawn_word(s.mover)} move {spaces}{which}?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        return code
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        kind, found = s.kind, []
+        assert s.mover is not None
+        for way in DIRECTIONS if kind.meets == "chomp" else ():
+            bar = chomp_bar(s, s.mover, way, kind.spaces)
+            if bar is not None:
+                cannot = "is at anchor" if bar in s.anchored else "cannot be passed"
+                found.append(Refusal(way, way, Reason("barred", f"{pawn_word(bar)} on {s.cell(bar)} {cannot}")))
+        return tuple(found)
+
+
+# --- between the movements of Flow
+
+
+def offer(s: Table, seat: int, seen: Names, cause: str) -> None:
+    """Ask whether the mover follows the tile it is on, or else for the second movement.
+
+    A tile is asked about once, and none that would do nothing, so nobody goes round for ever [ours].
+    """
+    assert s.mover is not None
+    cell = s.cell(s.mover) or OVER
+    way = s.reef.arrows[OF[s.mover]].get(cell)
+    if cell not in seen and (cell in s.reef.holes or (way is not None and Board(s, seat).step(s.mover, way))):
+        push(s, "between", seat, (*seen, cell), cause)
+    else:
+        push(s, "direction", seat, (2,), cause)
+
+
+@within_turn("between")
+class Between(Choosing):
+    """Flow: follow one tile, or leave it be (P4). `args` are the tiles asked about, the last one now."""
+
+    kind = "flow"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return FOLLOW
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pawn, cause = s.mover, frame[3]
+        assert pawn is not None
+        if code == "ignore":
+            push(s, "direction", seat, (2,), cause)
+            return
+        cell = frame[2][-1]
+        board = Board(s, seat)
+        if cell in s.reef.holes:
+            fall(board, pawn)
+        else:
+            board.step(pawn, s.reef.arrows[OF[pawn]][cell])
+            board.tell("drifted")
+        board.lay()
+        if s.cell(pawn) is None:
+            settle(s, seat, (0,), cause, chance)
+        else:
+            offer(s, seat, frame[2], cause)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        assert s.mover is not None
+        what = "fall into the hole" if frame[2][-1] in s.reef.holes else "follow the arrow"
+        return f"Does {pawn_word(s.mover)} {what} on {frame[2][-1]}, before it moves again?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        assert s.mover is not None
+        cell = frame[2][-1]
+        if code == "ignore":
+            return f"stay on {cell}"
+        return "fall into the hole" if cell in s.reef.holes else f"follow the arrow {s.reef.arrows[OF[s.mover]][cell]}"
+
+
+# --- choices while tiles are followed
+
+
+@within_turn("wade")
+class Wade(Choosing):
+    """Follow all tiles this turn, or none (P4). Asked when the mover first meets one that does something [ours]."""
+
+    kind = "wade"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return FOLLOW
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        s.guise = code
+        s.events.append(("guise", seat, code))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        assert s.mover is not None
+        return f"Does {pawn_word(s.mover)} follow tiles this turn?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        return "follow all tiles" if code == "follow" else "follow no tile"
+
+
+@within_turn("camouflage")
+class Camouflage(Choosing):
+    """The colour whose arrows the mover follows this turn (P4). Asked when it first meets an arrow [ours]."""
+
+    kind = "camouflage"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return CAMOUFLAGE
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        s.guise = code[7:]
+        s.events.append(("guise", seat, s.guise))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        assert s.mover is not None
+        return f"Which colour's arrows does {pawn_word(s.mover)} follow this turn?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        assert s.mover is not None
+        return f"{code[7:]}: {s.reef.arrows[code[7:]][s.cell(s.mover) or OVER]}"
+
+
+@within_turn("loop")
+class Loop(Choosing):
+    """A pawn goes round and round: the active player chooses where it stops (P12). `args`: the pawn, and the loop from where it is."""
+
+    kind = "loop"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"tile {cell}" for cell in frame[2][1:]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pawn, *circle = frame[2]
+        way = circle[: circle.index(code[5:]) + 1]
+        if len(way) > 1:
+            put_down(s, seat, pawn, way[-1])
+            s.events.append(("drifted", seat, pawn, tuple(way)))
+        s.events.append(("loop", seat, pawn, way[-1]))
+        rest(s, seat, pawn)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"{pawn_word(frame[2][0])} goes round in a loop. Where does it stop?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        return f"on {code[5:]}"
+
+
+@within_turn("standoff")
+class Standoff(Loop):
+    """Pawns push each other for ever: the active player chooses where the next one of them stops, and with it all others [ours].
+
+    `args`: the pawn, and where it would come to from where it is. Only holes still swallow whoever is on them.
+    """
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pawn = frame[2][0]
+        board = Board(s, seat)
+        arrows = s.reef.arrows[arrows_of(s, pawn)]
+        while board.cell(pawn) != code[5:]:
+            board.step(pawn, arrows[board.cell(pawn)])
+        board.tell("drifted")
+        board.queue = [other for other in (*board.queue, pawn) if board.cells[NUMBER[other]] in s.reef.holes]
+        board.lay()
+        s.events.append(("endless", seat, pawn, code[5:]))
+        rest(s, seat, pawn)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Pawns push each other for ever. Where does {pawn_word(frame[2][0])} stop? Then all the others stay where they are."
+
+
+@within_turn("dive")
+class Dive(Choosing):
+    """The mover is in a hole and comes up in another one of its player's choice (P4)."""
+
+    kind = "dive"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"tile {hole}" for hole in free_holes(s, s.at)])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pawn = frame[2][0]
+        cell = s.cell(pawn)
+        put_down(s, seat, pawn, code[5:])
+        s.events.append(("dived", seat, pawn, cell, code[5:]))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"{pawn_word(frame[2][0])} dives. In which hole does it come up?"
+
+    def label(self, s: Table, frame: Frame, code: str) -> str:
+        return f"in the hole on {code[5:]}"
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        found = []
+        for hole in s.reef.holes:
+            if hole in s.at:
+                here = s.at[hole] == frame[2][0]
+                why = Reason("same-hole", "it has to be another hole") if here else Reason("taken", f"{pawn_word(s.at[hole])} is there")
+                found.append(Refusal(f"tile {hole}", f"in the hole on {hole}", why))
+        return tuple(found)
+
+
+def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
+    """Put a pawn that is on the board on an empty cell, without following what lies between."""
+    board = Board(s, seat)
+    board.jump(pawn, cell)
+    board.lay()
+
+
+# --- the end of the turn
+
+
+class End(Question[Table]):
+    """The end of the turn: asked, since up to here everything can be taken back, and then a card is drawn (P14)."""
+
+    kind = "end"
+    forced = False
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return END
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return code == "end"
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        finish_turn(s, seat, chance)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "End your turn." if s.mover else "The card can move no pawn. End your turn."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, "end the turn", gain="a card" if s.deck[frame[1]] else "")
+
+
+OPERATIONS: Operations[Table] = {"settle": settle, "end": End()}

@@ -1,0 +1,108 @@
+"""A hand-made value of a position, for bots and proposals that look to the end of a turn. It reads what its seat may see, no more.
+
+The unit is one point. It is meant for the end of a turn: what a pawn is worth falls with what the opponents can do to it before its
+player moves again, and rises with how near it is to crossing.
+"""
+
+from engine.octopush.box import COLOURS, OF, PUPS
+from engine.octopush.grid import DIRECTIONS, OPPOSITE, RAYS
+from engine.octopush.rounds import empty_colour
+from engine.octopush.table import NO_SEAT, Table
+
+WIN = 10_000.0
+CROSS = (0.0, 2.0, 1.8, 1.5, 1.25, 0.9, 0.65, 0.5, 0.35)
+"""What the hope to cross is worth to a pawn with so many steps to go, the one over the edge included."""
+REACH = (0.0, 0.8, 0.75, 0.5, 0.28)
+"""How likely an opponent can move a pawn at least so many spaces straight on."""
+EXACT = (0.0, 0.25, 0.45, 0.3, 0.12)
+"""How likely an opponent can move a pawn exactly so many spaces straight on."""
+JAWS = 2
+"""How far off an opponent can chomp."""
+BITE = 0.1
+"""How likely an opponent can chomp somebody who stands just there."""
+WANTED = 0.25
+"""How much of a danger counts: an opponent moves one pawn only."""
+SPOILS = 1.5
+"""What the opponent who removes a pawn gets."""
+ANCHORED = 0.4
+"""What lying at anchor is worth, beyond that nothing can happen to the pawn."""
+SETTING_SUN = (0.0, 0.5, 0.75, 0.9)
+"""How much of the hope to cross counts, with so many turns of its player still to come in the round."""
+PUP = 25.0
+"""A freed pup in the dice variant."""
+
+
+def value(view: Table, seat: int) -> float:
+    """How good this view is for its seat, in points."""
+    seats = len(view.hand)
+    standing = stakes(view, seat)
+    for i in range(seats):
+        standing[i] += PUP * view.pups[i] if view.dice else sum(view.points[i])
+    mine = standing[seat]
+    others = [standing[i] for i in range(seats) if i != seat]
+    lead = mine - max(others) / 2 - sum(others) / len(others) / 2
+    if view.over:
+        if view.dice:
+            return WIN if view.pups[seat] == PUPS else -WIN
+        return lead * WIN
+    return lead
+
+
+def stakes(view: Table, seat: int) -> list[float]:
+    """By seat: what its pawns on the board promise, seen at the end of a turn of `seat`."""
+    found = [0.0] * len(view.hand)
+    ending = not view.dice and (view.over or empty_colour(view) is not None)
+    sides = dict(zip(COLOURS, view.side, strict=True))
+    owners = dict(zip(COLOURS, view.owner, strict=True))
+    survived = 1.0 if view.dice else float(view.box.points.survived)
+    for cell, pawn in view.at.items():
+        colour = OF[pawn]
+        owner, home = owners[colour], sides[colour]
+        if owner == NO_SEAT or home is None:
+            continue
+        worth = 0.0 if view.over else survived
+        if not ending:
+            goal = OPPOSITE[home]
+            worth += CROSS[len(RAYS[goal][cell]) + 1] * light(view, owner)
+            if pawn in view.anchored:
+                worth += ANCHORED
+            else:
+                worth -= risk(view, pawn, cell, owner, goal, owners) * (worth + SPOILS)
+        found[owner] += worth
+    return found
+
+
+def light(view: Table, owner: int) -> float:
+    """How much of the hope to cross is left in this round."""
+    if view.dice:
+        return 1.0
+    turns = len(view.hand[owner]) + len(view.deck[owner])
+    return SETTING_SUN[turns] if turns < len(SETTING_SUN) else 1.0
+
+
+def risk(view: Table, pawn: str, cell: str, owner: int, goal: str, owners: dict[str, int]) -> float:
+    """How likely a pawn is removed before its player's next turn: pushed over an edge, into a hole or onto an arrow, or chomped."""
+    safe = 1.0
+    for way in DIRECTIONS:
+        gap = 0
+        for distance, behind in enumerate(RAYS[OPPOSITE[way]][cell][: len(REACH) - 1], 1):
+            other = view.at.get(behind)
+            if other is None:
+                gap += 1
+            elif other in view.anchored:
+                break
+            elif owners[OF[other]] != owner:
+                alone = distance == JAWS and gap == 1
+                safe *= 1.0 - WANTED * max(pushed_out(view, pawn, cell, way, gap, goal), BITE if alone else 0.0)
+    return 1.0 - safe
+
+
+def pushed_out(view: Table, pawn: str, cell: str, way: str, gap: int, goal: str) -> float:
+    """How likely a pawn is pushed out of the game by one with so many free cells between them, other than where it wants to go."""
+    ahead, fates = RAYS[way][cell], view.reef.fates[OF[pawn]]
+    need = gap + len(ahead) + 1
+    chance = REACH[need] if need < len(REACH) and way != goal else 0.0
+    for spaces, to in enumerate(ahead[: len(EXACT) - 1 - gap], gap + 1):
+        if to in fates and fates[to] != goal:
+            chance = max(chance, EXACT[spaces])
+    return chance

@@ -1,0 +1,75 @@
+"""Names, ways and outcomes in words."""
+
+from collections.abc import Iterable
+
+from engine.core.state import Event
+from engine.octopush.box import Card
+from engine.octopush.grid import AHEAD
+
+
+def pawn_word(pawn: str) -> str:
+    """`Yellow 2`."""
+    return pawn.replace("-", " ").capitalize()
+
+
+def card_word(card: Card) -> str:
+    """`yellow Dash`."""
+    return f"{card.colour} {card.kind.name}"
+
+
+def way_word(cells: tuple[str, ...]) -> str:
+    """A way in words: `c1 to c5 to e5`."""
+    return " to ".join(turns_of(cells))
+
+
+def turns_of(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """The cells where a way begins, turns and ends."""
+    turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if direction(a, b) != direction(b, c)]
+    return (cells[0], *turns, *cells[1:][-1:])
+
+
+def direction(cell: str, to: str) -> str:
+    """The direction from a cell to the next one; empty if they are no neighbours."""
+    return next((way for way, ahead in AHEAD.items() if ahead[cell] == to), "")
+
+
+def listed(items: Iterable[str]) -> str:
+    """`a, b and c`; empty for none."""
+    words = list(items)
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def points_word(n: int) -> str:
+    return f"{n} point{'' if n == 1 else 's'}"
+
+
+def gains(events: Iterable[Event], seat: int) -> str:
+    """What these events give a seat, as a phrase; empty for nothing."""
+    found = list(events)
+    points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
+    crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
+    removed = [pawn_word(event[4]) for event in found if event[0] == "removed" and event[1] == seat]
+    freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
+    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked")
+    parts = [points_word(points)] if points else []
+    parts += [f"{listed(crossed)} crossed"] if crossed else []
+    parts += [f"{listed(removed)} removed"] if removed else []
+    parts += [f"{listed(freed)} frees a pup"] if freed else []
+    parts += [f"stops at {listed(stopped)}"] if stopped else []
+    return ", ".join(parts)
+
+
+def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
+    """What these events cost a seat whose pawns are `own`: pawns, and what others get; empty for nothing."""
+    found = list(events)
+    parts, lost = [], []
+    for event in found:
+        if event[0] == "crossed" and event[1] != seat:
+            parts.append(f"{points_word(event[2])} for the {event[3]} player")
+        elif event[0] == "freed" and event[1] != seat:
+            parts.append(f"a pup that {pawn_word(event[2])} frees")
+        elif event[0] in ("fell", "left", "chomped") and event[2] in own:
+            saved = any(other[0] in ("crossed", "freed") and event[2] in other for other in found)
+            lost += [] if saved else [pawn_word(event[2])]
+    pawns = [f"pawn{'s' * (len(lost) > 1)} {listed(lost)}"] if lost else []
+    return ", ".join([*pawns, *parts])

@@ -1,0 +1,1 @@
+"""Octopush at the table."""

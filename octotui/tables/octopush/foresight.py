@@ -1,0 +1,119 @@
+"""What a marked choice would do on the reef: for the areas to draw, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.core.state import Event
+from engine.octopush.choosing import NO_LUCK
+from engine.octopush.game import Octopush
+from engine.octopush.preview import preview
+from engine.octopush.table import Table
+from engine.octopush.words import pawn_word, turns_of
+
+SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
+"""The kinds of questions whose answers move pawns."""
+MOVES = {
+    "moved": "moves {}",
+    "pushed": "is pushed {}",
+    "drifted": "drifts {}",
+}
+THEN = {
+    "flow": "then you choose whether it follows the tile",
+    "wade": "then you choose whether it follows tiles",
+    "camouflage": "then you choose whose arrows it follows",
+    "loop": "then you choose where it stops",
+    "dive": "then you choose where it comes up",
+}
+"""What is asked next, in the middle of a movement."""
+GONE = "gone"
+"""Where a pawn would be that falls or leaves the board."""
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What would happen, where pawns would be, and for a pawn that might be moved where each direction leads it."""
+
+    text: str
+    events: tuple[Event, ...] = ()
+    ends: tuple[tuple[str, str | None], ...] = ()
+    """The pawns that would be somewhere else, and where; None for one that is out."""
+    reach: tuple[tuple[str, str], ...] = ()
+    """By direction: the cell where the marked pawn would come to rest or be asked, or GONE."""
+
+
+def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
+    """What a legal code would do on the reef; None where it moves nobody by itself."""
+    kind, word = game.question(s := imagine()).kind, code.partition(" ")[0]
+    if kind == "pawn" and word == "pawn":
+        return reached(game, s, seat, code)
+    return moved(game, s, seat, code) if kind in SHOWN else None
+
+
+def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
+    """What comes of an answer that moves pawns."""
+    found = preview(game, s, seat, code)
+    ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
+    then = THEN.get(found.asks, "")
+    return Foresight("; ".join([*sentences(found.events), *([then] if then else [])]), found.events, ends)
+
+
+def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
+    """Where a pawn would come to in each direction, if it is a direction that is asked next."""
+    pawn = code.partition(" ")[2]
+    after = game.apply(s, seat, code, NO_LUCK)
+    if not after.frames or game.question(after).kind != "direction":
+        return Foresight("")
+    found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
+    words = [f"{way} {there.pawns[pawn] or fate(there.events, pawn)}" for way, there in found]
+    return Foresight(", ".join(words), reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found))
+
+
+def fate(events: Iterable[Event], pawn: str) -> str:
+    """What becomes of a pawn that is out, in a word or two."""
+    kinds = {event[0] for event in events if pawn in event}
+    return (
+        "crosses" if kinds & {"crossed", "freed"} else "over the edge" if "left" in kinds else "into a hole" if "fell" in kinds else "lost"
+    )
+
+
+def sentences(events: Iterable[Event]) -> list[str]:
+    """What happens to each pawn, in one phrase as long as it is about the same pawn."""
+    found: list[str] = []
+    last = ""
+    for event in events:
+        pawn, phrase = said(event)
+        if not phrase or (found and pawn == last and found[-1].endswith(phrase)):
+            continue
+        if pawn == last:
+            found[-1] += f", {phrase}"
+        else:
+            found.append(f"{pawn_word(pawn)} {phrase}")
+        last = pawn
+    return found
+
+
+def said(event: Event) -> tuple[str, str]:
+    """The pawn that an event is about, and what happens to it; nothing for an event that moves nobody."""
+    match event:
+        case (("moved" | "pushed" | "drifted") as kind, _, pawn, path):
+            return pawn, MOVES[kind].format("to " + ", ".join(turns_of(path)[1:]))
+        case ("left", _, pawn, _, side):
+            return pawn, f"goes over the {side} edge"
+        case ("fell", _, pawn, _):
+            return pawn, "falls into the hole"
+        case ("chomped", _, pawn, _, _):
+            return pawn, "is chomped"
+        case ("blocked", _, pawn, anchor):
+            return pawn, f"is stopped by {pawn_word(anchor)}"
+        case ("dived", _, pawn, _, end):
+            return pawn, f"comes up on {end}"
+        case ("jumped", _, pawn, _, end):
+            return pawn, f"jumps to {end}"
+        case ("anchored", _, pawn):
+            return pawn, "lies down at anchor"
+        case ("loop", _, pawn, cell):
+            return pawn, f"stops on {cell}"
+        case _:
+            return "", ""

@@ -1,0 +1,141 @@
+"""What there is to read at the Octopush table: cards in full, what has been played, what keys and signs mean."""
+
+from __future__ import annotations
+
+from engine.core.state import HIDDEN
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
+from engine.octopush.grid import CELLS
+from engine.octopush.words import card_word, pawn_word
+from octotui.canvas import Scene
+from octotui.tables import Page, Rows
+from octotui.tables.octopush import telling
+from octotui.tables.octopush.foresight import foresee
+from octotui.widgets.moves import gist, way_drawn
+from octotui.widgets.reef import LETTER, place_of
+from themes import Glyphs
+
+__all__ = ["HOW", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
+
+LETTERS = {
+    "n": ("north",),
+    "e": ("east",),
+    "s": ("south",),
+    "w": ("west",),
+    **{colour[0]: (f"colour {colour}",) for colour in COLOURS},
+}
+SAID = (
+    ("n e s w", "north, east, south, west, where a direction is asked for"),
+    ("y p g c", "yellow, purple, green, coral, where a colour is asked for"),
+)
+
+HOW = {
+    "leave": "Pick the card you leave out; until all have chosen you may change it.",
+    "play": "The movement is drawn on each card; x tells it in full.",
+    "pawn": "Signs on the reef show where each direction would lead the marked pawn.",
+    "direction": "n e s w, or the cursor on the reef: what would come of it is drawn.",
+    "prey": "Only the nearest may be chomped.",
+    "flow": "Follow this tile, or leave it be, before the second movement.",
+    "wade": "All tiles this turn, or none.",
+    "camouflage": "y p g c: the arrows of that colour, for the whole turn.",
+    "loop": "Pick where it stops, on the reef or here.",
+    "dive": "Pick the hole in which it comes up.",
+    "end": ". ends the turn; up to then u takes everything back.",
+    "roll": "Once the die is seen, nothing before it can be taken back.",
+}
+"""How a kind of prompt is answered, beside digits, cursor and letters."""
+
+LEGEND = (
+    (("arrow_up", "arrow_right", "arrow_down", "arrow_left"), "on a tile: where it sends yellow, purple, green and coral, in this order"),
+    (("home",), "home of a colour, with its letter; beside it the colour that crosses over this side"),
+    (("legal",), "can be chosen"),
+    (("ghost",), "around a pawn: it would be there"),
+    (("cross",), "beside a pawn: it would be lost there"),
+    (("check",), "beside a pawn: it would cross there"),
+    (("token",), "beside a player: 20 points on the track of that colour, besides where its pup is"),
+    (("slot_filled", "slot_empty"), "a pup that is free, one that waits"),
+)
+"""Glyphs, and what they say on the board."""
+
+MARKS = (
+    ("(Y2)", "the second yellow pawn"),
+    ("/Y2/", "it lies at anchor"),
+    ("Y P G C", "yellow, purple, green, coral"),
+    ("*", "what has moved since you looked last"),
+)
+
+
+def card_lines(card: Card, glyphs: Glyphs) -> Rows:
+    """A card in full."""
+    return [
+        (f"{LETTER[card.colour]} {card.kind.name}", f"{card.colour} bold"),
+        (f"{way_drawn(card.kind, glyphs)}  {gist(card.kind)}", card.colour),
+        ("", "text"),
+        (card.kind.text, "text"),
+    ]
+
+
+def tile_lines(scene: Scene, cell: str, glyphs: Glyphs) -> Rows:
+    """What lies on a cell: the tile with the arrow of every colour, and who is there."""
+    view = scene.view
+    tile = view.tiles[CELLS.index(cell)]
+    rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
+    if tile in view.box.arrows:
+        rows += [(f"{LETTER[colour]} {colour}: {way}", colour) for colour, way in view.box.arrows[tile].items()]
+    if cell in view.at:
+        pawn = view.at[cell]
+        rows.append((f"{pawn_word(pawn)} is here" + (", at anchor." if pawn in view.anchored else "."), "text"))
+    return rows
+
+
+def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+    """Whatever is marked: the card, or the cell where it lies, what would come of it, and what is refused now."""
+    choice = scene.choices.get(scene.cursor)
+    heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
+    rows: Rows = []
+    for word in scene.cursor.split():
+        if word in scene.view.box.cards:
+            rows += card_lines(scene.view.box.cards[word], glyphs)
+    cell = place_of(scene.view, scene.cursor)[0]
+    rows += tile_lines(scene, cell, glyphs) if cell else []
+    if choice:
+        said = [choice.gain, f"costs {choice.cost}" if choice.cost else "", scene.foreseen.text if scene.foreseen else ""]
+        known = {row for row, _ in rows}
+        rows += [("", "text"), *((f"{text[0].upper()}{text[1:]}".rstrip(".") + ".", "text") for text in said if text and text not in known)]
+    if scene.prompt and scene.prompt.refused:
+        rows += [("", "text"), ("Not now:", "title bold")]
+        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
+    return heading, rows
+
+
+def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+    """What is marked, then each of one's cards, then every pawn with the tile it is on."""
+    view, seat = scene.view, scene.seat
+    cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
+    standing = sorted(view.at.items(), key=lambda at: at[1])
+    pages = [marked_rows(scene, glyphs)]
+    pages += [(card_word(view.box.cards[c]).capitalize(), card_lines(view.box.cards[c], glyphs)) for c in cards]
+    pages += [(f"{pawn_word(pawn)} on {cell}", tile_lines(scene, cell, glyphs)) for cell, pawn in standing]
+    return pages, 0
+
+
+def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """The cards that everyone has played this round."""
+    view = scene.view
+    rows: Rows = []
+    for name, played in zip(scene.names, view.discard, strict=True):
+        rows.append((f"{name} has played:" if played else f"{name} has played nothing this round.", "title bold"))
+        rows += [(f"  {card_word(view.box.cards[c])}: {view.box.cards[c].kind.text}", view.box.cards[c].colour) for c in played]
+    return rows
+
+
+def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """Everybody and every pawn in words."""
+    return [(line, "text") for line in (*telling.pawns(scene.view, scene.seat, scene.names), "", *seats(scene))]
+
+
+def seats(scene: Scene) -> list[str]:
+    """What everybody has."""
+    return [line for seat in range(len(scene.names)) for line in telling.of_seat(scene.view, seat, scene.names)]
+
+
+PAGES = {"discard": Page("Cards played", discard_rows), "tableaux": Page("Players and pawns", tableau_rows)}

@@ -1,0 +1,101 @@
+"""The areas of the Octopush table, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Region
+
+from octotui.canvas import Area, Looks
+from octotui.tables import Need
+from octotui.widgets import areas as common
+from octotui.widgets.moves import Hand
+from octotui.widgets.players import Players, Standing
+from octotui.widgets.reef import SCALES, Reef
+from octotui.widgets.shells import Shells
+from themes import Glyphs
+
+PANELS = ("log", "players")
+NOBODYS = ""
+
+STATUS, DESCRIBE = 1, 2
+"""Rows of the first line, and of the describe line."""
+CARDS = 4
+"""Rows of the cards below the reef."""
+LEAST = 3
+"""Rows below which a panel is not worth its heading."""
+
+
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+    """New areas by name."""
+    kinds: dict[str, type[Area]] = {
+        "status": Standing,
+        "reef": Reef,
+        "hand": Hand,
+        "shells": Shells,
+        "players": Players,
+        "log": common.Log,
+        "menu": common.Menu,
+        "describe": common.Describe,
+    }
+    return {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
+
+
+def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
+    """Where each area lies: the reef at the left, as large as it can be; below it, or beside it where there is room, the cards."""
+    wanted = need or plenty
+    top, rows = STATUS, height - STATUS - DESCRIBE
+    scale = next(scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] + (CARDS if scale is SCALES[-1] else 0) <= rows)
+    reef, tall = scale.size
+    left, beside = reef + (scale is not SCALES[-1]), width - reef - (scale is not SCALES[-1])
+    regions = {
+        "status": Region(0, 0, width, STATUS),
+        "reef": Region(0, top, reef, tall),
+        "describe": Region(0, height - DESCRIBE, width, DESCRIBE),
+    }
+    shells = min(wanted("shells", beside)[0 if rows < 30 else 1], rows // 3)
+    regions["shells"] = Region(left, top, beside, shells)
+    room = Region(left, top + shells, beside, rows - shells)
+    below = Region(0, top + tall, reef, rows - tall)
+    hand = wanted("hand", reef if below.height >= CARDS else beside)
+    if below.height >= CARDS:
+        regions["hand" if hand[1] else "players"] = below
+    elif hand[1]:
+        cards = min(hand[1], room.height // 2)
+        regions["hand"] = Region(room.x, room.y, room.width, cards)
+        room = Region(room.x, room.y + cards, room.width, room.height - cards)
+    return regions | stacked(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
+
+
+def plenty(area: str, width: int) -> tuple[int, int]:
+    """What areas need where nobody says what they hold."""
+    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7)}.get(area, (LEAST, 99))
+
+
+def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
+    """The panels above the menu, the one in front first; those that do not fit are left out."""
+    least, wanted = need("menu", room.width)
+    at = panels.index(panel) if panel in panels else 0
+    order = panels[at:] + panels[:at]
+    lows = {name: need(name, room.width)[0] for name in order}
+    menu = max(least, min(wanted, room.height - (sum(lows.values()) if room.height >= ROOMY else LEAST)))
+    left = room.height - menu
+    rows: dict[str, int] = {}
+    for n, name in enumerate(order):
+        kept = sum(lows[later] for later in order[n + 1 :]) if room.height >= ROOMY else 0
+        if left >= lows[name] + kept or (not n and left >= LEAST):
+            full = need(name, room.width)[1]
+            rows[name] = min(full, left - min(left - LEAST, 2 * kept))
+            left -= rows[name]
+    regions, y = {}, room.y
+    shown = [name for name in panels if name in rows]
+    for name in shown:
+        rows[name] += left if name == ("log" if "log" in shown else shown[-1]) else 0
+        regions[name] = Region(room.x, y, room.width, rows[name])
+        y += rows[name]
+    regions["menu"] = Region(room.x, y, room.width, room.bottom - y)
+    return regions
+
+
+ROOMY = 18
+"""Rows from which every panel is shown at once."""

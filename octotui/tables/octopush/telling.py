@@ -1,0 +1,150 @@
+"""An Octopush position in words, for people who read the game or hear it. Only what a view shows is told."""
+
+from engine.core.match import Match
+from engine.core.state import HIDDEN
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.octopush.grid import CELLS, OPPOSITE, SIZE
+from engine.octopush.rounds import on_board
+from engine.octopush.table import NO_SEAT, Table
+from engine.octopush.words import card_word, listed, points_word
+from octotui.tables import Ending
+
+
+def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    mine = seat or 0
+    lines = [f"{names[mine]} plays {listed(view.colours[mine])}. {scores(view, mine)}"]
+    lines += [standing(view, colour) for colour in COLOURS if view.owner[COLOURS.index(colour)] != NO_SEAT]
+    if view.die is not None:
+        lines.append(f"The die shows {view.die}.")
+    if view.hand[mine]:
+        lines.append(f"Hand: {cards(view, view.hand[mine])}.")
+    return lines
+
+
+def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    lines = [f"{names[view.turn]}'s turn." if view.dice else f"Round {view.round} of {len(names)}, {names[view.turn]}'s turn."]
+    if view.playing is not None:
+        lines.append(f"Being played: {card_word(view.box.cards[view.playing])}.")
+    if view.die is not None:
+        lines.append(f"The die shows {view.die}.")
+    lines += [*reef(view, seat, names), *pawns(view, seat, names)]
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    for at in order:
+        lines += of_seat(view, at, names)
+    return lines
+
+
+def reef(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """Every tile, row by row from the north."""
+    lines = ["The reef, row by row from the north; arrows are those of yellow, purple, green and coral:"]
+    for row in range(SIZE, 0, -1):
+        here = [cell for cell in CELLS if cell.endswith(str(row))]
+        lines.append(f"  Row {row}. " + ". ".join(f"{cell} {tile_words(view, cell)}" for cell in here) + ".")
+    return lines
+
+
+def tile_words(view: Table, cell: str) -> str:
+    """What is on the tile of a cell."""
+    tile = view.tiles[CELLS.index(cell)]
+    if tile in (HOLE, BLANK, HOME):
+        return tile
+    ways = view.box.arrows[tile]
+    return ", ".join(ways[colour] for colour in COLOURS)
+
+
+def pawns(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """Where every pawn is, colour by colour, and where it has to go."""
+    found = []
+    for colour, side, owner in zip(COLOURS, view.side, view.owner, strict=True):
+        if side is not None:
+            found.append(f"{standing(view, colour)} It is {names[owner]}'s, and crosses from {side} to {OPPOSITE[side]}.")
+    return found
+
+
+def standing(view: Table, colour: str) -> str:
+    """Where the pawns of a colour are."""
+    anchored = dict.fromkeys(view.anchored, ", at anchor")
+    found = [f"{pawn.partition('-')[2]} on {view.cell(pawn)}{anchored.get(pawn, '')}" for pawn in on_board(view, colour)]
+    return f"{colour.capitalize()}: {'; '.join(found) or 'none on the board'}."
+
+
+def scores(view: Table, at: int) -> str:
+    """The points of a seat on each track, or its pups."""
+    if view.dice:
+        return f"Pups freed: {view.pups[at]} of {PUPS}."
+    tracks = [f"{n} {colour}" for n, colour in zip(view.points[at], COLOURS, strict=True) if n or colour in view.colours[at]]
+    total = f", {sum(view.points[at])} in all" if view.options.totals else ""
+    return f"Points: {', '.join(tracks)}{total}."
+
+
+def cards(view: Table, held: tuple[str, ...]) -> str:
+    """Cards by name; those one may not see are counted."""
+    known = [card_word(view.box.cards[card]) for card in held if card != HIDDEN]
+    hidden = held.count(HIDDEN)
+    known += [f"{hidden} hidden"] if hidden else []
+    return ", ".join(known) or "none"
+
+
+def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
+    """All that is known of one seat."""
+    lines = [f"{names[at]} plays {listed(view.colours[at])}. {scores(view, at)}"]
+    if not view.dice:
+        lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
+        lines.append(f"  played this round: {cards(view, view.discard[at])}.")
+    if view.pack[at]:
+        lines.append(f"  chooses from: {cards(view, view.pack[at])}.")
+    return lines
+
+
+def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The cards of one's own hand, or those one chooses from, in full."""
+    mine = seat or 0
+    held = [card for card in (*view.hand[mine], *view.pack[mine]) if card != HIDDEN]
+    found = [view.box.cards[card] for card in held]
+    return ["Your cards:", *(f"  {card_word(card)}: {card.kind.text}" for card in found)] if found else ["You have no cards."]
+
+
+def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """What one has oneself."""
+    return of_seat(view, seat or 0, names)
+
+
+def others(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """All that is known of the others."""
+    return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
+
+
+def ending(match: Match) -> Ending:
+    """Who has won, and on which tracks the points are."""
+    result, view = match.game.result(match.state), match.state
+    winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
+    headline = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won"
+    if view.dice:
+        freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
+        pups = tuple(f"{n} pup{'' if n == 1 else 's'}" for n in result.scores)
+        return Ending(headline, pups, tuple(match.game.sentence(event, match.names) for event in freed))
+    how = [
+        f"{name}: {', '.join(f'{points_word(n)} {colour}' for n, colour in zip(track, COLOURS, strict=True))}."
+        for name, track in zip(match.names, view.points, strict=True)
+    ]
+    return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
+
+
+TELLERS = {
+    "short": short,
+    "look": full,
+    "hand": hand,
+    "reef": reef,
+    "pawns": pawns,
+    "me": mine,
+    "others": others,
+}
+
+PARTS = {
+    "look": "everything you can see",
+    "hand": "your cards",
+    "reef": "the tiles, and where their arrows lead",
+    "pawns": "where the pawns are, and where they go",
+    "me": "what you have",
+    "others": "what the others have",
+}

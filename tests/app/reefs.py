@@ -1,0 +1,64 @@
+"""Written positions of Octopush at the table, on a reef with all its tiles: nothing here changes when a deal would fall out differently."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.core.state import to_json
+from engine.octopush.box import BLANK, OF, standard_box
+from engine.octopush.grid import CELLS, HOME_CELLS
+from engine.octopush.table import OctopushOptions
+from tests.reef import DICE, game_of, given, play
+
+STRIDE = 17
+"""How far apart tiles lie on this reef that are neighbours in the box."""
+BOX = standard_box().tiles
+SHUFFLED = [BOX[i * STRIDE % len(BOX)] for i in range(len(BOX))]
+TILES = {cell: tile for cell, tile in zip([c for c in CELLS if c not in HOME_CELLS], SHUFFLED, strict=True) if tile != BLANK}
+"""What lies on the cells that are not blank."""
+
+PAWNS = {
+    "yellow-1": "c1",
+    "yellow-2": "d3",
+    "yellow-3": "e5",
+    "yellow-4": "f1",
+    "purple-1": "a3",
+    "purple-2": "d5",
+    "purple-3": "a5",
+    "purple-4": "b6",
+    "green-1": "c8",
+    "green-2": "d6",
+    "green-3": "e8",
+    "green-4": "f8",
+    "coral-1": "h3",
+    "coral-2": "f4",
+    "coral-3": "h5",
+    "coral-4": "h6",
+}
+POINTS = {(0, "yellow"): 7, (1, "purple"): 12, (1, "yellow"): 5, (2, "green"): 26, (3, "coral"): 20, (3, "green"): 3, (3, "purple"): 3}
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), pawns: Any = None, totals: bool = False, **more: Any) -> Match:
+    """A match that begins at this position, some answers on. Bots that answer anything sit at the other seats."""
+    zones = {"points": {} if more.get("dice") else POINTS, "anchored": "coral-2", "round": 1 if more.get("dice") else 2} | more
+    zones["points"] = {(seat, colour): n for (seat, colour), n in zones["points"].items() if seat < seats}
+    standing = PAWNS if pawns is None else pawns
+    if more.get("dice"):
+        played = {colour for colours in DICE[seats] for colour in colours}
+        standing, zones["anchored"] = {pawn: cell for pawn, cell in standing.items() if OF[pawn] in played}, ""
+    state = given(standing, tiles=TILES, seats=seats, **zones)
+    state = play(state, *answers, luck=luck)
+    sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
+    options = OctopushOptions(variant="dice" if more.get("dice") else "cards", totals=totals)
+    return Match.from_position(game_of(state), to_json(state), sitting, options, 1)
+
+
+def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:
+    """A new match."""
+    played = game("octopush")
+    sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
+    return Match.start(played, sitting, played.read_options(options), seed)

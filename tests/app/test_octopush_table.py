@@ -1,0 +1,482 @@
+"""The table of Octopush, driven by keys."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.core.state import State
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
+from engine.octopush.grid import CELLS, OPPOSITE
+from engine.octopush.words import card_word
+from octotui.app import OctotuiApp
+from octotui.replay import Replay
+from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.list import Lines
+from octotui.screens.setup import SetupScreen
+from octotui.screens.table import TableScreen
+from octotui.session import Session
+from octotui.tables.octopush.foresight import foresee
+from octotui.tables.octopush.looking import inspect_pages
+from octotui.tables.octopush.table import layout
+from octotui.widgets.reef import LETTER, SCALES, Reef, pawn_sign, place_of
+from octotui.widgets.shells import PLACES
+from tests.app import reefs
+from tests.app.snapshots import REEF
+from tests.app.tables import app, screen_text, settled
+from themes import load_glyphs
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+OCTOPUSH = game("octopush")
+
+
+def run(coroutine: object) -> None:
+    asyncio.run(coroutine)  # type: ignore[arg-type]
+
+
+def at(shown: OctotuiApp) -> TableScreen:
+    """The table that is shown."""
+    assert isinstance(shown.screen, TableScreen)
+    return shown.screen
+
+
+def drawn(shown: OctotuiApp, area: str) -> str:
+    """What an area of the table shows, as lines of characters."""
+    strips = at(shown).areas[area]._strips
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def reef_of(shown: OctotuiApp) -> Reef:
+    reef = at(shown).areas["reef"]
+    assert isinstance(reef, Reef)
+    return reef
+
+
+def cell_text(shown: OctotuiApp, cell: str) -> str:
+    """The four signs where a pawn is named on a cell."""
+    reef = reef_of(shown)
+    scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
+    x, y = scale.at(cell)
+    return drawn(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
+
+
+async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
+    """Play to the end by the digit 1, or what is proposed."""
+    for turn in range(4000):
+        await settled(shown, pilot)
+        if isinstance(shown.screen, ResultScreen):
+            return
+        if isinstance(shown.screen, HandOverScreen):
+            await pilot.press("enter")
+            continue
+        await pilot.press("full_stop" if at(shown).scene.prompt.kind == "leave" or turn % 5 else "1")  # type: ignore[union-attr]
+
+
+def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            assert isinstance(shown.screen, SetupScreen)
+            line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
+            await pilot.press(*["down"] * line, "right")
+            assert shown.screen.game == "octopush" and "Played with" in screen_text(shown)
+            await pilot.press(*["up"] * line, "enter")
+            await played_out(shown, pilot)
+            assert isinstance(shown.screen, ResultScreen)
+            assert re.search(r"ha(s|ve) won", screen_text(shown)) and "points" in screen_text(shown)
+            assert [saved.over for saved in shown.store.recent()] == [True]
+
+    run(play())
+
+
+def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.dealt(variant="dice", first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "Roll the die" in screen_text(shown) and at(shown).areas["hand"].display is False
+            await played_out(shown, pilot)
+            assert isinstance(shown.screen, ResultScreen) and "4 pups" in screen_text(shown)
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("name", [name for name in REEF if name not in ("reef-help", "reef-inspect", "reef-played")])
+def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, REEF[name][0]())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            table = at(shown)
+            spots, reef = table.spots(), reef_of(shown)
+            choices = table.scene.choices
+            assert choices and set(choices) <= set(spots)
+            assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
+            on_reef = {code for code in choices if place_of(table.scene.view, code)[0]}
+            assert on_reef == set(reef.spots)
+            assert len({(r.x, r.y) for r in reef.spots.values()}) == len(on_reef)
+            cards = {code for code in choices if code.split()[0] in ("play", "leave")}
+            assert on_reef | cards | ({"end", "roll"} & set(choices)) == set(choices)
+            assert not cards or cards <= set(table.areas["hand"].spots)
+            before = len(table.session.match.nodes)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert len(table.session.match.nodes) > before
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            view, g, lines = at(shown).scene.view, load_glyphs("unicode"), drawn(shown, "reef").splitlines()
+            scale = next(s for s in SCALES if s.size[1] <= len(lines))
+            glyph = {"north": g["arrow_up"], "east": g["arrow_right"], "south": g["arrow_down"], "west": g["arrow_left"]}
+            for cell, tile in zip(CELLS, view.tiles, strict=True):
+                if tile in (HOLE, BLANK, HOME):
+                    continue
+                x, y = scale.at(cell)
+                ways = [glyph[view.box.arrows[tile][colour]] for colour in COLOURS]
+                rows = [line[x : x + scale.width - 1] for line in lines[y : y + scale.height]]
+                if size == (80, 24):
+                    assert rows[-1] == "".join(ways)
+                else:
+                    corners = [rows[0][:2], rows[0][-2:], rows[-1][:2], rows[-1][-2:]]
+                    assert corners == [LETTER[colour] + way for colour, way in zip(COLOURS, ways, strict=True)]
+
+    run(play())
+
+
+def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            view, g = at(shown).scene.view, load_glyphs("unicode")
+            assert view.box.arrows[view.tiles[CELLS.index("c7")]]["yellow"] == "south"
+            assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
+
+    run(play())
+
+
+def test_a_pawn_at_anchor_is_tilted(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert cell_text(shown, "f4") == "/C2/" and cell_text(shown, "d5") == "(P2)"
+
+    run(play())
+
+
+# --- what the marked choice would do
+
+
+def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) -> None:
+    """Yellow 3 dashes north from e5: it pushes Green 3 over the edge and crosses itself. East it is lost, with Coral 3."""
+
+    async def play() -> None:
+        match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+        shown = app(tmp_path, match)
+        digest = match.state.digest()
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            at(shown).move_cursor("north")
+            await pilot.pause()
+            g = load_glyphs("unicode")
+            assert cell_text(shown, "e8") == f"{g['check']}Y3{g['arrow_up']}"
+            assert cell_text(shown, "e6") == f" {g['v']}  " and cell_text(shown, "e5") == "(Y3)"
+            assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
+            await pilot.press("right")
+            assert at(shown).cursor == "east"
+            assert cell_text(shown, "h5") == f"{g['cross']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
+            assert match.state.digest() == digest
+
+    run(play())
+
+
+def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> None:
+    """Yellow 2 dashes north from d3 to d7, pushes Purple 2 to d8 and Green 2 over the edge, and its arrows lead by c7, c6, b6, b5."""
+
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at("play yellow-dash", "pawn yellow-2", hand="yellow-dash yellow-crawl"))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            at(shown).move_cursor("north")
+            await pilot.pause()
+            g = load_glyphs("unicode")
+            assert cell_text(shown, "d8") == f"{g['cross']}G2{g['arrow_up']}"
+            assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
+            assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
+            assert "then you choose where it stops" in at(shown).scene.foreseen.text
+
+    run(play())
+
+
+def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> None:
+    match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
+    found = foresee(OCTOPUSH, lambda: match.state, 0, "pawn yellow-3")
+    assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
+    assert found.text == "north crosses, east over the edge, south e1, west a5"
+
+
+@pytest.mark.parametrize("variant", ["cards", "dice"])
+def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> None:
+    """It is the same in every world that the seat cannot tell from the real one."""
+    rng, match = Random(4), reefs.dealt(seats=3, people=3, seed=8, variant=variant)
+    foreseen = 0
+    for _ in range(120):
+        if match.over:
+            break
+        seat, state = match.pending[0], match.state
+        code = rng.choice(OCTOPUSH.legal(state, seat))
+        others = [OCTOPUSH.redeal(state, seat, Random(n)) for n in range(3)]
+        worlds = [foresee(OCTOPUSH, partial(State.clone, other), seat, code) for other in others]
+        assert worlds[0] == worlds[1] == worlds[2]
+        kind = OCTOPUSH.question(state).kind
+        assert kind not in ("leave", "end", "roll") or worlds[0] is None
+        match.act(seat, code)
+        if worlds[0] is not None and worlds[0].ends:
+            foreseen += 1
+            assert all(match.state.cell(pawn) == end for pawn, end in worlds[0].ends)
+    assert foreseen > 10
+
+
+# --- secrets, and taking back
+
+
+def hidden_words(match: Match, seat: int) -> list[str]:
+    """What this seat must not read: the cards of the others and of all decks that have not been played."""
+    state = match.state
+    held = [card for other in range(len(state.hand)) if other != seat for card in (*state.hand[other], *state.pack[other])]
+    decks = [card for deck in state.deck for card in deck]
+    return [card_word(OCTOPUSH.box.cards[card]) for card in (*held, *decks)]
+
+
+def test_nobody_reads_what_is_hidden_from_them(tmp_path: Path) -> None:
+    """Three people round one keyboard: no area but the log of what was played shows a card of another's, nor does inspecting."""
+
+    async def play() -> None:
+        match = reefs.dealt(seats=3, people=3, seed=2)
+        shown, rng, checked = app(tmp_path, match), Random(5), set()
+        async with shown.run_test(size=(200, 60)) as pilot:
+            for _ in range(150):
+                await settled(shown, pilot)
+                if isinstance(shown.screen, HandOverScreen):
+                    words = [card_word(card) for card in OCTOPUSH.box.cards.values()]
+                    assert not [word for word in words if word in screen_text(shown)]
+                    await pilot.press("enter")
+                    await settled(shown, pilot)
+                table = at(shown)
+                scene, seat = table.scene, table.session.seat
+                text = "\n".join(drawn(shown, name) for name, area in table.areas.items() if area.display and name != "log")
+                text += "\n".join(f"{head} {rows}" for head, rows in inspect_pages(scene, load_glyphs("unicode"))[0])
+                hidden = hidden_words(match, seat)
+                assert hidden and not [word for word in hidden if word in text.lower() or word in text]
+                faces = [f"{word[0].upper()}{load_glyphs('unicode')['h']}{word.split()[1]}" for word in hidden]
+                assert not [face for face in faces if face in text]
+                assert scene.prompt is not None
+                checked.add(scene.prompt.kind)
+                leaving = scene.prompt.kind == "leave"
+                table.answer(scene.prompt.proposal if leaving else rng.choice([choice.code for choice in scene.prompt.choices]))
+        assert {"leave", "play", "pawn", "direction", "end"} <= checked
+
+    run(play())
+
+
+def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = reefs.match_at(hand="yellow-dash yellow-crawl")
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1", "3", "s")
+            await settled(shown, pilot)
+            assert at(shown).scene.prompt.kind == "end"  # type: ignore[union-attr]
+            await pilot.press("U")
+            await settled(shown, pilot)
+            assert at(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"  # type: ignore[union-attr]
+
+    run(play())
+
+
+def test_between_people_a_roll_bars_the_way_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.dealt(variant="dice", first=0, people=2))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            await pilot.press("enter", "u")
+            await settled(shown, pilot)
+            assert "No undo: chance has spoken since" in screen_text(shown) and at(shown).scene.view.die is not None
+
+    run(play())
+
+
+def test_letters_pick_directions_and_colours(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = reefs.match_at("play yellow-camouflage", "pawn yellow-1", hand="yellow-camouflage yellow-crawl")
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("n", "c")
+            await settled(shown, pilot)
+            assert [match.nodes[node].code for node in match.path()[1:]] == ["north", "colour coral"]
+
+    run(play())
+
+
+def test_repeating_the_proposal_leaves_out_a_card_of_each_colour(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = reefs.dealt(seats=2)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+            colours = {OCTOPUSH.box.cards[card].colour for card in match.state.left[0]}
+            assert colours == set(match.state.colours[0])
+
+    run(play())
+
+
+# --- shells, die, sizes
+
+
+def test_a_shell_winds_inward_through_twenty_places() -> None:
+    assert len(set(PLACES)) == 20 and PLACES[0] == (0, 3) and PLACES[-1] == (2, 2)
+    assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(PLACES))
+
+
+def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
+    """Cy has 26 points with green: the token, and the pup on place 6. Di has 3 with purple and green, and 20 with coral: no token yet."""
+
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            lines, g = drawn(shown, "shells").splitlines(), load_glyphs("unicode")
+            assert lines[0].split() == ["Ann", "Bo", "Cy", f"{g['token']}G", "Di"]
+            cy, di = lines[0].index("Cy"), lines[0].index("Di")
+            assert lines[1][cy + 4] == "G" and lines[2][di : di + 2] == "PG" and lines[3][di + 4] == "C"
+
+    run(play())
+
+
+def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, REEF["reef-die"][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            text = drawn(shown, "shells")
+            g = load_glyphs("unicode")
+            assert sum(line[:9].count(g["slot_filled"]) for line in text.splitlines()) == 5
+            assert "2/4" in text and "0/4" in text and "3/4" in text
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (110, 36), (120, 36), (140, 58), (160, 48), (200, 60), (300, 120)])
+@pytest.mark.parametrize("panel", ["log", "players", ""])
+def test_areas_lie_apart_and_within_the_terminal(size: tuple[int, int], panel: str) -> None:
+    found = layout(*size, panel)
+    regions = list(found.values())
+    assert {"status", "reef", "hand", "shells", "menu", "describe"} <= set(found)
+    assert all(r.x >= 0 and r.y >= 0 and r.right <= size[0] and r.bottom <= size[1] and r.area for r in regions)
+    assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_ascii_means_ascii(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        for name in ("reef-direction", "reef-die", "reef-leave"):
+            shown = app(tmp_path, REEF[name][0](), glyphs="ascii")
+            async with shown.run_test(size=size) as pilot:
+                await settled(shown, pilot)
+                assert screen_text(shown).isascii(), [line for line in screen_text(shown).splitlines() if not line.isascii()]
+
+    run(play())
+
+
+def test_pawn_signs_are_unique() -> None:
+    signs = [pawn_sign(f"{colour}-{n}") for colour in COLOURS for n in (1, 2, 3, 4)]
+    assert len(set(signs)) == 16
+
+
+def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.match_at())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            g, lines = load_glyphs("unicode"), drawn(shown, "reef").splitlines()
+            view = at(shown).scene.view
+            sides = dict(zip(view.side, COLOURS, strict=True))
+            x, y = SCALES[-1].at("c8")
+            assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{g['arrow_up']}{LETTER[sides[OPPOSITE['north']]]}"
+
+    run(play())
+
+
+def test_the_session_foresees_for_the_one_who_is_asked() -> None:
+    match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
+    found = Session(match).foresee("north")
+    assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
+
+
+# --- looking back
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)
+def test_a_replay_shows_every_moment_from_every_view(tmp_path: Path, options: dict[str, object]) -> None:
+    """Hands hidden, one's own, and all of them, once the game is over; at the beginning too, where cards are chosen."""
+    match = reefs.dealt(seats=2, people=2, seed=2, **options)
+    rng = Random(1)
+    while not match.over:
+        seat = match.pending[0]
+        proposal = OCTOPUSH.proposal(match.state, seat)
+        match.act(seat, proposal if proposal.startswith("leave") else rng.choice(OCTOPUSH.legal(match.state, seat)))
+
+    async def play() -> None:
+        shown = app(tmp_path)
+        shown.showing = Replay(match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            seen = set()
+            for _ in range(4):
+                for key in ("home", "right", "right", "end", "left"):
+                    await pilot.press(key)
+                    await settled(shown, pilot)
+                    assert "a    b    c    d    e    f    g    h" in screen_text(shown)
+                seen.add(screen_text(shown))
+                await pilot.press("v")
+            assert len(seen) >= 3
+
+    run(play())
+
+
+def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        shown.showing = Replay(reefs.dealt(seats=2, people=2))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "18 cards to choose from" in screen_text(shown)
+
+    run(play())

@@ -1,0 +1,78 @@
+"""Bots at Octopush: greedy wins against random, and sees what a person would see."""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from engine.bots import Budget, answer_for, bot, sight
+from engine.core.chance import Scripted
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.octopush.table import Table
+from tests.reef import ONE_EACH, SHIPPED, game_of, given, points, where
+
+BOUND = 3000
+
+
+def winner(levels: tuple[str, ...], seed: int, variant: str) -> str:
+    """The level on the first place of a game; none where it is shared."""
+    seats = tuple(Seat(f"{level} {i}", level) for i, level in enumerate(levels))
+    match = Match.start(SHIPPED, seats, SHIPPED.read_options({"variant": variant}), seed)
+    while len(match.nodes) < BOUND and answer_for(match, bot):
+        pass
+    assert match.over
+    first = [level for level, place in zip(levels, SHIPPED.result(match.state).places, strict=True) if place == 1]
+    return first[0] if len(first) == 1 else ""
+
+
+def least(wins: int, games: int) -> float:
+    """The lower end of Wilson's 95 % interval of a share."""
+    z = 1.96
+    share = wins / games
+    return (share + z * z / 2 / games - z * sqrt(share * (1 - share) / games + z * z / 4 / games**2)) / (1 + z * z / games)
+
+
+@pytest.mark.parametrize("variant", ["cards", "dice"])
+def test_greedy_beats_random(variant: str) -> None:
+    games = 20
+    wins = sum(winner(("greedy", "random")[:: 1 - 2 * (seed % 2)], seed, variant) == "greedy" for seed in range(games))
+    assert least(wins, games) > 0.8, f"{wins} of {games}"
+
+
+def turn(s: Table) -> Table:
+    """The position at the end of the turn as greedy plays it."""
+    game, rng = game_of(s), Random(1)
+    seat = game.pending(s)[0]
+    while not s.over and game.pending(s) == (seat,) and game.question(s).kind != "end":
+        s = game.apply(s, seat, bot("greedy").choose(sight(game, s, seat), rng, Budget()).code, Scripted())
+    return s
+
+
+def test_greedy_crosses_when_it_can() -> None:
+    s = turn(given({**ONE_EACH, "yellow-1": "d6", "yellow-2": "b2"}, hand="yellow-dash yellow-wade"))
+    assert points(s, 0, "yellow") == 5
+
+
+def test_greedy_crosses_by_an_arrow_two_turns_away() -> None:
+    """Two spaces north lies an arrow that leads over three more and out."""
+    tiles = {"d5": "nsss", "d6": "nsse", "d7": "nssw"}
+    s = turn(given({**ONE_EACH, "yellow-1": "d3", "purple-4": "a6"}, hand="yellow-wade yellow-anchor", tiles={**tiles}))
+    assert where(s)["yellow-1"] == "d8" or points(s, 0, "yellow") == 5
+
+
+def test_greedy_removes_three_at_once() -> None:
+    s = turn(given({**ONE_EACH, "yellow-1": "b4", "coral-1": "b7", "purple-1": "b6", "green-1": "b8"}, hand="yellow-dash yellow-wade"))
+    assert points(s, 0, "yellow") == 6
+
+
+def test_greedy_does_not_swim_into_a_hole() -> None:
+    """Every way but one leads into a hole or over a side that gives nothing."""
+    s = turn(given({**ONE_EACH, "yellow-4": "b2"}, hand="yellow-wade", deck={0: ""}, tiles={"b4": "hole"}))
+    assert "yellow-4" in where(s)
+
+
+def test_greedy_turns_round_corners_with_crawl() -> None:
+    """Two steps north and one east push coral over the east side; straight on nothing is to be had."""
+    s = turn(given({**ONE_EACH, "yellow-4": "g1", "green-1": "h3", "coral-4": "h8"}, hand="yellow-crawl", deck={0: ""}))
+    assert points(s, 0, "yellow") == 2 and "green-1" not in where(s)

@@ -1,0 +1,87 @@
+"""An Octopush position in words: everything that can be seen is told, and nothing else."""
+
+from random import Random
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.octopush.words import card_word
+from octotui.tables import telling
+from octotui.telling import in_part, in_short, parts
+from tests.reef import ONE_EACH, game_of, given, play
+
+GAME = game("octopush")
+NAMES = ("Ann", "Bob", "Cid", "Dot")
+
+
+def walked(seats: int, seed: int, steps: int, **options: object) -> Match:
+    """A match of any answers, so many of them."""
+    rng = Random(seed)
+    match = Match.start(GAME, tuple(map(Seat, NAMES[:seats])), GAME.read_options(options), seed)
+    for _ in range(steps):
+        if match.over:
+            break
+        seat = match.pending[0]
+        codes = GAME.legal(match.state, seat)
+        proposal = GAME.proposal(match.state, seat)
+        match.act(seat, proposal if proposal.startswith("leave") else rng.choice(codes))
+    return match
+
+
+def test_every_tile_is_told_with_its_arrows() -> None:
+    s = given(ONE_EACH, tiles={"b2": "nwws", "g7": "hole"})
+    lines = in_part("reef", game_of(s), s, 0, NAMES)
+    assert len(lines) == 9 and lines[1].startswith("  Row 8. a8 blank") and lines[8].startswith("  Row 1. a1 blank. b1 blank. c1 home")
+    assert "b2 north, west, west, south" in lines[7] and "g7 hole" in lines[2]
+
+
+def test_where_pawns_are_and_where_they_go_is_told() -> None:
+    s = given({**ONE_EACH, "yellow-1": "d4"}, anchored="yellow-1", points={(0, "yellow"): 7})
+    told = in_part("pawns", game_of(s), s, 0, NAMES)
+    assert told[0] == "Yellow: 1 on d4, at anchor; 4 on f1. It is Ann's, and crosses from south to north."
+    assert in_short(game_of(s), s, 0, NAMES)[0] == "Ann plays yellow. Points: 7 yellow."
+
+
+def test_one_point_is_not_told_as_several() -> None:
+    s = given({**ONE_EACH, "yellow-1": "d4", "coral-1": "d7"})
+    s = play(s, "play yellow-dash", "pawn yellow-1", "north")
+    said = [game_of(s).sentence(event, NAMES) for event in s.events]
+    assert "Coral 1 is removed: 2 points on Ann's yellow shell" in said
+    assert not any("1 points" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_hidden_is_told_and_all_that_is_seen_is(seats: int) -> None:
+    for seed in range(3):
+        match = walked(seats, seed, 60)
+        for seat in range(seats):
+            view = GAME.observe(match.state, seat)
+            text = "\n".join(in_part("look", GAME, view, seat, match.names))
+            for other in range(seats):
+                held = [*match.state.deck[other], *(match.state.hand[other] if other != seat else ())]
+                assert not [card for card in held if card_word(GAME.box.cards[card]) in text]
+            assert all(card_word(GAME.box.cards[card]) in text for card in match.state.hand[seat])
+            assert all(f"{pawn[-1]} on {cell}" in text for cell, pawn in match.state.at.items())
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)
+def test_every_part_can_be_told_at_any_time(options: dict[str, object]) -> None:
+    for steps in (0, 3, 20, 90):
+        match = walked(3, 1, steps, **options)
+        for part in parts(GAME):
+            for seat in (None, 0, 2):
+                lines = in_part(part, GAME, GAME.observe(match.state, seat), seat, match.names)
+                assert all(line.strip() and line.isascii() for line in lines)
+
+
+@pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)
+def test_the_ending_names_winners_and_scores(options: dict[str, object]) -> None:
+    match = walked(2, 4, 5000, **options)
+    assert match.over
+    ending, result = telling("octopush").ending(match), GAME.result(match.state)
+    winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
+    assert all(name in ending.headline for name in winners) and ending.headline.endswith("won")
+    assert [int(score.split()[0]) for score in ending.scores] == list(result.scores)
+    assert ending.how

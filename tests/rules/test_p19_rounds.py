@@ -1,0 +1,145 @@
+"""P17, P19 to P21: the end of a round, passing on, and the end of the game."""
+
+from random import Random
+
+import pytest
+
+from engine.core.chance import Search
+from engine.octopush.box import COLOURS, TEAM
+from engine.octopush.grid import HOMES
+from engine.octopush.table import OctopushOptions, Table
+from tests.reef import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
+
+LAST_YELLOW = {"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"}
+
+
+def last_yellow_crosses(**more) -> Table:
+    """The last yellow pawn is dashed over the north side."""
+    return play(given(LAST_YELLOW, **more), "play yellow-dash", "north")
+
+
+def test_p19_the_round_ends_after_the_turn_in_which_a_colour_is_gone():
+    s = last_yellow_crosses()
+    assert asked(s).kind == "end" and s.round == 1
+    s = play(s, "end")
+    assert s.round == 2 and events(s, "round-over") == [("round-over", 1)]
+
+
+def test_p19_on_anybodys_turn():
+    """Coral's last pawn is pushed out by yellow; the round ends, though purple and green have not played."""
+    s = given({"yellow-1": "d4", "purple-4": "a6", "green-4": "f8", "coral-1": "d7"})
+    s = play(s, "play yellow-dash", "north", "end")
+    assert s.round == 2
+
+
+def test_p19_not_while_a_colour_still_has_a_pawn():
+    s = play(given({**ONE_EACH, "yellow-1": "d7"}), "play yellow-dash", "pawn yellow-1", "north", "end")
+    assert s.round == 1 and s.turn == 1
+
+
+def test_p19_no_card_is_drawn_when_the_round_is_over():
+    s = last_yellow_crosses()
+    assert events(play(s, "end"), "drew") == []
+
+
+EMPTY = dict.fromkeys(range(4), "")
+
+
+def test_p19_without_cards_the_set_of_turns_is_played_to_its_end():
+    """Yellow has no card left; purple, green and coral still play their last one, then the round is over."""
+    hands = {1: "purple-glide", 2: "green-glide", 3: "coral-glide"}
+    s = given(ONE_EACH, hand="yellow-glide", hands=hands, deck=EMPTY)
+    s = play(s, "play yellow-glide", "north", "end")
+    assert (s.round, s.turn) == (1, 1)
+    s = play(s, "play purple-glide", "east", "end", "play green-glide", "south", "end")
+    assert (s.round, s.turn) == (1, 3)
+    s = play(s, "play coral-glide", "west", "end")
+    assert s.round == 2
+
+
+def test_p19_the_set_ends_before_the_yellow_player_not_before_seat_0():
+    """Here it is green's last card, and yellow, seat 0, comes after coral: the round ends there."""
+    hands = {0: "yellow-glide yellow-dash", 1: "purple-dash purple-wade", 3: "coral-glide"}
+    s = given(ONE_EACH, turn=2, hand="green-glide", hands=hands, deck=EMPTY)
+    s = play(s, "play green-glide", "south", "end")
+    assert (s.round, s.turn) == (1, 3)
+    assert play(s, "play coral-glide", "west", "end").round == 2
+
+
+def test_p17_one_point_for_each_pawn_on_the_board():
+    """Purple 1, green 1 and coral 2 pawns are left; yellow's last has crossed."""
+    s = play(last_yellow_crosses(), "end")
+    assert [points(s, seat, colour) for seat, colour in enumerate(COLOURS)] == [5, 1, 1, 2]
+    assert events(s, "survived") == [("survived", 1, "purple"), ("survived", 1, "green"), ("survived", 2, "coral")]
+
+
+def test_p20_colours_and_cards_go_to_the_left():
+    s = play(last_yellow_crosses(), "end")
+    assert s.colours == (("coral",), ("yellow",), ("purple",), ("green",))
+    assert set(s.pack[1]) == set(game_of(s).box.suits["yellow"])
+    assert not any(s.hand) and not any(s.deck) and not any(s.discard) and s.left == (None,) * 4
+
+
+def test_p20_each_colour_starts_from_the_side_to_the_left_of_its_last():
+    s = play(last_yellow_crosses(), "end")
+    assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "west", "purple": "north", "green": "east", "coral": "south"}
+    assert {where(s)[pawn] for pawn in TEAM["yellow"]} == set(HOMES["west"])
+    assert len(where(s)) == 16 and s.anchored == ()
+
+
+def test_p20_anchored_pawns_stand_up_for_the_new_round():
+    s = play(last_yellow_crosses(anchored="coral-1"), "end")
+    assert s.anchored == ()
+
+
+def test_p20_everyone_chooses_eight_again():
+    s = play(last_yellow_crosses(), "end")
+    assert asked(s).kind == "leave" and game_of(s).pending(s) == (0, 1, 2, 3)
+
+
+def test_p20_the_yellow_player_begins_again():
+    s = play(last_yellow_crosses(), "end", "leave coral-dash", "leave yellow-dash", "leave purple-dash")
+    orders = [tuple(c for c in s.box.suits[colour] if c != f"{colour}-dash") for colour in ("yellow", "purple", "coral")]
+    green = tuple(c for c in s.box.suits["green"] if c != "green-wade")
+    s = play(s, "leave green-wade", luck=[orders[0], orders[1], green, orders[2]])
+    assert s.turn == 1 and asked(s).seat == 1
+    assert s.hand[1] == ("yellow-glide", "yellow-crawl") and len(s.deck[1]) == 6
+
+
+def test_p20_combined_colours_stay_combined_with_three():
+    s = given(LAST_YELLOW, seats=3, hand="yellow-dash purple-dash yellow-wade")
+    s = play(s, "play yellow-dash", "north", "end")
+    assert s.colours == (("coral",), ("yellow", "purple"), ("green",))
+    assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "west", "purple": "north", "green": "east", "coral": "south"}
+
+
+def test_p20_with_two_each_colour_starts_from_the_opposite_side():
+    s = given(LAST_YELLOW, seats=2, hand="yellow-dash purple-dash yellow-wade")
+    s = play(s, "play yellow-dash", "north", "end")
+    assert s.colours == (("green", "coral"), ("yellow", "purple"))
+    assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "north", "purple": "east", "green": "south", "coral": "west"}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_p21_everyone_plays_every_colour_and_then_it_is_over(seats):
+    rng = Random(seats)
+    chance = Search(rng)
+    s = SHIPPED.setup(OctopushOptions(), seats, chance)
+    played = [set(colours) for colours in s.colours]
+    while asking := SHIPPED.pending(s):
+        s = SHIPPED.apply(s, asking[0], rng.choice(SHIPPED.legal(s, asking[0])), chance)
+        for seat in range(seats):
+            played[seat] |= set(s.colours[seat])
+    assert s.round == seats and all(mine == set(COLOURS) for mine in played)
+
+
+def test_p21_after_the_last_round_the_game_is_over():
+    s = play(last_yellow_crosses(round=4, points={(2, "yellow"): 9}), "end")
+    assert s.over and game_of(s).pending(s) == ()
+    result = game_of(s).result(s)
+    assert result.scores == (5, 1, 10, 2) and result.places == (2, 4, 1, 3)
+
+
+def test_p21_a_tie_is_shared():
+    s = play(last_yellow_crosses(round=4, points={(2, "yellow"): 4}), "end")
+    assert game_of(s).result(s).places == (1, 4, 1, 3)
