@@ -69,7 +69,10 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: tuple[Names, ...] = ()
     """What comes first whenever chance is asked during set-up."""
     change: dict[str, Any] = {}
-    """Zones of the dealt position that hold something else; what they name lies nowhere else then."""
+    """Zones of the dealt position that hold something else, or the named parts of one that do; empty for nothing there.
+
+    What they name lies nowhere else then.
+    """
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,6 +83,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names of those who sit at the table too."""
     farewell: str
     chapter: tuple[Chapter, ...]
+    luck: tuple[Names, ...] = ()
+    """What comes first in every chapter, before what its own luck says."""
 
     @property
     def steps(self) -> int:
@@ -119,22 +124,28 @@ class Led:
         return self.shuffle(tuple(things))[0]
 
 
-def begun(name: str, person: str, others: Names, chapter: Chapter) -> Match:
+def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
     """The match that a chapter begins with: the standard game, whatever deck a person plays with else."""
     played = game(name)
     options = played.read_options(chapter.options)
-    seats = (Seat(person), *(Seat(other, BOT) for other in others))
-    position = to_json(played.setup(options, len(seats), Led(chapter.luck)))
+    seats = (Seat(person), *(Seat(other, BOT) for other in written.others))
+    position = to_json(played.setup(options, len(seats), Led((*written.luck, *chapter.luck))))
     return Match.from_position(played, changed(played, position, chapter.change), seats, options, SEED)
 
 
 def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """A position with other zones. What is named in those leaves the place it had, to what they held before."""
+    change = {zone: parted(position[zone], now) for zone, now in change.items()}
     holding = [name for name, zone in zones_of(played.state).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
     homeless = [thing for zone in holding if zone in change for thing in leaves(position[zone]) if thing not in named]
     rest = {zone: filled_up(position[zone], set(named), homeless) for zone in holding if zone not in change}
     return {**position, **rest, **change}
+
+
+def parted(held: Any, now: Any) -> Any:
+    """A zone's new value; of one with named parts, those that are not named stay."""
+    return {**held, **{name: None if part == NOBODY else part for name, part in now.items()}} if isinstance(now, dict) else now
 
 
 def leaves(held: Any) -> list[str]:
@@ -163,9 +174,11 @@ class Lesson:
         """A person in a chapter of the lesson for this game, or of another one that is `written` for it."""
         self.name, self.person, self.guide, self.number = name, person, written or guide(name), chapter
         self.chapter = self.guide.chapter[chapter]
-        self.match = begun(name, person, self.guide.others, self.chapter)
+        self.match = begun(name, person, self.guide, self.chapter)
         self._marks: dict[int, tuple[int, int]] = {0: (0, 0)}
         """For each node of the match, the step one was at last, and how many of its `others` had been given."""
+        self._begun: dict[int, int] = {}
+        """For each node of the match, the step one was at first."""
         self._enter(0, 0)
 
     # --- now
@@ -260,11 +273,12 @@ class Lesson:
         """Somebody else has answered as it is written down."""
         at, given = self._marks[self.match.nodes[self.match.here].parent]
         self._marks[self.match.here] = (at, given + 1)
+        self._begun.setdefault(self.match.here, at)
 
     def back(self) -> bool:
         """One step back where only something was read; False if an answer has to be taken back for it."""
         at = self.at
-        if at == 0 or self.others_wait or (not self.over and self.step.others):
+        if at == self._begun.get(self.match.here, 0) or self.others_wait or (not self.over and self.step.others):
             return False
         before = self.chapter.step[at - 1]
         if before.accept or before.key == "undo":
@@ -288,6 +302,7 @@ class Lesson:
         while at < len(steps) and not self.others_wait and not self._belongs(steps[at]):
             at += 1
         self._marks[self.match.here] = (at, given)
+        self._begun.setdefault(self.match.here, at)
 
     def _belongs(self, step: Step) -> bool:
         if step.asks:

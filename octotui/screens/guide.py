@@ -214,7 +214,8 @@ class GuideEndScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.lesson.guide.farewell))
-        others = " and ".join(self.lesson.guide.others)
+        *first, last = self.lesson.guide.others
+        others = " and ".join(filter(None, (", ".join(first), last)))
         lines = [
             Line("on", f"Play on against {others}", note="From where the lesson ended; from here on the game is saved."),
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),

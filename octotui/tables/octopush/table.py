@@ -45,7 +45,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     """Where each area lies: the reef at the left, as large as it can be; below it, or beside it where there is room, the cards."""
     wanted = need or plenty
     top, rows = STATUS, height - STATUS - DESCRIBE
-    scale = next(scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] + (CARDS if scale is SCALES[-1] else 0) <= rows)
+    scale = next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
     reef, tall = scale.size
     left, beside = reef + (scale is not SCALES[-1]), width - reef - (scale is not SCALES[-1])
     regions = {
