@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import registry
 from octotui.cli import main
+from octotui.lesson import lessons
 from octotui.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
 from octotui.screens.guide import GuideScreen
 from octotui.screens.list import Lines
@@ -227,8 +228,10 @@ def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
             await pilot.pause()
             assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
             await pilot.press("escape", "2")
+            await pilot.pause()
+            await pilot.press(str(lessons().index("octopush") + 1))
             await settled(shown, pilot)
-            assert isinstance(shown.screen, GuideScreen)
+            assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.name == "octopush"
 
     run(read())
 
