@@ -7,7 +7,7 @@ are meant, and has the others' answers written down. Where somebody is follows f
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
@@ -53,7 +53,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lasts: Names = ()
     """Only if one of these kinds of questions is asked, and as long as one is."""
     key: str = ""
-    """What is to be tried at the table: inspect, log, tableaux, discard, help or undo."""
+    """What is to be tried at the table: inspect, log, tableaux, discard, secret, help or undo."""
     others: Names = ()
     """What the others answer before it."""
     facts: dict[str, Any] = {}
@@ -139,7 +139,7 @@ def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any])
     holding = [name for name, zone in zones_of(played.state).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
     homeless = [thing for zone in holding if zone in change for thing in leaves(position[zone]) if thing not in named]
-    rest = {zone: filled_up(position[zone], set(named), homeless) for zone in holding if zone not in change}
+    rest = {zone: filled_up(position[zone], set(named), homeless, played.pool) for zone in holding if zone not in change}
     return {**position, **rest, **change}
 
 
@@ -155,13 +155,16 @@ def leaves(held: Any) -> list[str]:
     return [held] if isinstance(held, str) else []
 
 
-def filled_up(held: Any, gone: set[str], others: list[str]) -> Any:
-    """A zone's value in which others take the places of those that are gone; where there are no others left, nobody does."""
+def filled_up(held: Any, gone: set[str], others: list[str], pool: Callable[[str], str]) -> Any:
+    """A zone's value in which others of their kind take the places of those that are gone; where there are none left, nobody does."""
     if isinstance(held, list | tuple):
-        return [now for item in held if (now := filled_up(item, gone, others)) != NOBODY]
+        return [now for item in held if (now := filled_up(item, gone, others, pool)) != NOBODY]
     if held not in gone:
         return held
-    return others.pop(0) if others else NOBODY
+    alike = next((other for other in others if pool(other) == pool(held)), NOBODY)
+    if alike:
+        others.remove(alike)
+    return alike
 
 
 # --- being in a lesson ------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.inspect",), "inspect what is marked; left and right: every card you may look at"),
     (("table.discard",), "discard pile"),
     (("table.tableaux",), "everything in play"),
+    (("table.secret",), "what only you know"),
     (("table.log",), "log"),
     (("table.panel",), "the next side panel"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
@@ -33,6 +34,9 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.leave",), "leave the table; the game is saved"),
 )
 """The ids of bindings, or keys that are always the same, and what they do."""
+
+OF_SOME = {("table.secret",): "secret"}
+"""Those that only games have that have this page."""
 
 AFTER = 6
 """So many of them come before those that only one game has."""
@@ -49,10 +53,12 @@ def log_rows(scene: Scene) -> Rows:
     return [(line, "title bold" if line.startswith("Round") else "text") for line in scene.log]
 
 
-def key_rows(own: Mapping[str, str], more: tuple[tuple[str, str], ...] = ()) -> Rows:
-    """The keys of the table as they are bound, and `more` that the game has."""
+def key_rows(own: Mapping[str, str], about: Looking | None = None) -> Rows:
+    """The keys of the table as they are bound; with those of a game, if it is `about` one."""
     rows: Rows = []
-    for what, text in (*KEYS[:AFTER], *more, *KEYS[AFTER:]):
+    for what, text in (*KEYS[:AFTER], *(about.SAID if about else ()), *KEYS[AFTER:]):
+        if about and what in OF_SOME and OF_SOME[what] not in about.PAGES:
+            continue
         if isinstance(what, str):
             names = what
         elif what == STEERING and not any(id in own for id in STEERING):
@@ -86,5 +92,5 @@ def help_rows(scene: Scene | None, own: Mapping[str, str], glyphs: Glyphs, rule:
             rows.append((f"  {' '.join([str(n) if n <= 9 else ' ', *also]):<15} {choice.label}", "legal"))
         rows += [(f"  {about.HOW[prompt.kind]}", "dim")] if prompt.kind in about.HOW else []
         rows += [("", "text"), *(rule or [])]
-    rows += [("Keys", "title bold"), *key_rows(own, about.SAID), ("", "text")]
+    rows += [("Keys", "title bold"), *key_rows(own, about), ("", "text")]
     return [*rows, ("Signs", "title bold"), *legend_rows(about, glyphs)]

@@ -17,6 +17,7 @@ SIGNS = (
     *("ink", "coins", "whispers", "stars", "any"),
     *("scripture", "relic", "hallucination", "constellation"),
     *("card", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
+    *("red", "blue", "green", "blocked"),
     *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up", "home"),
     *("legal", "marked", "bullet", "check", "cross", "more"),
 )

@@ -32,6 +32,7 @@ ROLES = (
     *("seat0", "seat1", "seat2", "seat3", "seat4"),
     *("head", "good"),
     *("yellow", "purple", "green", "coral"),
+    *("red", "blue"),
 )
 
 HUES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")

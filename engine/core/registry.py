@@ -9,6 +9,7 @@ from engine.core.game import Game
 GAMES = {
     "cosmoctopus": "engine.cosmoctopus",
     "octopush": "engine.octopush",
+    "oct8": "engine.oct8",
 }
 """Where each game lives: a package whose `game()` gives the game with its standard data."""
 

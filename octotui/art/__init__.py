@@ -1,4 +1,4 @@
-"""Pictures drawn in characters: the summoning tile of Cosmoctopus and the title.
+"""Pictures drawn in characters: the summoning tile of Cosmoctopus, an octopus of Oct8, and the title.
 
 The drawings are rows in the TOML files beside this one. Each has a mask, rows of the same shape that say what every cell is part of, so
 that the parts can have looks of their own.
@@ -16,6 +16,7 @@ Cell = tuple[int, int, str, str]
 """Column, row, character, part."""
 
 TENTACLES = 8
+OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "number"}
 TITLE_PARTS = {"h": "head", "e": "eyes", "t": "tentacles", "l": "letters", "s": "stars"}
 
 
@@ -66,7 +67,31 @@ class TitleArt(msgspec.Struct, frozen=True):
         return [(x, y, self.art[y][x], TITLE_PARTS[mark]) for y, row in enumerate(self.mask) for x, mark in enumerate(row) if mark != "."]
 
 
-Art = TypeVar("Art", SummoningArt, TitleArt)
+class OctopusArt(msgspec.Struct, frozen=True):
+    """An octopus from the front: a head, and eight arms hanging from it."""
+
+    width: int
+    height: int
+    mask: Rows
+    """`1` to `8` an arm, from left to right; one of OCTOPUS_PARTS; `.` nothing."""
+    art: Rows
+    tip: int = 0
+    """The column in which the first arm ends."""
+    step: int = 1
+    """How many columns further the next one does."""
+
+    @property
+    def cells(self) -> list[Cell]:
+        """What is drawn, from the top: `1` to `8`, or a part that OCTOPUS_PARTS names."""
+        return [
+            (x, y, self.art[y][x], OCTOPUS_PARTS.get(mark, mark))
+            for y, row in enumerate(self.mask)
+            for x, mark in enumerate(row)
+            if mark != "."
+        ]
+
+
+Art = TypeVar("Art", SummoningArt, TitleArt, OctopusArt)
 
 
 def summoning(width: int, height: int, ascii: bool = False) -> SummoningArt:
@@ -92,6 +117,12 @@ def titles(ascii: bool = False) -> tuple[TitleArt, ...]:
     return tuple(_art(TitleArt, size[_charset(ascii)]) for size in _data("title").values())
 
 
+@cache
+def octopuses(ascii: bool = False) -> tuple[OctopusArt, ...]:
+    """Every size, smallest first."""
+    return tuple(_art(OctopusArt, size[_charset(ascii)]) for size in _data("octopus").values())
+
+
 def _largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
     for art in reversed(arts):
         if art.width <= width and art.height <= height:
@@ -99,11 +130,13 @@ def _largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
     raise ValueError(f"{width}x{height} is too small; {arts[0].width}x{arts[0].height} is the least")
 
 
-def _art(kind: type[Art], table: dict[str, str]) -> Art:
+def _art(kind: type[Art], table: dict[str, Any]) -> Art:
     """An art of this kind from its blocks of rows; rows of art that end early are filled up to the width of the mask."""
-    blocks = {name: value.splitlines() for name, value in table.items()}
+    blocks = {name: value.splitlines() for name, value in table.items() if isinstance(value, str)}
+    numbers = {name: value for name, value in table.items() if name not in blocks}
     width, height = len(blocks["mask"][0]), len(blocks["mask"])
-    return kind(width=width, height=height, **{name: tuple(row.ljust(width) for row in rows) for name, rows in blocks.items()})
+    rows = {name: tuple(row.ljust(width) for row in block) for name, block in blocks.items()}
+    return kind(width=width, height=height, **rows, **numbers)
 
 
 def _charset(ascii: bool) -> str:

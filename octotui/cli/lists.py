@@ -30,13 +30,14 @@ def games(args: argparse.Namespace) -> int:
 
 def possible(game: "Game[Any]") -> dict[str, str]:
     """What an option can be where its type does not say it all."""
+    first = {"first": f"null: by chance | a seat: 1 to {game.seats[1]}"}
     if game.id != "cosmoctopus":
-        return {}
+        return first
     from engine.cosmoctopus.layouts import SHIPPED
 
     return {
+        **first,
         "layout": " | ".join((*SHIPPED, "one of your own: octotui layouts")),
-        "first": f"null: by chance | a seat: 1 to {game.seats[1]}",
         "revelation": " | ".join(("random", *game.box.dossier.revelations)),
     }
 

@@ -26,7 +26,7 @@ class LookScreen(Screen[None]):
     LookScreen Input, LookScreen Input:focus { height: 1; border: none; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q,x,d,t,L,question_mark", "back", "back", id="look.back"),
+        Binding("escape,backspace,q,x,d,t,S,L,question_mark", "back", "back", id="look.back"),
         Binding("down,j", "scroll(1)", "down", id="look.down", show=False),
         Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
         Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),

@@ -30,8 +30,13 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
-DOABLE = ("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "log", "panel", "hints", "help", "repaint", "leave")
+DOABLE = (
+    *("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "secret", "log"),
+    *("panel", "hints", "help", "repaint", "leave"),
+)
 """The actions that the palette lists, by the ends of their ids."""
+OF_SOME = ("secret",)
+"""Those that only some games have, which have a page of that name."""
 MAIN = {
     "pick": "take",
     "hints": "letters",
@@ -70,6 +75,7 @@ class TableScreen(Screen[None]):
         Binding("x", "inspect", "inspect", id="table.inspect"),
         Binding("d", "look('discard')", "discard pile", id="table.discard"),
         Binding("t", "look('tableaux')", "tableaux", id="table.tableaux"),
+        Binding("S", "look('secret')", "what only you know", id="table.secret"),
         Binding("L", "look('log')", "log", id="table.log"),
         Binding("o", "panel", "panels", id="table.panel"),
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
@@ -498,7 +504,7 @@ class TableScreen(Screen[None]):
         for binding in self.BINDINGS:
             assert isinstance(binding, Binding) and binding.id
             name = binding.id.removeprefix("table.")
-            if name in DOABLE:
+            if name in DOABLE and (name not in OF_SOME or name in looking(self.session.game.id).PAGES):
                 key, bar = " ".join(keys(binding.id, self.app.config.keys)), why.get(name, "")
                 do = None if bar else partial(self.run_action, binding.action)
                 entry = Entry(binding.description, key, bar or says.get(name, ""), do)

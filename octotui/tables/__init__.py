@@ -111,7 +111,7 @@ class Looking(Protocol):
     MARKS: tuple[tuple[str, str], ...]
     """Other signs on the board, and what they say."""
     PAGES: Mapping[str, Page]
-    """What the keys for `discard` and `tableaux` show, as far as the game has it."""
+    """What the keys for `discard`, `tableaux` and `secret` show, as far as the game has it."""
 
     def foresee(self, game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foreseen | None:
         """What a legal code would do, for the areas to draw; None if it is only shown once it is done. `imagine` gives a position that

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.app import reefs
+from tests.app import reefs, shoals
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat
@@ -108,6 +108,7 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
     **REEF,
+    **shoals.SCREENS,
 }
 """The match one sits down at (none: the title), and the keys from there."""
 

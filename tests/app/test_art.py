@@ -3,30 +3,45 @@
 import pytest
 from rich.cells import cell_len
 
-from octotui.art import TENTACLES, TITLE_PARTS, SummoningArt, TitleArt, summoning, summonings, title, titles
+from octotui.art import (
+    OCTOPUS_PARTS,
+    TENTACLES,
+    TITLE_PARTS,
+    OctopusArt,
+    SummoningArt,
+    TitleArt,
+    octopuses,
+    summoning,
+    summonings,
+    title,
+    titles,
+)
 
 SUMMONINGS = [
     pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in summonings(ascii)
 ]
 TITLES = [pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in titles(ascii)]
 
+NUMBERS = ("width", "height", "tip", "step")
+OCTOPUSES = [pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in octopuses(ascii)]
 
-@pytest.mark.parametrize("art", SUMMONINGS + TITLES)
-def test_all_rows_of_a_picture_have_one_shape_and_single_width_characters(art: SummoningArt | TitleArt) -> None:
-    blocks = [getattr(art, name) for name in art.__struct_fields__ if name not in ("width", "height")]
+
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES)
+def test_all_rows_of_a_picture_have_one_shape_and_single_width_characters(art: SummoningArt | TitleArt | OctopusArt) -> None:
+    blocks = [getattr(art, name) for name in art.__struct_fields__ if name not in NUMBERS]
     assert {(len(rows), len(row)) for rows in blocks for row in rows} == {(art.height, art.width)}
     assert {char for rows in blocks for row in rows for char in row if cell_len(char) != 1} == set()
 
 
-@pytest.mark.parametrize("art", SUMMONINGS + TITLES)
-def test_the_mask_covers_the_drawing_and_nothing_else(art: SummoningArt | TitleArt) -> None:
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES)
+def test_the_mask_covers_the_drawing_and_nothing_else(art: SummoningArt | TitleArt | OctopusArt) -> None:
     for drawn, marks in zip(art.art, art.mask, strict=True):
         assert [char == " " for char in drawn] == [mark == "." for mark in marks]
 
 
-@pytest.mark.parametrize("art", [*summonings(True), *titles(True)])
-def test_ascii_is_ascii(art: SummoningArt | TitleArt) -> None:
-    assert all("".join(getattr(art, name)).isascii() for name in art.__struct_fields__ if name not in ("width", "height"))
+@pytest.mark.parametrize("art", [*summonings(True), *titles(True), *octopuses(True)])
+def test_ascii_is_ascii(art: SummoningArt | TitleArt | OctopusArt) -> None:
+    assert all("".join(getattr(art, name)).isascii() for name in art.__struct_fields__ if name not in NUMBERS)
 
 
 @pytest.mark.parametrize("art", SUMMONINGS)
@@ -93,3 +108,19 @@ def test_too_little_room_is_refused(width: int, height: int) -> None:
         summoning(width, height)
     with pytest.raises(ValueError, match="too small"):
         title(width, height)
+
+
+@pytest.mark.parametrize("art", OCTOPUSES)
+def test_an_octopus_has_a_head_with_a_name_and_eight_arms_that_hang_to_their_ends(art: OctopusArt) -> None:
+    parts = [part for _, _, _, part in art.cells]
+    assert set(parts) == {*"12345678", *OCTOPUS_PARTS.values()}
+    assert (parts.count("shape"), parts.count("letter"), parts.count("number"), parts.count("eyes")) == (1, 1, 2, 2)
+    bottom = {part: x for x, y, _, part in art.cells if y == art.height - 1 and part.isdigit()}
+    for n in range(8):
+        assert abs(bottom[str(n + 1)] - (art.tip + n * art.step)) <= 2
+
+
+def test_octopuses_grow_and_come_in_as_many_sizes_in_ascii() -> None:
+    for ascii in (False, True):
+        widths = [art.width for art in octopuses(ascii)]
+        assert widths == sorted(set(widths)) == [art.width for art in octopuses(not ascii)]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from rich.color import ColorSystem
@@ -17,7 +18,7 @@ from textual.pilot import Pilot
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.diff import cells
-from tests.app import reefs
+from tests.app import reefs, shoals
 from tests.app.tables import BOT, app, dealt, settled
 from tests.app.terminal import Terminal
 
@@ -114,6 +115,19 @@ def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: 
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS
     assert not [step for step in found.steps if step[0] > 600]
     assert len(found.answers) > ANSWERS // 2
+    assert not [answer for answer in found.answers if answer[0] > 2_500]
+
+
+@pytest.mark.parametrize("options", [{}, {"seats": 4}], ids=str)
+def test_the_table_of_oct8_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]) -> None:
+    monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    found = asyncio.run(counted(tmp_path, shoals.dealt(first=0, **options)))
+    assert 1_000 < found.first <= 12_000
+    assert found.idle == 0
+    assert sum(size > 0 for size, _ in found.steps) > ANSWERS
+    assert not [step for step in found.steps if step[0] > 600]
+    assert len(found.answers) > ANSWERS // 3
     assert not [answer for answer in found.answers if answer[0] > 2_500]
 
 

@@ -313,7 +313,7 @@ async def do(shown: Any, pilot: Any) -> None:
     if key == "undo":
         await pilot.press("u")
     elif key:
-        await pilot.press({"inspect": "x", "log": "L", "tableaux": "t", "discard": "d", "help": "question_mark"}[key])
+        await pilot.press({"inspect": "x", "log": "L", "tableaux": "t", "discard": "d", "secret": "S", "help": "question_mark"}[key])
         await pilot.pause()
         assert isinstance(shown.screen, LookScreen)
         await pilot.press("escape")

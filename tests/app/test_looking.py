@@ -30,13 +30,13 @@ def test_the_legend_can_be_drawn(name: str, glyphs: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_its_keys_stand_for_no_key_of_the_table(name: str) -> None:
-    assert not set(looking(name).LETTERS) & set("hjklfurUxdtLoqH.?")
+    assert not set(looking(name).LETTERS) & set("hjklfurUxdtSLoqH.?")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_can_be_told_and_shown(name: str) -> None:
     assert {"look", "short"} <= set(telling(name).TELLERS) and set(telling(name).PARTS) <= set(telling(name).TELLERS)
-    assert table(name).PANELS and set(looking(name).PAGES) <= {"discard", "tableaux"}
+    assert table(name).PANELS and set(looking(name).PAGES) <= {"discard", "tableaux", "secret"}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -149,6 +149,11 @@ PROFILES: dict[str, Profile] = {
         wanted=_octopush_wanted,
         marks=_octopush_marks,
     ),
+    "oct8": Profile(
+        option_sets={"default": {}, "short": {"short": True}, "seat-1-begins": {"first": 1}},
+        seats={"default": (2, 3, 4), "short": (2, 4), "seat-1-begins": (2,)},
+        bound=2_000,
+    ),
 }
 
 

@@ -51,6 +51,13 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "dice": Recipe(("greedy", "greedy", "greedy", "greedy"), {"variant": "dice"}),
         "dice-2": Recipe(("greedy", "random"), {"variant": "dice"}),
     },
+    "oct8": {
+        "2": Recipe(("greedy", "greedy")),
+        "3": Recipe(("greedy", "random", "greedy")),
+        "4": Recipe(("greedy", "random", "greedy", "random")),
+        "short": Recipe(("greedy", "greedy"), {"short": True}),
+        "random": Recipe(("random", "random", "random")),
+    },
 }
 """The golden games by game and name: one for each mode."""
 

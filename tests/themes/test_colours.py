@@ -19,7 +19,8 @@ RESOURCES = ("ink", "coins", "whispers", "stars")
 TYPES = ("scripture", "relic", "hallucination", "constellation")
 SEATS = ("seat0", "seat1", "seat2", "seat3", "seat4")
 PAWNS = ("yellow", "purple", "green", "coral")
-GROUPS = (RESOURCES, TYPES, SEATS, PAWNS)
+OCTOPUSES = ("red", "blue", "green")
+GROUPS = (RESOURCES, TYPES, SEATS, PAWNS, OCTOPUSES)
 MARKS = ("text", "legal", "marked", "changed", "danger")
 WRITTEN = ("text", "dim", "title", "legal", "marked", "changed")
 DEPTHS: dict[str, Callable[[str], str]] = {"rgb": str, "256": in_256}
@@ -63,7 +64,7 @@ def test_in_16_colours_everything_that_is_written_has_3_to_1(name: str) -> None:
     assert {pair: round(ratio, 1) for pair, ratio in ratios.items() if ratio < 3} == {}
 
 
-@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns"])
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns", "octopuses"])
 def test_on_paper_resources_types_and_seats_are_apart_in_16_colours(group: tuple[str, ...]) -> None:
     roles = load_palette("paper").in_16().roles
     assert len({in_16(roles[role]) for role in group}) == len(group)
@@ -88,7 +89,7 @@ def test_areas_stay_apart_in_256_colours(name: str) -> None:
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns"])
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns", "octopuses"])
 @pytest.mark.parametrize("name", COLOURED)
 def test_resources_types_seats_and_pawns_are_apart(name: str, group: tuple[str, ...], depth: str) -> None:
     assert closest(load_palette(name), group, depth) > (25, "", "")
@@ -107,7 +108,7 @@ def test_marks_are_apart(name: str, depth: str) -> None:
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
-@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns"])
+@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns", "octopuses"])
 @pytest.mark.parametrize("blindness", BLINDNESS)
 def test_a_safe_palette_keeps_them_apart_for_the_eyes_it_is_for(blindness: str, group: tuple[str, ...], depth: str) -> None:
     assert closest(load_palette(blindness), group, depth, blindness) > (30, "", "")

@@ -1,0 +1,228 @@
+"""Attaching arm cards to common octopuses: by the turn draw, and from the hand; taking those that are whole (E5, E6, E7 ②)."""
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.oct8.octopus import arms_of, colour_of, read
+from engine.oct8.plans import best_completion, completion, worth_on
+from engine.oct8.table import Table, hand_totals, held, lose, place_of, put
+from engine.oct8.words import card_word, counted, points_text
+
+DONE = "done"
+
+
+def room(s: Table, octopus: Names) -> int:
+    """How many arms still fit on a common octopus."""
+    return s.box.numbers.whole - read(octopus).arms
+
+
+def attach(s: Table, seat: int, head: str, card: str) -> bool:
+    """Put a card that is nowhere on a common octopus; one that is whole is taken at once. Gives whether it was (E6)."""
+    at, numbers = place_of(s.common, head), s.box.numbers
+    octopus, arms = (*s.common[at], card), s.loads[at] + s.box.count[card]
+    s.events.append(("attached", seat, card, head))
+    s.loads = put(s.loads, at, arms)
+    if arms < numbers.whole:
+        s.common = put(s.common, at, octopus)
+        return False
+    s.common = put(s.common, at, ())
+    s.area = put(s.area, seat, (*s.area[seat], octopus))
+    chips = s.chips[seat]
+    chips = (*chips[:-1], chips[-1] + 1) if chips and chips[-1] < numbers.chip else (*chips, 1)
+    s.chips = put(s.chips, seat, chips)
+    s.events.append(("completed", seat, head))
+    s.events.append(("baby", seat, chips[-1]))
+    return True
+
+
+def outcome(s: Table, octopus: Names, card: str) -> str:
+    """What attaching this card brings, in words."""
+    if room(s, octopus) > arms_of(card):
+        return ""
+    points = read(octopus).matching + worth_on(card, colour_of(octopus[0]))
+    return f"{points_text(points) or 'no points'} and a baby octopus"
+
+
+# --- the turn draw ---------------------------------------------------------------------------------------------------------------
+
+
+def takers(s: Table, card: str) -> list[Names]:
+    """The common octopuses that take this card of the turn draw: another colour, and room for it (E5)."""
+    colour, most = colour_of(card), s.box.numbers.whole - arms_of(card)
+    fits = [octopus for octopus, arms in zip(s.common, s.loads, strict=True) if arms <= most]
+    return [octopus for octopus in fits if colour_of(octopus[0]) != colour]
+
+
+class TurnDraw(Question[Table]):
+    """Which common octopus gets the card that was turned up (E5). It is asked only where there are several."""
+
+    kind = "turn-draw"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"to {octopus[0]}" for octopus in takers(s, s.lifted[0])])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card = s.lifted[0]
+        s.lifted = ()
+        attach(s, seat, code[3:], card)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """An octopus that it makes whole for points, or else the one that is furthest from being whole."""
+        card = s.lifted[0]
+
+        def sense(octopus: Names) -> tuple[bool, int, int]:
+            whole = room(s, octopus) == arms_of(card)
+            return whole, read(octopus).matching if whole else -read(octopus).matching, room(s, octopus)
+
+        return f"to {max(takers(s, card), key=sense)[0]}"
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Which octopus gets the card you have turned up, {card_word(s.lifted[0])}?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        octopus = s.common[place_of(s.common, code[3:])]
+        return Choice(code, f"to {card_word(code[3:])}", gain=outcome(s, octopus, s.lifted[0]))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        card, found = s.lifted[0], []
+        for octopus in s.common:
+            if not octopus:
+                continue
+            if colour_of(octopus[0]) == colour_of(card):
+                why = Reason("same-colour", f"the turn draw goes to a head of another colour, and this one is {colour_of(card)} too")
+            elif room(s, octopus) < arms_of(card):
+                why = no_room(s, octopus)
+            else:
+                continue
+            found.append(Refusal(f"to {octopus[0]}", f"to {card_word(octopus[0])}", why))
+        return tuple(found)
+
+
+def no_room(s: Table, octopus: Names) -> Reason:
+    n = room(s, octopus)
+    return Reason("no-room", f"there is room for {counted(n, 'more arm')} only")
+
+
+# --- from the hand ----------------------------------------------------------------------------------------------------------------
+
+
+def fewest(totals: int) -> int:
+    """The fewest arms that a hand card has, from the totals of the hand; 0 where there is no card."""
+    return (totals & -totals).bit_length() - 1 if totals else 0
+
+
+def can_attach(s: Table, totals: int) -> bool:
+    """Whether some hand card fits on some common octopus, from the totals of the hand."""
+    return totals > 0 and min(s.loads) + fewest(totals) <= s.box.numbers.whole
+
+
+def fitting(s: Table, totals: int) -> list[Names]:
+    """The common octopuses on which some hand card fits, from the totals of the hand."""
+    if not totals:
+        return []
+    most = s.box.numbers.whole - fewest(totals)
+    return [octopus for octopus, arms in zip(s.common, s.loads, strict=True) if arms <= most]
+
+
+class AttachTo(Question[Table]):
+    """Which common octopus gets cards from the hand. It does not answer itself: that would tell the others about the hand."""
+
+    kind = "attach-to"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"to {octopus[0]}" for octopus in fitting(s, hand_totals(s, seat))])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        push(s, "attach-card", seat, (code[3:], 0), frame[3])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        found = best_completion(s, seat)
+        return f"to {found[0]}" if found else self.legal(s, frame, seat)[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Attach cards to which octopus?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        octopus = s.common[place_of(s.common, code[3:])]
+        plan = completion(s, frame[1], octopus)
+        gain = f"up to {points_text(plan.points) or '0 points'} and a baby octopus" if plan else ""
+        return Choice(code, f"to {card_word(code[3:])}, {counted(room(s, octopus), 'arm')} to go", gain=gain)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        fit = fitting(s, hand_totals(s, seat))
+        full = [octopus for octopus in s.common if octopus and octopus not in fit]
+        return tuple(Refusal(f"to {o[0]}", f"to {card_word(o[0])}", no_room(s, o)) for o in full)
+
+
+class AttachCard(Question[Table]):
+    """One card after the other, of any colour, until done or the octopus is whole. At least one."""
+
+    kind = "attach-card"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        head, laid = frame[2]
+        count, most = s.box.count, s.box.numbers.whole - s.loads[place_of(s.common, head)]
+        codes = [f"lay {card}" for card in held(s, seat) if count[card] <= most]
+        return (*codes, DONE) if laid else tuple(codes)
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        head, laid = frame[2]
+        if code == DONE:
+            return bool(laid > 0)
+        card = code[4:]
+        return code[:4] == "lay " and card in held(s, seat) and s.loads[place_of(s.common, head)] + s.box.count[card] <= s.box.numbers.whole
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == DONE:
+            return
+        head, laid = frame[2]
+        card = code[4:]
+        lose(s, seat, card)
+        if not attach(s, seat, head, card):
+            push(s, "attach-card", seat, (head, laid + 1), frame[3])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        head, laid = frame[2]
+        plan = completion(s, seat, s.common[place_of(s.common, head)])
+        if plan:
+            return f"lay {plan.cards[0]}"
+        return DONE if laid else self.legal(s, frame, seat)[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        head = frame[2][0]
+        n = room(s, s.common[place_of(s.common, head)])
+        return f"Attach cards to {card_word(head)}: there is room for {counted(n, 'arm')}."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == DONE:
+            return Choice(code, "that is all")
+        return Choice(code, card_word(code[4:]), gain=outcome(s, s.common[place_of(s.common, frame[2][0])], code[4:]))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        head, laid = frame[2]
+        octopus = s.common[place_of(s.common, head)]
+        large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
+        found = [Refusal(f"lay {card}", card_word(card), no_room(s, octopus)) for card in large]
+        if not laid:
+            found.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
+        return tuple(found)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        head, laid = frame[2]
+        left, most = room(s, s.common[place_of(s.common, head)]), 0
+        for n in sorted(map(arms_of, held(s, frame[1]))):
+            if n > left:
+                break
+            left, most = left - n, most + 1
+        return 0 if laid else 1, most
+
+
+OPERATIONS: Operations[Table] = {
+    "turn-draw": TurnDraw(),
+    "attach-to": AttachTo(),
+    "attach-card": AttachCard(),
+}

@@ -1,0 +1,403 @@
+"""Exchanging arm cards for cards of the same total: with the hand, and between octopuses (E7 ③ and ④, E9).
+
+What is chosen lies in `lifted` until the total is reached: first the one arm card, then the cards for it.
+"""
+
+from collections.abc import Iterable
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable
+from engine.oct8.plans import HARM, SLIGHT, Plan, best, exchange, swap, worth_on
+from engine.oct8.table import Found, Table, bearing, change, hand_totals, held, learn, lose, without
+from engine.oct8.words import card_word, counted, points_text
+
+
+def missing(s: Table) -> int:
+    """The arms that are still to be chosen for the card that was lifted first."""
+    count = s.box.count
+    first, *others = s.lifted
+    return count[first] - sum([count[card] for card in others])
+
+
+def in_words(plan: Plan | None) -> str:
+    """What the best way to finish an exchange brings."""
+    if plan is None:
+        return ""
+    if plan.points < 0:
+        return f"at best {points_text(plan.points)}"
+    return f"up to {points_text(plan.points)}" if plan.points else "no points"
+
+
+def lift(s: Table, found: Found, arm: str) -> None:
+    """Take an arm card off an octopus in an area."""
+    change(s, found, without(found[2], arm))
+    s.lifted = (*s.lifted, arm)
+
+
+def lower(s: Table, head: str, cards: Names) -> None:
+    """Put arm cards on an octopus in an area."""
+    found = bearing(s, head)
+    change(s, found, found[2] + cards)
+
+
+def picks(cards: Names, total: int) -> tuple[int, int]:
+    """The fewest and the most cards with exactly this total."""
+    fewest, most = best(cards, total, lambda card: -1.0), best(cards, total, lambda card: 1.0)
+    assert fewest and most
+    return len(fewest[1]), len(most[1])
+
+
+def possible_exchanges(s: Table, seat: int, hand: int) -> tuple[bool, bool]:
+    """Whether an exchange with the hand, whose totals these are, and one between octopuses can be made."""
+    singles = totals = 0
+    within = False
+    for octopus in s.area[seat]:
+        facts = read(octopus)
+        within = within or bool(facts.singles & totals or facts.sums & singles)
+        singles |= facts.singles
+        totals |= facts.sums
+    return bool(singles & hand), within or (singles > 0 and exchange_with_others(s, seat, singles, totals))
+
+
+def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool:
+    """Whether single cards of these arms, or cards of one octopus with these totals, have their like on an octopus of another player."""
+    for other, octopuses in enumerate(s.area):
+        if other != seat:
+            for facts in map(read, octopuses):
+                if not facts.blocked and (singles & facts.sums or totals & facts.singles):
+                    return True
+    return False
+
+
+# --- ③ with the hand ---------------------------------------------------------------------------------------------------------------
+
+
+class GiveArm(Question[Table]):
+    """Which arm card of an own octopus comes into the hand. It does not answer itself: that would tell the others about the hand."""
+
+    kind = "give-arm"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        count, totals = s.box.count, hand_totals(s, seat)
+        return tuple([f"give {arm}" for octopus in s.area[seat] for arm in octopus[1:] if totals >> count[arm] & 1])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        found = bearing(s, code[5:])
+        lift(s, found, code[5:])
+        push(s, "match-hand", seat, (found[2][0],), frame[3])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        arm = code[5:]
+        mine = code[:5] == "give " and any(arm in octopus[1:] for octopus in s.area[seat])
+        return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
+
+    def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
+        return exchange(s, seat, bearing(s, arm)[2][0], arm, arms_of(arm))
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        codes = self.legal(s, frame, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:])) else 0.0)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which arm card of your octopuses do you give up for hand cards with as many arms?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        arm = code[5:]
+        octopus = bearing(s, arm)[2]
+        label = f"{card_word(arm)} of {card_word(octopus[0])}"
+        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm)))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        totals = hand_totals(s, seat)
+        return tuple(
+            Refusal(f"give {arm}", f"{card_word(arm)} of {card_word(octopus[0])}", no_total(arms_of(arm), "of your hand cards have"))
+            for octopus in s.area[seat]
+            for arm in octopus[1:]
+            if not totals >> arms_of(arm) & 1
+        )
+
+
+def no_total(n: int, whose: str) -> Reason:
+    return Reason("no-total", f"none {whose} exactly {counted(n, 'arm')} in all")
+
+
+def no_like(n: int) -> Reason:
+    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {counted(n, 'arm')} in all")
+
+
+class MatchHand(Question[Table]):
+    """The hand cards for the arm card that is given up, one by one, until they have its arms."""
+
+    kind = "match-hand"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        count, cards = s.box.count, held(s, seat)
+        good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
+        return tuple([f"put {card}" for card in cards if good >> count[card] & 1])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        count, cards, card = s.box.count, held(s, seat), code[4:]
+        if code[:4] != "put " or card not in cards:
+            return False
+        left = missing(s) - count[card]
+        return left == 0 or (left > 0 and bool(sums([count[other] for other in cards if other != card]) >> left & 1))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        head, card = frame[2][0], code[4:]
+        lose(s, seat, card)
+        s.lifted = (*s.lifted, card)
+        if missing(s):
+            push(s, "match-hand", seat, (head,), frame[3])
+            return
+        arm, *cards = s.lifted
+        s.lifted = ()
+        lower(s, head, tuple(cards))
+        learn(s, seat, arm)
+        s.events.append(("exchanged", seat, arm, head, tuple(cards)))
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s))
+        return f"put {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arm')} to go."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, card_word(code[4:]), gain=points_text(worth_on(code[4:], colour_of(frame[2][0]))))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        legal, n = self.legal(s, frame, seat), missing(s)
+        others = [card for card in held(s, seat) if f"put {card}" not in legal]
+        return tuple(Refusal(f"put {card}", card_word(card), beyond(card, n)) for card in others)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return picks(held(s, frame[1]), missing(s))
+
+
+def beyond(card: str, n: int) -> Reason:
+    """Why this card cannot be chosen while so many arms are missing."""
+    if arms_of(card) > n:
+        return Reason("too-many", f"only {counted(n, 'arm')} to go")
+    return Reason("no-total", f"with it, none of the others have exactly the {counted(n - arms_of(card), 'arm')} that would be missing")
+
+
+# --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
+
+
+def others_open(s: Table, seat: int) -> list[Octopus]:
+    """The octopuses of the other players that this seat can choose, clockwise (E9)."""
+    seats = len(s.area)
+    others = [octopus for i in range(1, seats) for octopus in s.area[(seat + i) % seats]]
+    return [facts for facts in map(read, others) if not facts.blocked]
+
+
+def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
+    """The octopuses with arm cards of this total that may exchange with the one of this head.
+
+    At least one of the two is the seat's own, and none is another player's blocked one.
+    """
+    own = [octopus for octopus in s.area[seat] if octopus[0] != head]
+    found = list(map(read, own))
+    if len(own) < len(s.area[seat]):
+        found += others_open(s, seat)
+    return [facts for facts in found if facts.sums >> n & 1]
+
+
+def swaps(facts: Octopus, totals: int) -> list[str]:
+    """The codes of its arm cards for which these totals, as bits, are elsewhere."""
+    if not facts.singles & ~totals:
+        return [f"swap {card}" for card in facts.cards]
+    return [f"swap {card}" for card in facts.cards if totals >> arms_of(card) & 1]
+
+
+class SwapArm(Question[Table]):
+    """Which arm card, of an own or another octopus, is exchanged for arm cards of another one."""
+
+    kind = "swap-arm"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        own, others = list(map(read, s.area[seat])), others_open(s, seat)
+        totals = reach = 0
+        for facts in others:
+            reach |= facts.sums
+        codes: list[str] = []
+        for facts in own:
+            totals |= facts.sums
+            elsewhere = reach
+            for other in own:
+                if other is not facts:
+                    elsewhere |= other.sums
+            codes += swaps(facts, elsewhere)
+        for facts in others:
+            codes += swaps(facts, totals)
+        return tuple(codes)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        found = bearing(s, code[5:])
+        lift(s, found, code[5:])
+        push(s, "swap-with", seat, (found[2][0],), frame[3])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        arm = code[5:]
+        if code[:5] != "swap " or not any(arm in octopus[1:] for octopuses in s.area for octopus in octopuses):
+            return False
+        owner, _, octopus = bearing(s, arm)
+        return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
+
+    def plan(self, s: Table, seat: int, arm: str, harm: float) -> Plan | None:
+        head = bearing(s, arm)[2][0]
+        return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), harm)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        codes = self.legal(s, frame, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], HARM)) else 0.0)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which arm card is exchanged for arm cards of another octopus?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        label = f"{card_word(code[5:])} of {card_word(bearing(s, code[5:])[2][0])}"
+        return Choice(code, label, gain=in_words(self.plan(s, frame[1], code[5:], SLIGHT)))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        found, legal = [], self.legal(s, frame, seat)
+        for owner, octopuses in enumerate(s.area):
+            for octopus in octopuses:
+                for arm in octopus[1:]:
+                    if f"swap {arm}" in legal:
+                        continue
+                    why = BLOCKED if owner != seat and read(octopus).blocked else no_like(arms_of(arm))
+                    found.append(Refusal(f"swap {arm}", f"{card_word(arm)} of {card_word(octopus[0])}", why))
+        return tuple(found)
+
+
+BLOCKED = Reason("blocked", "all its arms have the colour of its head, so only its owner can exchange them")
+
+
+def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], harm: float) -> Plan | None:
+    """The best of the exchanges of one arm card with these octopuses."""
+    return best_of([swap(s, seat, head, arm, other, arms_of(arm), harm) for other in others])
+
+
+def best_of(plans: Iterable[Plan | None]) -> Plan | None:
+    """The plan that is worth most, if there is any."""
+    return max([plan for plan in plans if plan is not None], key=lambda plan: plan.worth, default=None)
+
+
+class SwapWith(Question[Table]):
+    """With which octopus the lifted arm card is exchanged."""
+
+    kind = "swap-with"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        n = s.box.count[s.lifted[0]]
+        return tuple([f"with {facts.head}" for facts in partners(s, seat, frame[2][0], n)])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        push(s, "swap-arms", seat, (frame[2][0], code[5:]), frame[3])
+
+    def plan(self, s: Table, frame: Frame, head: str, harm: float) -> Plan | None:
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(bearing(s, head)[2])], harm)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        codes = self.legal(s, frame, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, code[5:], HARM)) else 0.0)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"With which octopus do you exchange {card_word(s.lifted[0])} of {card_word(frame[2][0])}?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, card_word(code[5:]), gain=in_words(self.plan(s, frame, code[5:], SLIGHT)))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
+        mine = bearing(s, head)[0] == seat
+        for owner, octopuses in enumerate(s.area):
+            for octopus in octopuses:
+                if f"with {octopus[0]}" in legal:
+                    continue
+                if octopus[0] == head:
+                    why = Reason("same-octopus", "the exchange is with another octopus")
+                elif owner != seat and not mine:
+                    why = Reason("not-yours", "one of the two octopuses has to be your own")
+                elif owner != seat and read(octopus).blocked:
+                    why = BLOCKED
+                else:
+                    why = no_total(arms_of(s.lifted[0]), "of its arm cards have")
+                found.append(Refusal(f"with {octopus[0]}", card_word(octopus[0]), why))
+        return tuple(found)
+
+
+class SwapArms(Question[Table]):
+    """The arm cards for the lifted one, one by one, until they have its arms."""
+
+    kind = "swap-arms"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        count, cards = s.box.count, bearing(s, frame[2][1])[2][1:]
+        good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
+        return tuple([f"for {card}" for card in cards if good >> count[card] & 1])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        head, other = frame[2]
+        lift(s, bearing(s, other), code[4:])
+        if missing(s):
+            push(s, "swap-arms", seat, (head, other), frame[3])
+            return
+        arm, *cards = s.lifted
+        s.lifted = ()
+        lower(s, head, tuple(cards))
+        lower(s, other, (arm,))
+        s.events.append(("swapped", seat, arm, head, tuple(cards), other))
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        head, other = frame[2]
+        plan = swap(s, seat, head, s.lifted[0], read(bearing(s, other)[2]), missing(s), HARM)
+        return f"for {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        head, other = map(card_word, frame[2])
+        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {counted(missing(s), 'arm')} to go."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        head, other = frame[2]
+        seat, card = frame[1], code[4:]
+        lost = worth_on(card, colour_of(other)) if bearing(s, other)[0] == seat else 0
+        won = worth_on(card, colour_of(head)) if bearing(s, head)[0] == seat else 0
+        return Choice(code, card_word(card), cost=counted(lost, "point") if lost else "", gain=points_text(won))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        legal, n = self.legal(s, frame, seat), missing(s)
+        others = [card for card in bearing(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
+        return tuple(Refusal(f"for {card}", card_word(card), beyond(card, n)) for card in others)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return picks(bearing(s, frame[2][1])[2][1:], missing(s))
+
+
+GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
+
+
+def best_with_hand(s: Table, seat: int) -> Plan | None:
+    """The exchange with the hand that brings most."""
+    return best_of([GIVE_ARM.plan(s, seat, code[5:]) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
+
+
+def best_between(s: Table, seat: int, harm: float) -> Plan | None:
+    """The exchange between octopuses that brings most; `harm` is what a point is worth that another player loses."""
+    return best_of([SWAP_ARM.plan(s, seat, code[5:], harm) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
+
+
+OPERATIONS: Operations[Table] = {
+    "give-arm": GIVE_ARM,
+    "match-hand": MatchHand(),
+    "swap-arm": SWAP_ARM,
+    "swap-with": SwapWith(),
+    "swap-arms": SwapArms(),
+}

@@ -1,0 +1,113 @@
+"""Oct8 as a `Game`: its operations, its events, its result."""
+
+from typing import ClassVar
+
+from engine.core.chance import Chance
+from engine.core.frames import Machine
+from engine.core.game import Game, Options, Result
+from engine.core.prompt import EventKind
+from engine.core.state import BadPosition
+from engine.oct8 import attaching, exchanging, setup, turn, written
+from engine.oct8.box import Boxes
+from engine.oct8.setup import Oct8Options
+from engine.oct8.table import Table
+from engine.oct8.value import rank, value
+from engine.oct8.words import card_word, cards_word
+
+EVENTS = {
+    "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
+    "turn": EventKind(("round",), "Round {round}: {seat}"),
+    "turned": EventKind(("card",), "{seat} turns up {card}"),
+    "kept": EventKind(("card",), "No octopus takes it: {seat} keeps {card}"),
+    "no-card": EventKind((), "The arm deck is used up: {seat} turns up nothing"),
+    "attached": EventKind(("card", "head"), "{seat} attaches {card} to {head}"),
+    "completed": EventKind(("head",), "{seat} takes {head}: it has eight arms"),
+    "baby": EventKind(("worth",), "A baby octopus is born: {seat} has a chip worth {worth}"),
+    "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
+    "took": EventKind(("card",), "{seat} takes {card} from the discard pile"),
+    "exchanged": EventKind(("arm", "head", "cards"), "{seat} takes {arm} of {head} into the hand, for {cards}"),
+    "swapped": EventKind(("arm", "head", "cards", "other"), "{seat} exchanges {arm} of {head} for {cards} of {other}"),
+    "spent": EventKind(("worth",), "{seat} spends a baby chip worth {worth}"),
+    "shipped": EventKind(("head",), "{seat} ships {head}"),
+    "discarded": EventKind(("card",), "{seat} discards {card}"),
+    "refilled": EventKind(("head",), "{head} joins the common octopuses"),
+    "used-up": EventKind(("deck",), "The deck of {deck} is used up: everybody but {seat} has one more turn"),
+    "colour": EventKind(("head",), "{seat} shows {head}: the colour that counts double"),
+}
+
+
+class Oct8(Game[Table]):
+    """The game with what is in its box."""
+
+    id: ClassVar[str] = "oct8"
+    name: ClassVar[str] = "Oct8"
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, int]] = (2, 4)
+    options: ClassVar[type[Options]] = Oct8Options
+    events = EVENTS
+    state = Table
+    machine = Machine({**turn.OPERATIONS, **attaching.OPERATIONS, **exchanging.OPERATIONS})
+
+    def __init__(self, boxes: Boxes) -> None:
+        self.boxes = boxes
+
+    def data_hash(self) -> str:
+        return self.boxes.hash
+
+    def fixed(self, options: Oct8Options) -> dict[str, object]:
+        return {"box": self.boxes[options.short]}
+
+    def deal(self, options: Oct8Options, seats: int, chance: Chance) -> Table:
+        return setup.deal(self.boxes[options.short], options, seats, chance)
+
+    def result(self, s: Table) -> Result:
+        """More points, better place; of equals more octopuses, then more arm cards that score, then it is shared (E12, E13)."""
+        ranks = [rank(s, seat) for seat in range(len(s.hand))]
+        places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
+        used_up = " and ".join(name for name, deck in (("the arm deck", s.deck), ("the head deck", s.heads)) if not deck)
+        return Result(places, tuple(points for points, _, _ in ranks), f"{used_up} used up")
+
+    def pool(self, thing: str) -> str:
+        return "head" if "-head-" in thing else "arm"
+
+    def possible(self, s: Table) -> bool:
+        """Whoever is choosing hand cards has an answer."""
+        if not s.frames or s.frames[0][0] not in ("attach-to", "attach-card", "give-arm", "match-hand"):
+            return True
+        frame = s.frames[0]
+        return bool(self.question(s).legal(s, frame, frame[1]))
+
+    def board(self, s: Table) -> dict[str, object]:
+        """The numbers of the game: colours, cards of each colour, limits."""
+        numbers = s.box.numbers
+        heads = len(s.box.heads) // len(numbers.colours)
+        return {"colours": numbers.colours, "heads": heads, "arms": numbers.arms} | {name: getattr(numbers, name) for name in LIMITS}
+
+    def value(self, view: Table, seat: int) -> float:
+        return value(view, seat)
+
+    def word(self, name: object) -> str:
+        if isinstance(name, tuple):
+            return cards_word(name)
+        text = str(name)
+        if text in CODES:
+            return CODES[text]
+        verb, _, card = text.partition(" ")
+        if card and "-" in card:
+            return f"{verb} {card_word(card)}"
+        return card_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
+
+    def check(self, s: Table) -> None:
+        written.check(s)
+        for seat in self.pending(s):
+            if not self.legal(s, seat):
+                raise BadPosition("frames", f"{s.frames[0][0]} has no answer here")
+
+
+LIMITS = ("whole", "common", "hand", "draw", "chip", "area", "hand_limit", "double")
+"""The numbers that a screen may show."""
+CODES = {
+    "deck": "a card from the deck",
+    "pile": "a card from the discard pile",
+}
+"""Words that codes and causes are made of, as people read them."""

@@ -1,0 +1,83 @@
+"""What names tell: the colour and arms of a card, all that follows from the cards of an octopus, and totals that can be reached.
+
+Sets of totals are whole numbers, one bit for each total: bit 5 of `sums` is set where some of the cards have five arms in all.
+"""
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+import msgspec
+
+from engine.core.state import Names
+
+KEPT = 1 << 12
+"""Readings kept at most, so that a long self-play does not fill the memory."""
+
+
+@cache
+def colour_of(card: str) -> str:
+    return card.partition("-")[0]
+
+
+@cache
+def arms_of(card: str) -> int:
+    """The arms that an arm card shows."""
+    return int(card.split("-")[1])
+
+
+class Octopus(msgspec.Struct, frozen=True, gc=False):
+    """A head and its arm cards, read."""
+
+    head: str
+    cards: Names
+    """Its arm cards."""
+    colour: str
+    arms: int
+    matching: int
+    """Arms of the head's colour: its points, before any doubling (E12)."""
+    scoring: int
+    """Cards of the head's colour (E13)."""
+    singles: int
+    """The numbers of arms that one card of it shows."""
+    sums: int
+    """The totals that some of its cards have."""
+    blocked: bool
+    """Whether all its arms have the colour of its head, so that the others cannot choose it (E9)."""
+
+
+@lru_cache(maxsize=KEPT)
+def read(octopus: Names) -> Octopus:
+    """An octopus as a zone holds it: the head, then its arm cards."""
+    head, cards = octopus[0], octopus[1:]
+    colour = colour_of(head)
+    arms = matching = scoring = singles = 0
+    totals = 1
+    for card in cards:
+        n = arms_of(card)
+        arms += n
+        singles |= 1 << n
+        totals |= totals << n
+        if colour_of(card) == colour:
+            matching += n
+            scoring += 1
+    return Octopus(head, cards, colour, arms, matching, scoring, singles, totals & ~1, matching == arms > 0)
+
+
+def sums(numbers: Iterable[int]) -> int:
+    """The totals that some of these have; none of them has 0."""
+    found = 1
+    for n in numbers:
+        found |= found << n
+    return found & ~1
+
+
+@lru_cache(maxsize=KEPT)
+def usable(numbers: tuple[int, ...], total: int) -> int:
+    """Those of these numbers that are part of a selection with exactly this total, as bits."""
+    found = 0
+    for i, n in enumerate(numbers):
+        if n <= total and not found >> n & 1:
+            rest = numbers[:i] + numbers[i + 1 :]
+            if n == total or sums(rest) >> (total - n) & 1:
+                found |= 1 << n
+    return found

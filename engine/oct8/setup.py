@@ -1,0 +1,44 @@
+"""Set-up: the boxes, the secret colours, the common heads and the hands (E1 to E3)."""
+
+from engine.core.chance import Chance
+from engine.core.frames import push
+from engine.core.game import BadOption, Options
+from engine.oct8.box import Box
+from engine.oct8.table import Table
+
+
+class Oct8Options(Options, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a game of Oct8."""
+
+    short: bool = False
+    """Two heads of each colour fewer (E2)."""
+    first: int | None = None
+    """The seat that begins; None: chance decides (E3)."""
+
+
+def deal(box: Box, options: Oct8Options, seats: int, chance: Chance) -> Table:
+    """The first position; the first turn is still a frame. Raises BadOption."""
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+    first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
+    heads, arms = chance.shuffle(box.heads), chance.shuffle(box.arms)
+    numbers, dealt = box.numbers, seats * box.numbers.hand
+    s = Table(
+        box=box,
+        first=first,
+        turn=first,
+        common=tuple((head,) for head in heads[seats : seats + numbers.common]),
+        heads=heads[seats + numbers.common :],
+        deck=arms[dealt + 1 :],
+        pile=(arms[dealt],),
+        hand=tuple(arms[i * numbers.hand : (i + 1) * numbers.hand] for i in range(seats)),
+        known=((),) * seats,
+        secret=heads[:seats],
+        colours=(None,) * seats,
+        area=((),) * seats,
+        shipped=((),) * seats,
+        chips=((),) * seats,
+    )
+    s.derive()
+    push(s, "turn", first)
+    return s

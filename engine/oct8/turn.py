@@ -1,0 +1,395 @@
+"""A turn: the turn draw, actions, shipping, discarding down, new heads; and the last round (E4, E5, E7 ①, E8, E10, E11)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, finish, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import EVERYONE, Frame, Names
+from engine.oct8.attaching import attach, can_attach, takers
+from engine.oct8.exchanging import best_between, best_with_hand, in_words, possible_exchanges
+from engine.oct8.octopus import colour_of, read
+from engine.oct8.plans import HARM, SLIGHT, Plan, best_completion
+from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of, put
+from engine.oct8.words import card_word, counted, points_text
+
+END = "end"
+CHIP = "chip "
+
+
+def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A seat's turn begins with the turn draw (E4, E5)."""
+    s.turn, s.actions, s.acted = seat, 1, False
+    if seat == s.first:
+        s.round += 1
+    s.events.append(("turn", seat, s.round))
+    s.frames = (("act", seat, (), ""), (("tidy", seat, (), ""), s.frames))
+    if not s.deck:
+        s.events.append(("no-card", seat))
+        return
+    card, s.deck = s.deck[0], s.deck[1:]
+    s.events.append(("turned", seat, card))
+    if s.closer is None and not s.deck:
+        close(s, seat)
+    match takers(s, card):
+        case []:
+            learn(s, seat, card)
+            s.events.append(("kept", seat, card))
+        case [octopus]:
+            attach(s, seat, octopus[0], card)
+        case _:
+            s.lifted = (card,)
+            s.frames = (("turn-draw", seat, (), ""), s.frames)
+
+
+def close(s: Table, seat: int) -> None:
+    """Once a deck is used up, everybody else has one more turn (E11)."""
+    if s.closer is None and not (s.deck and s.heads):
+        s.closer = seat
+        s.events.append(("used-up", seat, "arms" if not s.deck else "heads"))
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------------
+
+
+DRAW, ATTACH, HAND, OCTOPUSES = "draw", "attach", "exchange-hand", "exchange-octopuses"
+BEGINS = {DRAW: "draw", ATTACH: "attach-to", HAND: "give-arm", OCTOPUSES: "swap-arm"}
+"""The question that an action begins with."""
+LABELS = {
+    DRAW: "draw cards",
+    ATTACH: "attach hand cards",
+    HAND: "exchange an arm for hand cards",
+    OCTOPUSES: "exchange arms between octopuses",
+}
+LACKS = {
+    DRAW: Reason("nothing-to-draw", "the arm deck and the discard pile are empty"),
+    ATTACH: Reason("nothing-fits", "no hand card fits on a common octopus"),
+    HAND: Reason("no-total", "no hand cards have exactly as many arms as an arm card of your octopuses"),
+    OCTOPUSES: Reason("no-total", "no arm card of an octopus has exactly as many arms as some of another one that you can exchange with"),
+}
+NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
+
+
+def possible(s: Table, seat: int) -> list[str]:
+    """The actions that can be begun, and so finished."""
+    totals = hand_totals(s, seat)
+    codes = [DRAW] if s.deck or s.pile else []
+    if can_attach(s, totals):
+        codes.append(ATTACH)
+    hand, octopuses = possible_exchanges(s, seat, totals)
+    if hand:
+        codes.append(HAND)
+    if octopuses:
+        codes.append(OCTOPUSES)
+    return codes
+
+
+def any_possible(s: Table, seat: int) -> bool:
+    return bool(s.deck or s.pile or possible(s, seat))
+
+
+def chip_codes(s: Table, seat: int) -> Names:
+    return tuple([f"{CHIP}{worth}" for worth in dict.fromkeys(s.chips[seat])])
+
+
+class Act(Question[Table]):
+    """Between actions: take one, spend a baby chip for more, or end the turn.
+
+    The first action has to be taken if any is possible, those of chips may be left (E4, E8). A chip can be spent while some action is
+    possible.
+    """
+
+    kind = "act"
+    forced = False
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        codes = possible(s, seat) if s.actions else []
+        if s.chips[seat] and (codes or any_possible(s, seat)):
+            codes += chip_codes(s, seat)
+        return (*codes, END) if s.acted or not codes else tuple(codes)
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if code == DRAW:
+            return s.actions > 0 and bool(s.deck or s.pile)
+        if code == END:
+            return s.acted or not any_possible(s, seat)
+        if code in BEGINS:
+            return s.actions > 0 and code in possible(s, seat)
+        return code in chip_codes(s, seat) and any_possible(s, seat)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == END:
+            return
+        s.frames = (frame, s.frames)
+        if code in BEGINS:
+            s.actions, s.acted = s.actions - 1, True
+            s.frames = ((BEGINS[code], seat, (s.box.numbers.draw,) if code == DRAW else (), code), s.frames)
+            return
+        worth = int(code.removeprefix(CHIP))
+        at = s.chips[seat].index(worth)
+        s.chips = put(s.chips, seat, s.chips[seat][:at] + s.chips[seat][at + 1 :])
+        s.actions += worth
+        s.events.append(("spent", seat, worth))
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """The action that brings most points at once; else a draw. A chip is never proposed."""
+        codes = self.legal(s, frame, seat)
+        gains = {code: plan.worth for code in codes if (plan := preview(s, seat, code, HARM)) is not None and plan.worth > 0}
+        if gains:
+            return max(gains, key=lambda code: gains[code])
+        return END if END in codes and not (s.actions and DRAW in codes) else codes[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        seat = frame[1]
+        if not any_possible(s, seat):
+            return "No action is possible: end your turn."
+        if s.actions:
+            return f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
+        return "Spend a baby chip, or end your turn." if s.chips[seat] else "End your turn."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == END:
+            return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
+        if code.startswith(CHIP):
+            worth = int(code.removeprefix(CHIP))
+            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more action"))
+        if code == DRAW:
+            n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
+            return Choice(code, LABELS[code], gain=counted(n, "card"))
+        plan = preview(s, frame[1], code, SLIGHT)
+        baby = " and a baby octopus" if plan and code == ATTACH else ""
+        return Choice(code, LABELS[code], gain=f"{in_words(plan)}{baby}")
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        can, found = possible(s, seat), []
+        for code in BEGINS:
+            if code in (HAND, OCTOPUSES) and not s.area[seat]:
+                found.append(Refusal(code, LABELS[code], NO_OCTOPUS))
+            elif code not in can:
+                found.append(Refusal(code, LABELS[code], LACKS[code]))
+            elif not s.actions:
+                more = "spend a baby chip for more" if s.chips[seat] else "every octopus you take brings a chip for more"
+                found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"your actions are used up; {more}")))
+        if not can:
+            useless = Reason("no-use", "no action is possible now")
+            found += [Refusal(code, f"spend a baby chip worth {code.removeprefix(CHIP)}", useless) for code in chip_codes(s, seat)]
+        elif not s.acted:
+            found.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
+        return tuple(found)
+
+
+def preview(s: Table, seat: int, code: str, harm: float) -> Plan | None:
+    """The best that an action can bring at once; None for one that brings no octopus and exchanges nothing.
+
+    `harm` is what a point is worth that another player loses.
+    """
+    if code == ATTACH:
+        found = best_completion(s, seat)
+        return found[1] if found else None
+    return best_with_hand(s, seat) if code == HAND else best_between(s, seat, harm) if code == OCTOPUSES else None
+
+
+class Draw(Question[Table]):
+    """Card by card, from the deck or from the top of the discard pile (E7 ①). Where both are empty the rest is not drawn."""
+
+    kind = "draw"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return ("deck", "pile") if s.deck and s.pile else ("deck",) if s.deck else ("pile",)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == "deck":
+            card, s.deck = s.deck[0], s.deck[1:]
+            s.hand = put(s.hand, seat, (*s.hand[seat], card))
+            s.events.append(("drew", seat, card))
+            close(s, seat)
+        else:
+            card, s.pile = s.pile[-1], s.pile[:-1]
+            learn(s, seat, card)
+            s.events.append(("took", seat, card))
+        if frame[2][0] > 1 and (s.deck or s.pile):
+            push(s, "draw", seat, (frame[2][0] - 1,), frame[3])
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        return self.legal(s, frame, seat)[0]
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"Draw from where? {counted(self.bounds(s, frame)[0], 'card')} to go."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == "deck":
+            return Choice(code, "from the deck", gain="a card nobody knows")
+        return Choice(code, "from the discard pile", gain=card_word(s.pile[-1]))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        found = []
+        if not s.deck:
+            found.append(Refusal("deck", "from the deck", Reason("no-deck", "the arm deck is used up")))
+        if not s.pile:
+            found.append(Refusal("pile", "from the discard pile", Reason("no-pile", "the discard pile is empty")))
+        return tuple(found)
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        n = min(frame[2][0], len(s.deck) + len(s.pile))
+        return n, n
+
+
+# --- the end of the turn -------------------------------------------------------------------------------------------------------
+
+
+def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Ship down to three octopuses, discard down to eight cards, new common heads; then the next turn, or the end (E10, E11)."""
+    numbers = s.box.numbers
+    if len(s.area[seat]) > numbers.area:
+        s.frames = (("ship", seat, (), ""), (("tidy", seat, (), ""), s.frames))
+        return
+    if len(s.hand[seat]) + len(s.known[seat]) > numbers.hand_limit:
+        s.frames = (("discard", seat, (), ""), (("tidy", seat, (), ""), s.frames))
+        return
+    if () in s.common and s.heads:
+        refill(s)
+        close(s, seat)
+    after = (seat + 1) % len(s.hand)
+    if after == s.closer:
+        end(s)
+    else:
+        turn(s, after, (), "", chance)
+
+
+def refill(s: Table) -> None:
+    """New heads for the empty places of the common area, as long as there are any."""
+    places, loads = list(s.common), list(s.loads)
+    for i, octopus in enumerate(places):
+        if not octopus and s.heads:
+            places[i], loads[i] = (s.heads[0],), 0
+            s.events.append(("refilled", EVERYONE, s.heads[0]))
+            s.heads = s.heads[1:]
+    s.common, s.loads = tuple(places), tuple(loads)
+
+
+def end(s: Table) -> None:
+    """The game is over: everybody shows their colour (E12)."""
+    seats = len(s.secret)
+    for i in range(seats):
+        seat = (s.first + i) % seats
+        s.events.append(("colour", seat, s.secret[seat]))
+    s.colours, s.secret = s.secret, (None,) * len(s.secret)
+    finish(s)
+
+
+class Ship(Question[Table]):
+    """Which octopus leaves, if there are more than three. It is out of everyone's reach (E10)."""
+
+    kind = "ship"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"ship {octopus[0]}" for octopus in s.area[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        at = place_of(s.area[seat], code[5:])
+        octopus = s.area[seat][at]
+        s.area = put(s.area, seat, s.area[seat][:at] + s.area[seat][at + 1 :])
+        s.shipped = put(s.shipped, seat, (*s.shipped[seat], octopus))
+        s.events.append(("shipped", seat, code[5:]))
+        confirm(s, seat)
+
+    def doubled(self, s: Table, seat: int, head: str) -> int:
+        """The points that shipping this octopus adds: only its owner knows."""
+        mine = s.secret[seat]
+        if mine is None or colour_of(mine) != colour_of(head):
+            return 0
+        return read(s.area[seat][place_of(s.area[seat], head)]).matching * (s.box.numbers.double - 1)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """The one that gains most; of equals the one with most to lose."""
+        octopuses = [read(octopus) for octopus in s.area[seat]]
+        return f"ship {max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.matching)).head}"
+
+    def text(self, s: Table, frame: Frame) -> str:
+        n = len(s.area[frame[1]]) - s.box.numbers.area
+        return f"Ship an octopus: {n} to go." if n > 1 else "Ship an octopus."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        octopus = s.area[frame[1]][place_of(s.area[frame[1]], code[5:])]
+        more = self.doubled(s, frame[1], code[5:])
+        label = f"{card_word(code[5:])}, worth {counted(read(octopus).matching, 'point')}"
+        return Choice(code, label, gain=f"{points_text(more)}: it has your colour" if more else "")
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        n = len(s.area[frame[1]]) - s.box.numbers.area
+        return n, n
+
+
+class Discard(Question[Table]):
+    """Down to eight hand cards (E10)."""
+
+    kind = "discard"
+    forced = False
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([f"discard {card}" for card in held(s, seat)])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return code[:8] == "discard " and code[8:] in held(s, seat)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        lose(s, seat, code[8:])
+        s.pile = (*s.pile, code[8:])
+        s.events.append(("discarded", seat, code[8:]))
+        confirm(s, seat)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        """A colour one has little of."""
+        cards = held(s, seat)
+        colours = [colour_of(card) for card in cards]
+        return f"discard {min(cards, key=lambda card: (colours.count(colour_of(card)), card))}"
+
+    def text(self, s: Table, frame: Frame) -> str:
+        n = len(held(s, frame[1])) - s.box.numbers.hand_limit
+        return f"Discard down to {s.box.numbers.hand_limit} cards: {n} to go."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, f"discard {card_word(code[8:])}", cost=card_word(code[8:]))
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        n = len(held(s, frame[1])) - s.box.numbers.hand_limit
+        return n, n
+
+
+def confirm(s: Table, seat: int) -> None:
+    """Once all is shipped and discarded, the end of the turn is asked for: up to there it can be taken back (E10)."""
+    if len(s.area[seat]) <= s.box.numbers.area and len(held(s, seat)) <= s.box.numbers.hand_limit:
+        push(s, "over", seat)
+
+
+class Over(Question[Table]):
+    """The end of a turn in which something was shipped or discarded; what comes next is the turn draw of the next seat."""
+
+    kind = "over"
+    forced = False
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return (END,)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        pass
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "End your turn."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, "end the turn")
+
+
+OPERATIONS: Operations[Table] = {
+    "turn": turn,
+    "act": Act(),
+    "draw": Draw(),
+    "tidy": tidy,
+    "ship": Ship(),
+    "discard": Discard(),
+    "over": Over(),
+}

@@ -1,0 +1,1 @@
+"""Oct8 at the table."""

@@ -1,0 +1,57 @@
+"""What a marked choice would do to the octopuses: for the areas to draw, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.chance import Scripted
+from engine.core.state import Names
+from engine.oct8.exchanging import missing
+from engine.oct8.game import Oct8
+from engine.oct8.octopus import read
+from engine.oct8.readings import attached, coming, score
+from engine.oct8.table import Table
+from engine.oct8.words import counted
+
+SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
+"""The kinds of questions whose answers move arm cards to octopuses or off them."""
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What would happen to octopuses."""
+
+    text: str = ""
+    coming: tuple[tuple[str, str], ...] = ()
+    """Heads, each with a card that would come to it."""
+    going: Names = ()
+    """Arm cards that would leave their octopus."""
+
+
+def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
+    """What a legal code would do to the octopuses; None where it does nothing to them."""
+    s = imagine()
+    if game.question(s).kind not in SHOWN or code == "done":
+        return None
+    after = game.apply(s, seat, code, Scripted())
+    was, then = bound(s), bound(after)
+    comes = tuple((head, card) for card, head in then.items() if was.get(card) != head)
+    going = tuple(card for card, head in was.items() if then.get(card) != head)
+    return Foresight(in_words(after, seat, comes), comes, going)
+
+
+def bound(s: Table) -> dict[str, str]:
+    """By arm card: the head that it is on, or on its way to in an exchange."""
+    return attached(s) | {card: head for head, cards in coming(s).items() for card in cards}
+
+
+def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
+    """How far it is with the octopus that gets cards, with the exchange, or what the seat has."""
+    heads = [head for head, _ in comes]
+    for octopus in after.common:
+        if octopus and octopus[0] in heads:
+            return f"it has {read(octopus).arms} of {after.box.numbers.whole} arms then"
+    if after.lifted:
+        return f"{counted(missing(after), 'arm')} to go then"
+    return f"you have {counted(score(after, seat).open, 'point')} then"

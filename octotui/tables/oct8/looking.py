@@ -1,0 +1,147 @@
+"""What there is to read at the Oct8 table: an octopus or card in full, the pile, one's secret, what keys and signs mean."""
+
+from __future__ import annotations
+
+from engine.core.state import HIDDEN, Names
+from engine.oct8.octopus import colour_of
+from engine.oct8.readings import coming, glance
+from engine.oct8.words import card_word, counted
+from octotui.canvas import Scene
+from octotui.tables import Page, Rows
+from octotui.tables.oct8 import telling
+from octotui.tables.oct8.foresight import foresee
+from octotui.widgets.octopus import card_sign, head_sign, sign
+from themes import Glyphs
+
+__all__ = ["HOW", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
+
+LETTERS: dict[str, tuple[str, ...]] = {}
+SAID: tuple[tuple[str, str], ...] = ()
+
+HOW = {
+    "turn-draw": "Pick an octopus on the board or its line here; what comes of it is shown there.",
+    "act": "x tells what cannot be done now, and why. . takes the proposal.",
+    "draw": "Pick the deck or the pile, here or on the board.",
+    "attach-to": "Pick a common octopus, then your cards one by one.",
+    "attach-card": "Pick cards one by one; “that is all” ends it.",
+    "give-arm": "Pick an arm card on one of your octopuses, then the hand cards for it.",
+    "match-hand": "Pick hand cards until they have as many arms. u takes the last one back.",
+    "swap-arm": "Pick an arm card on the board, then another octopus, then cards of it.",
+    "swap-arms": "Pick arm cards of the other octopus until they have as many arms.",
+    "ship": "Shipped octopuses of your colour count double. S shows your colour.",
+    "discard": "Pick the cards one by one; the last one will lie on top.",
+}
+"""How a kind of prompt is answered, beside digits, cursor and letters."""
+
+LEGEND = (
+    (("red", "blue", "green"), "red, blue and green, each with its letter: R, B, G"),
+    (("bullet",), "an arm that an octopus has room for; below a hand card: everybody knows that you have it"),
+    (("legal",), "at an octopus: it can be chosen"),
+    (("blocked",), "all its arms have the colour of its head: only its owner can choose it"),
+    (("token",), "a baby chip and what it is worth"),
+    (("card",), "beside a name: cards in hand"),
+    (("arrow_right",), "from what an octopus has to what it would have; beside a name: octopuses shipped"),
+)
+"""Glyphs, and what they say on the board."""
+
+MARKS = (
+    ("R5", "a card with five red arms; R alone: with one"),
+    ("5/8", "beside a head: it has five of eight arms"),
+    ("3p", "three points: arms in the colour of the head"),
+    ("+ -", "at the root of an arm: its card would come, would go"),
+    ("*", "what the last answer brought"),
+)
+"""Other signs on the board, and what they say."""
+
+
+def octopus_rows(scene: Scene, octopus: Names, glyphs: Glyphs) -> Rows:
+    """An octopus in full: its cards one by one, and what they are worth."""
+    found = glance(scene.view, octopus)
+    on_way = coming(scene.view).get(found.head, ())
+    rows: Rows = [(f"{head_sign(glyphs, found.head)}  {card_word(found.head)}", f"{found.colour} bold")]
+    for card in (*found.cards, *on_way):
+        worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
+        rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
+    room = f"room for {counted(found.room, 'more arm')}" if found.room else "whole"
+    rows.append((f"  {counted(found.arms, 'arm')}, {room}, {counted(found.points, 'point')}", "text"))
+    if found.blocked and not found.room:
+        rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
+    return rows
+
+
+def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+    """Whatever is marked: what it is, what it brings, and what is refused now."""
+    choice = scene.choices.get(scene.cursor)
+    heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
+    rows: Rows = []
+    thing = scene.cursor.partition(" ")[2]
+    for octopus in lying(scene):
+        if thing and thing in octopus:
+            rows += [*octopus_rows(scene, octopus, glyphs), ("", "text")]
+    if choice:
+        said = [f"costs {choice.cost}" if choice.cost else "", choice.gain, scene.foreseen.text if scene.foreseen else ""]
+        rows += [(f"{text[0].upper()}{text[1:]}.", "text") for text in said if text]
+    if scene.prompt and scene.prompt.refused:
+        rows += [("", "text"), ("Not now:", "title bold")]
+        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
+    return heading, rows
+
+
+def lying(scene: Scene) -> list[Names]:
+    """Every octopus on the table that is not shipped: common ones, one's own, those of the others."""
+    seats = range(len(scene.names))
+    areas = [octopus for n in seats for octopus in scene.view.area[(scene.seat + n) % len(seats)]]
+    return [*(octopus for octopus in scene.view.common if octopus), *areas]
+
+
+def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+    """What is marked, then every octopus that is not shipped."""
+    owners = {octopus: scene.names[seat] for seat, area in enumerate(scene.view.area) for octopus in area}
+    pages = [marked_rows(scene, glyphs)]
+    pages += [
+        (f"{card_word(o[0])[0].upper()}{card_word(o[0])[1:]} ({owners.get(o, 'common')})", octopus_rows(scene, o, glyphs))
+        for o in lying(scene)
+    ]
+    return pages, 0
+
+
+def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """The discard pile, its top card first."""
+    rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", colour_of(card)) for card in reversed(scene.view.pile)]
+    return rows or [("The discard pile is empty.", "dim")]
+
+
+def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """Everything on the table, seat by seat."""
+    view = scene.view
+    rows: Rows = [(line, "text") for line in telling.decks(view, scene.seat, scene.names)]
+    rows += [("", "text"), ("Common", "title bold")]
+    for octopus in view.common:
+        rows += octopus_rows(scene, octopus, glyphs) if octopus else [("An empty place.", "dim")]
+    for n in range(len(scene.names)):
+        seat = (scene.seat + n) % len(scene.names)
+        rows += [("", "text"), (telling.of_seat(view, seat, scene.names)[0], f"seat{seat} bold")]
+        for octopus in view.area[seat]:
+            rows += octopus_rows(scene, octopus, glyphs)
+        if view.shipped[seat]:
+            rows.append(("Shipped:", "text bold"))
+        for octopus in view.shipped[seat]:
+            rows += octopus_rows(scene, octopus, glyphs)
+    return rows
+
+
+def secret_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """One's octopus colour, and one's score with it."""
+    view, seat = scene.view, scene.seat
+    head = view.colours[seat] or view.secret[seat]
+    lines: Rows = [(line, "text") for line in telling.secret(view, seat, scene.names)]
+    if head is None or head == HIDDEN:
+        return lines
+    return [(f"{sign(glyphs, head)}  {colour_of(head)}", f"{colour_of(head)} bold"), ("", "text"), *lines]
+
+
+PAGES = {
+    "discard": Page("Discard pile", discard_rows),
+    "tableaux": Page("Everything on the table", tableau_rows),
+    "secret": Page("Only for you", secret_rows),
+}

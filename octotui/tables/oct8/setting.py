@@ -1,0 +1,36 @@
+"""What can be chosen before a game of Oct8."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.core.game import Game
+from octotui.tables import Offer
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+
+class Setting:
+    """The options of Oct8 as they can be chosen."""
+
+    OPENS: Mapping[str, str] = {}
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    def refresh(self) -> None:
+        """Nothing is found in files."""
+
+    def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
+        """What can be chosen now, in order."""
+        first: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
+        return {
+            "short": Offer("Shorter game", "Two heads of each colour fewer.", {False: "no", True: "yes"}),
+            "first": Offer("First player", "Who begins.", first),
+        }
+
+    def open(self, option: str, value: object) -> Screen[Any]:
+        """No option has a screen of its own. Raises KeyError."""
+        raise KeyError(option)

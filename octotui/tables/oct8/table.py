@@ -1,0 +1,120 @@
+"""The areas of the Oct8 table, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Region
+
+from octotui.canvas import Area, Looks
+from octotui.tables import Need
+from octotui.widgets import areas as everywhere
+from octotui.widgets import shoal
+from themes import Glyphs
+
+PANELS = ("others", "log")
+NOBODYS = ""
+
+DESCRIBE = 2
+"""Rows of the describe line."""
+LEAST = 3
+"""Rows below which a panel is not worth its heading."""
+
+
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+    """New areas by name."""
+    drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.Own, "others": shoal.Others}
+    plain: dict[str, type[Area]] = {
+        "status": shoal.Standing,
+        "stacks": shoal.Stacks,
+        "hand": shoal.Hand,
+        "log": everywhere.Log,
+        "menu": everywhere.Menu,
+        "describe": everywhere.Describe,
+    }
+    made: dict[str, Area] = {name: kind(looks, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
+    return made | {name: kind(looks, glyphs, id=name) for name, kind in plain.items()}
+
+
+def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
+    """Where each area lies: octopuses at the left, as large as there is room; beside and below them all else."""
+    bottom = height - DESCRIBE
+    if width >= 195 and height >= 56:
+        regions = roomy(width, bottom, (123, 18, 8), panel, need or plenty)
+    elif width >= 118 and height >= 34:
+        regions = roomy(width, bottom, (75, 11, 6), panel, need or plenty)
+    else:
+        regions = compact(width, bottom, panel, need or plenty)
+    regions["status"] = Region(0, 0, width, 1)
+    regions["describe"] = Region(0, bottom, width, DESCRIBE)
+    return regions
+
+
+def plenty(area: str, width: int) -> tuple[int, int]:
+    """What areas need where nobody says what they hold."""
+    return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13)}.get(area, (LEAST, 99))
+
+
+LEFT, BAND, DECKS = 51, 6, 4
+"""At the smallest size: columns for three octopuses, rows for them, and rows for the decks."""
+
+
+def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
+    """Octopuses at the left, decks and panels beside them, below them hand and menu.
+
+    While only the octopuses of others can be chosen, they take the place of the common ones if they need it.
+    """
+    x, below = LEFT + 1, 1 + 2 * BAND
+    front = panel if panel in PANELS else PANELS[0]
+    hand = LEFT if bottom - below > 16 else min(30, LEFT)
+    tall = bottom - below
+    regions = {
+        "common": Region(0, 1, LEFT, BAND),
+        "own": Region(0, 1 + BAND, LEFT, BAND),
+        "stacks": Region(x, 1, width - x, DECKS),
+        front: Region(x, 1 + DECKS, width - x, 2 * BAND - DECKS),
+        "hand": Region(0, below, hand, tall),
+        "menu": Region(hand + 1, below, width - hand - 1, tall),
+    }
+    if not need("common", LEFT)[1] and need("others", width - x)[1] > 2 * BAND - DECKS:
+        del regions["common"], regions["stacks"]
+        regions["others"] = Region(0, 1, width, BAND)
+        regions["log"] = Region(x, 1 + BAND, width - x, BAND)
+    if tall > 16:
+        cards = min(need("hand", hand)[1], tall - LEAST)
+        regions["hand"] = Region(0, below, hand, cards)
+        other = "log" if "log" not in regions else "others"
+        if other not in regions and tall - cards >= LEAST:
+            regions[other] = Region(0, below + cards, hand, tall - cards)
+    return regions
+
+
+def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need: Need) -> dict[str, Region]:
+    """The same with larger octopuses; the hand below them, and all else in a column of its own."""
+    left, band, decks = sizes
+    x, below = left + 1, 1 + 2 * band
+    right = width - x
+    cards = min(need("hand", left)[1], bottom - below)
+    regions = {
+        "common": Region(0, 1, left, band),
+        "own": Region(0, 1 + band, left, band),
+        "hand": Region(0, below, left, bottom - below),
+        "stacks": Region(x, 1, right, decks),
+    }
+    logged = bottom - below - cards >= 2 * LEAST
+    if logged:
+        regions["hand"] = Region(0, below, left, cards)
+        regions["log"] = Region(0, below + cards, left, bottom - below - cards)
+    room = Region(x, 1 + decks, right, bottom - 1 - decks)
+    least, wanted = need("menu", right)
+    menu = max(least, min(wanted, room.height - need("others", right)[1]))
+    rest = room.height - menu
+    others = min(need("others", right)[1], rest)
+    if not logged and panel == "log":
+        others = min(others, need("others", right)[0], rest - LEAST)
+    regions["others"] = Region(x, room.y, right, others)
+    if not logged and rest - others >= LEAST:
+        regions["log"] = Region(x, room.y + others, right, rest - others)
+        others = rest
+    regions["menu"] = Region(x, room.y + others, right, room.height - others)
+    return regions

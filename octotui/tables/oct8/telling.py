@@ -1,0 +1,151 @@
+"""An Oct8 position in words, for people who read the game or hear it. Only what a view shows is told."""
+
+from engine.core.match import Match
+from engine.core.state import HIDDEN, Names
+from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.readings import colour, coming, glance, score, turns_left
+from engine.oct8.table import Table, held
+from engine.oct8.words import card_word, cards_word, counted
+from octotui.tables import Ending
+
+
+def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    mine = seat or 0
+    found = score(view, mine)
+    return [
+        f"{names[mine]} has {counted(found.open, 'point')}{chips(view, mine)}.",
+        f"Hand: {cards_text(view, mine)}.",
+        *(f"Common: {octopus_text(view, octopus)}." for octopus in view.common if octopus),
+    ]
+
+
+def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    lines = [f"Round {view.round}, {names[view.turn]}'s turn."]
+    lines += [*common(view, seat, names), *decks(view, seat, names)]
+    order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
+    for at in order:
+        lines += of_seat(view, at, names)
+    return lines
+
+
+def common(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The common octopuses."""
+    return ["Common octopuses:", *(f"  {octopus_text(view, o) if o else 'an empty place'}." for o in view.common)]
+
+
+def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The decks and the discard pile, and cards on the way."""
+    pile = f", {card_word(view.pile[-1])} on top" if view.pile else ""
+    lines = [
+        f"Arm deck: {counted(len(view.deck), 'card')}. Head deck: {counted(len(view.heads), 'card')}.",
+        f"Discard pile: {counted(len(view.pile), 'card')}{pile}.",
+    ]
+    if view.lifted:
+        lines.append(f"On the way: {cards_word(view.lifted)}.")
+    left = turns_left(view)
+    if left is not None and not view.over:
+        lines.append(f"The last round: {counted(left, 'more turn')} after this one.")
+    return lines
+
+
+def octopus_text(view: Table, octopus: Names) -> str:
+    """An octopus, its arm cards, and how full it is."""
+    found = glance(view, octopus)
+    cards = (*found.cards, *coming(view).get(found.head, ()))
+    arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
+    points = f", {counted(found.points, 'point')}" if cards else ""
+    return f"{card_word(found.head)}, {arms}{points}{': ' + cards_word(cards) if cards else ''}"
+
+
+def in_order(view: Table, seat: int) -> Names:
+    """The hand of a seat as far as it is known, by colour and number; hidden cards last."""
+    colours = view.box.numbers.colours
+    return tuple(
+        sorted(held(view, seat), key=lambda c: (len(colours), 0, c) if c == HIDDEN else (colours.index(colour_of(c)), arms_of(c), c))
+    )
+
+
+def cards_text(view: Table, seat: int) -> str:
+    """The hand of a seat as far as it is known."""
+    cards = tuple(card for card in in_order(view, seat) if card != HIDDEN)
+    return cards_word(cards) if cards else "none"
+
+
+def chips(view: Table, seat: int) -> str:
+    found = view.chips[seat]
+    return f", {counted(len(found), 'baby chip')} worth {' and '.join(map(str, found))}" if found else ""
+
+
+def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The cards of one's own hand."""
+    mine = seat or 0
+    return [f"Your hand, {counted(len(held(view, mine)), 'card')}: {cards_text(view, mine)}."]
+
+
+def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
+    """All that is known of one seat but its secret colour."""
+    found, unseen = score(view, at), view.hand[at].count(HIDDEN)
+    points = found.total if view.over else found.open
+    shown = f", of which everybody knows {cards_word(view.known[at])}" if unseen and view.known[at] else ""
+    lines = [f"{names[at]}: {counted(points, 'point')}{chips(view, at)}, {counted(len(held(view, at)), 'card')} in hand{shown}."]
+    if not unseen and held(view, at):
+        lines.append(f"  in hand: {cards_text(view, at)}.")
+    for octopus in view.area[at]:
+        blocked = ", blocked for others" if glance(view, octopus).blocked else ""
+        lines.append(f"  in the area: {octopus_text(view, octopus)}{blocked}.")
+    lines += [f"  shipped: {octopus_text(view, octopus)}." for octopus in view.shipped[at]]
+    return lines
+
+
+def seats(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """All that is known of the others."""
+    return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
+
+
+def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """What one has oneself."""
+    return of_seat(view, seat or 0, names)
+
+
+def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """One's octopus colour, and one's score with what it counts double."""
+    at = seat or 0
+    own, found = colour(view, at), score(view, at)
+    if own is None:
+        return ["Whose secret this is does not look on here."]
+    lines = [f"{names[at]}'s octopus colour is {own}: shipped octopuses of that colour count double."]
+    parts = [f"{found.area} in the area", f"{found.shipped} shipped", f"{found.doubling} for counting double"]
+    return [*lines, f"{', '.join(parts)}: {counted(found.total, 'point')} in all."]
+
+
+def ending(match: Match) -> Ending:
+    """Who has most points, and what they are made of."""
+    view: Table = match.state
+    result = match.game.result(view)
+    winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
+    verb = "have" if len(winners) > 1 else "has"
+    scores = tuple(counted(score(view, seat).total, "point") for seat in range(len(match.names)))
+    how = [line for seat in range(len(match.names)) for line in secret(view, seat, match.names)]
+    return Ending(f"{' and '.join(winners)} {verb} won", scores, tuple(how))
+
+
+TELLERS = {
+    "short": short,
+    "look": full,
+    "hand": hand,
+    "common": common,
+    "decks": decks,
+    "me": mine,
+    "others": seats,
+    "secret": secret,
+}
+
+PARTS = {
+    "look": "everything you can see but your secret colour",
+    "hand": "the cards in your hand",
+    "common": "the common octopuses",
+    "decks": "the decks and the discard pile",
+    "me": "what you have",
+    "others": "what the others have",
+    "secret": "your octopus colour, and your score with it",
+}

@@ -1,0 +1,95 @@
+"""Written positions of Oct8 at the table: nothing here changes when a deal would fall out differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from engine.core.journal import Seat as Sitting
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.core.state import to_json
+from engine.oct8.setup import Oct8Options
+from tests.oct8 import GAME, Seat, given, play
+
+ANN = Seat(
+    hand="blue-3-1 red-3-1 green-4-1 red-2-1 blue-1-1",
+    known="green-1-1",
+    secret="red-head-1",
+    area=("red-head-2 red-5-1 blue-3-2", "blue-head-2 blue-8-1", "green-head-2 red-4-1 green-2-1 green-2-2"),
+    shipped=("red-head-3 red-6-1 green-2-3",),
+    chips=(2,),
+)
+BO = Seat(
+    hand="red-1-2 green-3-2 blue-2-2",
+    known="blue-6-1",
+    secret="blue-head-1",
+    area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1"),
+    chips=(2, 1),
+)
+CY = Seat(
+    hand="red-1-3 green-5-2",
+    secret="green-head-1",
+    area=("green-head-3 green-3-1 blue-4-1 red-1-1", "blue-head-4 blue-1-2 red-1-4 green-1-3 red-2-3 blue-1-3 red-1-5 green-1-4"),
+    shipped=("green-head-4 green-7-1 red-1-6", "blue-head-5 blue-4-2 blue-4-3"),
+)
+COMMON = ("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10 red-4-2")
+FULL = Seat(
+    hand="red-1-1 red-2-1 red-3-1 blue-1-1 blue-2-6 blue-3-1 green-1-1 green-2-1",
+    secret="red-head-1",
+)
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def match_at(*answers: str, seats: tuple[Seat, ...] = (ANN, BO, CY), people: int = 1, **zones: Any) -> Match:
+    """A match that begins at this position, some answers on. Bots that answer anything sit where no people do."""
+    common = zones.pop("common", COMMON)
+    state = play(given(*seats, common=common, **zones), *answers)
+    return Match.from_position(GAME, to_json(state), sitting(len(seats), people), Oct8Options(), 1)
+
+
+def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:
+    """A new match."""
+    played = game("oct8")
+    return Match.start(played, sitting(seats, people), played.read_options(options), seed)
+
+
+def sitting(seats: int, people: int) -> tuple[Sitting, ...]:
+    return tuple(Sitting(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
+
+
+def drawn() -> Match:
+    """A card was turned up that two octopuses take."""
+    return match_at(ask="turn-draw", lifted="red-4-3")
+
+
+def ended() -> Match:
+    """The last turn of the last round: whoever ends it ends the game."""
+    return match_at("draw", closer=1, rest="pile", seats=(ANN, BO))
+
+
+AT = partial
+SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "oct8-turn-draw": (drawn, ()),
+    "oct8-whole": (drawn, ("tab",)),
+    "oct8-act": (match_at, ()),
+    "oct8-draw": (AT(match_at, "draw"), ("right",)),
+    "oct8-attach-to": (AT(match_at, "attach"), ()),
+    "oct8-attach-card": (AT(match_at, "attach", "to red-head-10", "lay red-3-1"), ()),
+    "oct8-give-arm": (AT(match_at, "exchange-hand"), ("tab",)),
+    "oct8-match-hand": (AT(match_at, "exchange-hand", "give red-5-1", "put red-2-1"), ()),
+    "oct8-swap-arm": (AT(match_at, "exchange-octopuses"), ()),
+    "oct8-swap-with": (AT(match_at, "exchange-octopuses", "swap red-5-1"), ()),
+    "oct8-swap-arms": (AT(match_at, "exchange-octopuses", "swap red-4-1", "with blue-head-4", "for red-2-3"), ("tab",)),
+    "oct8-ship": (AT(match_at, "attach", "to red-head-10", "lay red-3-1", "lay red-2-1", "end"), ()),
+    "oct8-discard": (AT(match_at, "draw", "deck", "deck", "end", seats=(FULL, Seat()), top="green-8-1 red-7-1"), ()),
+    "oct8-changed": (AT(match_at, "attach", "to red-head-10", "lay red-3-1"), ("full_stop",)),
+    "oct8-last-round": (AT(match_at, closer=1, rest="pile"), ()),
+    "oct8-secret": (match_at, ("S",)),
+    "oct8-inspect": (AT(match_at, "exchange-octopuses"), ("x",)),
+    "oct8-tableaux": (match_at, ("t",)),
+    "oct8-help": (match_at, ("question_mark",)),
+    "oct8-result": (ended, ("2",)),
+}
+"""The match one sits down at, and the keys from there."""

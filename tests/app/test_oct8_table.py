@@ -1,0 +1,404 @@
+"""The table of Oct8, driven by keys: whole games, what lies on the board, what is foreseen, and what nobody else may see."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+from octotui.app import OctotuiApp
+from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.look import LookScreen
+from octotui.screens.replay import ReplayScreen
+from octotui.screens.setup import SetupScreen
+from octotui.screens.table import TableScreen
+from octotui.tables.oct8.foresight import Foresight, foresee
+from octotui.tables.oct8.table import PANELS, layout, plenty
+from octotui.tables.oct8.telling import in_order
+from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
+from tests.app.tables import app, screen_text, settled
+from tests.oct8 import GAME, Seat, given, play
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+ASKING = [name for name in SCREENS if name.removeprefix("oct8-") in {question.kind for question in GAME.machine.questions.values()}]
+MOST = 900
+"""Keys after which a game has to be over."""
+
+
+def run(coroutine: object) -> None:
+    asyncio.run(coroutine)  # type: ignore[arg-type]
+
+
+def table_of(shown: OctotuiApp) -> TableScreen:
+    assert isinstance(shown.screen, TableScreen)
+    return shown.screen
+
+
+async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
+    await settled(shown, pilot)
+    return table_of(shown)
+
+
+# --- whole games --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path) -> None:
+    async def play_on() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("1")
+            assert isinstance(shown.screen, SetupScreen)
+            await pilot.press("down", *["right"] * list(GAMES).index("oct8"))
+            assert "Oct8: a new game" in screen_text(shown)
+            await pilot.press("1")
+            await settled(shown, pilot)
+            for turn in range(MOST):
+                if isinstance(shown.screen, ResultScreen):
+                    break
+                assert shown.screen.session.game.id == "oct8"  # type: ignore[attr-defined]
+                await pilot.press("1" if turn % 5 == 4 else "full_stop")
+                await settled(shown, pilot)
+            assert isinstance(shown.screen, ResultScreen)
+            assert "won" in screen_text(shown) and "octopus colour is" in screen_text(shown)
+            assert [(saved.game, saved.over) for saved in shown.store.recent()] == [("oct8", True)]
+
+    run(play_on())
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_of_several_at_one_keyboard_shows_nobody_anothers_cards_or_colour(tmp_path: Path, seats: int) -> None:
+    """At every question only cards that this seat may know are on the screen, and no colour before the key for it."""
+
+    async def play_on() -> None:
+        match = dealt(seats, people=seats, seed=3, first=0, short=True)
+        shown = app(tmp_path, match, confirm_end_turn=True)
+        covers = 0
+        async with shown.run_test(size=(200, 60)) as pilot:
+            await settled(shown, pilot)
+            for _ in range(50):
+                if isinstance(shown.screen, HandOverScreen):
+                    covers += 1
+                    assert not re.search(r"[⧫∎◍]|octopus", screen_text(shown))
+                    await pilot.press("enter")
+                    await settled(shown, pilot)
+                    continue
+                if isinstance(shown.screen, ResultScreen):
+                    break
+                check_seen(table_of(shown), screen_text(shown), match)
+                await pilot.press("full_stop")
+                await settled(shown, pilot)
+            assert covers >= seats
+
+    run(play_on())
+
+
+def check_seen(table: TableScreen, text: str, match: Match) -> None:
+    """Every sign of a card on the screen belongs to a card that the holder of the keyboard may see."""
+    view = table.scene.view
+    seat = table.session.seat
+    assert all(card == "?" for other, hand in enumerate(view.hand) if other != seat for card in hand)
+    assert [head == "?" for head in view.secret] == [other != seat for other in range(len(view.secret))]
+    hand = table.areas["hand"]
+    assert hand.scene is not None
+    drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", "\n".join(row(hand)))
+    own = [f"{card[0].upper()}{card.split('-')[1]}" for card in in_order(match.state, seat)]
+    assert sorted(drawn_cards) == sorted(own)
+    assert "octopus colour" not in text
+
+
+def row(area: object) -> list[str]:
+    """The rows of an area as text."""
+    return ["".join(segment.text for segment in strip) for strip in area._strips]  # type: ignore[attr-defined]
+
+
+# --- the board ----------------------------------------------------------------------------------------------------------------
+
+BESIDES = ("draw", "attach", "exchange-hand", "exchange-octopuses", "chip", "end", "done")
+"""Choices that are no place on the board."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ASKING)
+def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, SCREENS[name][0]())
+        async with shown.run_test(size=size) as pilot:
+            table = await sat_down(shown, pilot)
+            kind = name.removeprefix("oct8-")
+            assert table.scene.prompt is not None and table.scene.prompt.kind == kind
+            board = {code for name, area in table.areas.items() if name != "menu" and area.display for code in area.spots}
+            assert {code for code in table.scene.choices if code.split()[0] not in BESIDES or kind == "draw"} == board
+            spots = table.spots()
+            for code in board:
+                region = spots[code]
+                assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1] - 2
+            for _ in table.scene.choices:
+                at = table.cursor
+                for key in ("tab", "down", "right", "up", "left", "shift+tab", "tab"):
+                    await pilot.press(key)
+                assert table.cursor in table.scene.choices
+                if table.cursor == at:
+                    break
+            code = table.cursor
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert table.session.match.nodes[1].code == code
+
+    run(look())
+
+
+def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await sat_down(shown, pilot)
+            cells = [
+                (x, y)
+                for name, area in table.areas.items()
+                if name != "menu" and area.display
+                for region in (spot.translate(area.region_on_screen.offset) for spot in area.spots.values())
+                for x in range(region.x, region.right)
+                for y in range(region.y, region.bottom)
+            ]
+            assert cells and len(cells) == len(set(cells))
+
+    run(look())
+
+
+def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
+    """Each of three others has three octopuses: nine lines with every arm card, at the smallest size."""
+    others = [
+        Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
+        Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
+        Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
+    ]
+
+    async def look() -> None:
+        mine = Seat(area=("red-head-2 red-5-2 blue-3-2",))
+        shown = app(tmp_path, match_at("exchange-octopuses", seats=(mine, *others)))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            table = await sat_down(shown, pilot)
+            assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
+            assert not table.areas["common"].display
+            await pilot.press("u", "full_stop")
+
+    run(look())
+
+
+def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, match_at(), glyphs="ascii")
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            text = screen_text(shown)
+            assert text.isascii()
+            assert "[ [ ( . . . . ." in text and "B2  G" in text, "two blue arms and a green one of eight"
+            assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
+
+    run(look())
+
+
+# --- what is foreseen ---------------------------------------------------------------------------------------------------------
+
+
+def foreseen(*answers: str, code: str, **zones: object) -> Foresight | None:
+    state = play(given(ANN, BO, CY, common=("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10"), **zones), *answers)  # type: ignore[arg-type]
+    return foresee(GAME, state.clone, 0, code)
+
+
+def test_attaching_shows_how_full_the_octopus_would_be() -> None:
+    """E7: it has 2 + 1 arms, and 3 come."""
+    found = foreseen("attach", "to red-head-10", code="lay red-3-1")
+    assert found == Foresight("it has 6 of 8 arms then", (("red-head-10", "red-3-1"),))
+
+
+def test_attaching_the_last_arms_shows_the_points() -> None:
+    """E12: 5 + 8 + 4 in the area and 6 shipped are 23, and 5 red arms on the new one."""
+    found = foreseen("attach", "to red-head-10", "lay red-3-1", code="lay red-2-1")
+    assert found is not None and found.text == "you have 28 points then"
+
+
+def test_the_points_that_are_told_do_not_count_double() -> None:
+    """The secret colour is red, and a red octopus with 6 points is shipped: that is told only by its key."""
+    found = foreseen("exchange-hand", "give blue-3-2", code="put red-3-1")
+    assert found == Foresight("you have 26 points then", (("red-head-2", "red-3-1"),))
+
+
+def test_an_exchange_shows_what_is_to_go_and_what_leaves() -> None:
+    assert foreseen("exchange-hand", code="give red-5-1") == Foresight("5 arms to go then", going=("red-5-1",))
+    found = foreseen("exchange-hand", "give red-5-1", code="put red-2-1")
+    assert found == Foresight("3 arms to go then", (("red-head-2", "red-2-1"),))
+    for_one = foreseen("exchange-octopuses", "swap red-5-1", "with blue-head-4", code="for red-2-3")
+    assert for_one is not None and (for_one.text, for_one.going) == ("3 arms to go then", ("red-2-3",))
+    assert set(for_one.coming) == {("red-head-2", "red-2-3"), ("blue-head-4", "red-5-1")}
+
+
+def test_an_exchange_that_ends_of_itself_is_foreseen_to_its_end() -> None:
+    """Only one card of blue octopus 3 has three arms, and it is red as the head: 3 points for the blue arms."""
+    found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
+    assert found is not None and found.text == "you have 26 points then" and found.going == ("red-3-2",)
+    assert set(found.coming) == {("red-head-2", "red-3-2"), ("blue-head-3", "blue-3-2")}
+
+
+def test_draws_and_discards_foresee_nothing() -> None:
+    assert foreseen("draw", code="deck") is None
+    assert foreseen(code="attach") is None
+
+
+def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, drawn())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "4▸8" in screen_text(shown) and "0/8" in screen_text(shown)
+            await pilot.press("tab")
+            await pilot.pause()
+            assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
+
+    run(look())
+
+
+# --- the secret, undo, replays --------------------------------------------------------------------------------------------------
+
+
+def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> None:
+    """E12: 17 in the area, 6 shipped, and those 6 again: 29."""
+
+    async def look() -> None:
+        shown = app(tmp_path, match_at())
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            assert "octopus colour" not in screen_text(shown) and "29" not in screen_text(shown)
+            await pilot.press("S")
+            await pilot.pause()
+            assert isinstance(shown.screen, LookScreen)
+            text = screen_text(shown)
+            assert "⧫R  red" in text and "Ann's octopus colour is red" in text
+            assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all" in text
+            await pilot.press("S")
+            await pilot.pause()
+            assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
+
+    run(look())
+
+
+def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None:
+    async def look() -> None:
+        match = match_at(seats=(ANN, BO), people=2)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            table = table_of(shown)
+            for key in ("3", "1", "1", "u", "u", "u"):
+                await pilot.press(key)
+                await settled(shown, pilot)
+            assert match.here == 0
+            await pilot.press("1", "1")
+            await settled(shown, pilot)
+            here = match.here
+            await pilot.press("u")
+            await settled(shown, pilot)
+            assert match.here == here and "No undo" in table.note
+
+    run(look())
+
+
+def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, dealt(2, first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            for _ in range(12):
+                await pilot.press("full_stop")
+                await settled(shown, pilot)
+            match = table_of(shown).session.match
+            saved = shown.store.recent()[0]
+            assert saved.game == "oct8"
+            shown.go_on_with(saved.id)
+            await settled(shown, pilot)
+            again = table_of(shown).session.match
+            assert again is not match and again.state.digest() == match.state.digest()
+            shown.replay(saved.id)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, ReplayScreen)
+            for key in ("end", "home", *["right"] * 10, "o", "right_square_bracket"):
+                await pilot.press(key)
+                await pilot.pause()
+                assert "Common octopuses" in screen_text(shown) and "Yours" in screen_text(shown)
+
+    run(look())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, SCREENS["oct8-result"][0]())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("2")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, ResultScreen)
+            await pilot.press("3")
+            await settled(shown, pilot)
+            replay = shown.screen
+            assert isinstance(replay, ReplayScreen)
+            await pilot.press("home")
+            for _ in range(2):
+                await pilot.press("v")
+                await pilot.pause()
+            assert "every hand" in screen_text(shown)
+            assert "3 green arms" in screen_text(shown), "a card of Bo's hand"
+
+    run(look())
+
+
+def test_the_last_round_is_said(tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, SCREENS["oct8-last-round"][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "last turn" in screen_text(shown)
+
+    run(look())
+
+
+def test_only_this_game_has_the_key_for_a_secret() -> None:
+    from octotui.look import help_rows
+    from octotui.tables import looking
+    from themes import load_glyphs
+
+    said = {name: "secret" in looking(name).PAGES for name in ("cosmoctopus", "oct8")}
+    assert said == {"cosmoctopus": False, "oct8": True}
+    assert any("what only you know" in text for text, _ in help_rows(None, {}, load_glyphs("ascii")))
+    assert game("oct8").name == "Oct8"
+
+
+def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
+    """What areas need: these, and else what a usual table does."""
+    return lambda name, width: needs.get(name) or plenty(name, width)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize(
+    "need",
+    [held_by(), held_by(common=(0, 0)), held_by(menu=(13, 40), others=(7, 25)), held_by(hand=(4, 31), others=(3, 4))],
+    ids=["usual", "exchanging", "long", "many cards"],
+)
+def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Callable[[str, int], tuple[int, int]]) -> None:
+    for width in (80, 81, 100, 117, 118, 140, 194, 195, 240, 300):
+        for height in (22, 24, 25, 30, 33, 34, 36, 44, 55, 56, 60, 90, 120):
+            regions = layout(width, height, panel, need)
+            assert {"status", "own", "hand", "menu", "describe"} <= set(regions)
+            cells = [(x, y) for one in regions.values() for x in range(one.x, one.right) for y in range(one.y, one.bottom)]
+            assert len(cells) == len(set(cells)), (width, height, regions)
+            assert max(x for x, _ in cells) < width and max(y for _, y in cells) < height
+            assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)

@@ -1,0 +1,103 @@
+"""What is told of Oct8 in words: nothing that a seat may not know, one of a thing never as several, and how it ended."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.core.journal import Seat as Sitting
+from engine.core.match import Match
+from engine.core.registry import game
+from engine.core.state import HIDDEN
+from engine.oct8.words import card_word
+from octotui.tables.oct8 import telling
+from octotui.telling import in_part, in_short, parts
+from tests.app.shoals import ANN, BO, CY, SCREENS
+from tests.oct8 import GAME, given, play
+
+NAMES = ("Ann", "Bo", "Cy")
+THINGS = "points|cards|arms|actions|turns|chips|octopuses"
+WRONG = re.compile(rf"\b1 (?:more |baby |red |blue |green )?(?:{THINGS})\b|\b(?:0|[2-9]|[1-9][0-9]) (?:point|card|arm|action)\b")
+
+
+def walked(seats: int, seed: int) -> Match:
+    """A match of any answers, to its end."""
+    rng, names = Random(seed), ("Ann", "Bob", "Cid", "Dot")
+    match = Match.start(game("oct8"), tuple(map(Sitting, names[:seats])), game("oct8").read_options({"short": True}), seed)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, rng.choice(match.game.legal(match.state, seat)))
+    return match
+
+
+def told(match: Match) -> Iterator[str]:
+    """Everything that each seat is told on the way, and every sentence of what happens."""
+    for node in match.nodes[:: max(1, len(match.nodes) // 60)]:
+        for seat in range(len(match.names)):
+            view = match.game.observe(node.state, seat)
+            yield from in_short(match.game, view, seat, match.names)
+            for part in parts(match.game):
+                yield from in_part(part, match.game, view, seat, match.names)
+        for seat in match.game.pending(node.state):
+            prompt = match.game.prompt(node.state, seat)
+            assert prompt is not None
+            yield prompt.text
+            yield from (text for choice in prompt.choices for text in (choice.label, choice.cost, choice.gain))
+            yield from (text for refusal in prompt.refused for text in (refusal.label, refusal.reason.text))
+        yield from (match.game.sentence(event, match.names) for event in node.state.events)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
+    said = set(told(walked(seats, seats)))
+    assert any("1 point" in phrase for phrase in said) and any("1 card" in phrase for phrase in said)
+    assert not [phrase for phrase in said if WRONG.search(phrase)]
+
+
+def test_nobody_is_told_a_card_or_colour_that_they_do_not_know() -> None:
+    state = given(ANN, BO, CY)
+    for seat in range(3):
+        view = GAME.observe(state, seat)
+        lines = telling.full(view, seat, NAMES)
+        others = [line for line in lines if line.startswith("  in hand:")]
+        assert len(others) == 1, "only one's own hand is told"
+        assert not any("colour is" in line for line in lines)
+        assert telling.secret(view, seat, NAMES)[0].startswith(f"{NAMES[seat]}'s octopus colour is ")
+    spectator = GAME.observe(state, None)
+    assert all(card == HIDDEN for hand in spectator.hand for card in hand)
+    assert not [line for line in telling.full(spectator, None, NAMES) if "in hand: " in line]
+    assert telling.secret(spectator, None, NAMES) == ["Whose secret this is does not look on here."]
+
+
+def test_what_everybody_saw_come_into_a_hand_is_told() -> None:
+    """E14."""
+    bo = telling.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
+    assert bo[0] == ("Bo: 13 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")
+    assert bo[1:] == [
+        f"  in the area: {card_word('blue-head-3')}, whole, 5 points: 3 red arms and 5 blue arms.",
+        f"  in the area: {card_word('red-head-4')}, whole, 8 points: 8 red arms, blocked for others.",
+    ]
+
+
+def test_a_hand_is_told_by_colour_and_number() -> None:
+    assert telling.hand(GAME.observe(given(ANN, BO, CY), 0), 0, NAMES) == [
+        "Your hand, 6 cards: 2 red arms, 3 red arms, 1 blue arm, 3 blue arms, 1 green arm and 4 green arms."
+    ]
+
+
+def test_an_exchange_in_progress_is_told() -> None:
+    view = GAME.observe(play(given(ANN, BO, CY), "exchange-hand", "give red-5-1", "put red-2-1"), 1)
+    assert "On the way: 5 red arms and 2 red arms." in telling.decks(view, 1, NAMES)
+    assert telling.of_seat(view, 0, NAMES)[1] == "  in the area: red octopus 2, 3 of 8 arms, 0 points: 3 blue arms and 2 red arms."
+
+
+def test_the_end_is_told_with_what_it_is_made_of() -> None:
+    """E12: Ann has 17 in her area and a shipped red octopus of 6, and red is her colour: 29."""
+    make = SCREENS["oct8-result"][0]
+    match = make()
+    assert match is not None
+    match.act(0, "end")
+    ending = telling.ending(match)
+    assert ending.headline == "Ann has won" and ending.scores == ("29 points", "13 points")
+    assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all." in ending.how

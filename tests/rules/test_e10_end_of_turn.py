@@ -1,0 +1,337 @@
+"""E10 to E13: shipping, discarding down, new heads, the last round, the score and ties; E14: what is hidden."""
+
+from random import Random
+
+from engine.core.journal import Seat as Who
+from engine.core.match import Match
+from engine.core.state import HIDDEN, redeal, things, to_json
+from engine.oct8.readings import colour, glance, score, turns_left
+from engine.oct8.table import Table
+from tests.oct8 import FEW_HEADS, GAME, Seat, asked, choice, events, given, heads, held, legal, play, refused
+
+DONE = {"acted": True, "actions": 0}
+A, B, C, D, E = (
+    "red-head-1 red-8-1",
+    "blue-head-1 blue-8-1",
+    "green-head-1 green-8-1",
+    "red-head-2 red-7-1 blue-1-1",
+    "blue-head-2 blue-7-1 red-1-1",
+)
+
+# --- E10
+
+
+def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_ended():
+    match = Match.from_position(GAME, to_json(given(Seat(area=(A, B, C, D)), **DONE)), (Who("Ann"), Who("Bob")), GAME.options(), 1)
+    match.act(0, "end")
+    match.act(0, "ship blue-head-1")
+    assert match.undo_bar(0) is None and GAME.legal(match.state, 0) == ("end",)
+    match.act(0, "end")
+    assert match.undo_bar(0) is not None, "the turn draw has shown a card"
+
+
+def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses():
+    s = play(given(Seat(area=(A, B, C, D)), **DONE), "end")
+    assert asked(s).kind == "ship" and asked(s).seat == 0
+    assert legal(s) == {"ship red-head-1", "ship blue-head-1", "ship green-head-1", "ship red-head-2"}
+    s = play(s, "ship blue-head-1")
+    assert heads(s.area[0]) == ["red-head-1", "green-head-1", "red-head-2"]
+    assert s.shipped[0] == (("blue-head-1", "blue-8-1"),)
+    assert play(s, "end").turn == 1
+
+
+def test_e10_shipping_goes_on_until_three_are_left():
+    s = play(given(Seat(area=(A, B, C, D, E)), **DONE), "end")
+    assert (asked(s).min, asked(s).max) == (2, 2)
+    s = play(s, "ship red-head-1")
+    assert asked(s).kind == "ship"
+    assert "ship red-head-1" not in legal(s)
+    s = play(s, "ship blue-head-2")
+    assert (len(s.area[0]), len(s.shipped[0]), s.turn) == (3, 2, 0)
+    assert play(s, "end").turn == 1
+
+
+def test_e10_with_three_nobody_ships():
+    assert play(given(Seat(area=(A, B, C)), **DONE), "end").turn == 1
+
+
+def test_e10_shipped_octopuses_are_out_of_everyones_reach():
+    s = given(Seat("red-3-1", area=("green-head-2 blue-5-1 green-3-1",)), Seat(shipped=("red-head-3 green-5-1 red-3-2",)))
+    assert refused(s, "exchange-octopuses") == "no-total"
+    s = given(Seat("red-5-1", shipped=("red-head-3 green-5-1 red-3-2",)))
+    assert refused(s, "exchange-hand") == "no-octopus"
+
+
+def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_told():
+    s = play(given(Seat(area=(A, B, C, D), secret="red-head-10"), common=("", "", ""), **DONE), "end")
+    # 8 red arms count double once shipped: 8 more. 7 of the 8 arms of the other red one are red.
+    assert choice(s, "ship red-head-1").gain == "+8 points: it has your colour"
+    assert choice(s, "ship red-head-2").gain == "+7 points: it has your colour"
+    assert choice(s, "ship blue-head-1").gain == ""
+    assert GAME.prompt(s, 1) is None
+    after = play(s, "ship red-head-1")
+    assert all("colour" not in GAME.sentence(event, ("Ann", "Bob")) for event in GAME.told(after, 1))
+
+
+NINE = "red-1-1 red-1-2 red-1-3 red-1-4 red-1-5 blue-1-1 blue-1-2 blue-1-3 blue-1-4"
+
+
+def test_e10_discard_down_to_eight_the_player_chooses():
+    s = play(given(Seat(NINE), **DONE), "end")
+    assert asked(s).kind == "discard"
+    assert legal(s) == {f"discard {card}" for card in NINE.split()}
+    s = play(s, "discard red-1-3")
+    assert len(held(s)) == 8 and s.pile[-1] == "red-1-3" and play(s, "end").turn == 1
+
+
+def test_e10_cards_that_everybody_has_seen_count_too():
+    s = play(given(Seat("red-1-1 red-1-2", known="blue-1-1 blue-1-2 blue-1-3 blue-1-4 green-1-1 green-1-2 green-1-3"), **DONE), "end")
+    assert len(legal(s)) == 9
+    s = play(s, "discard green-1-2")
+    assert "green-1-2" not in held(s)
+
+
+def test_e10_eight_cards_stay():
+    assert play(given(Seat(NINE.rsplit(" ", 1)[0]), **DONE), "end").turn == 1
+
+
+def test_e10_first_ship_then_discard_then_new_heads():
+    nine = Seat(NINE.replace("blue-1-1", "green-1-1"), area=(A, B, C, D))
+    s = play(given(nine, common=("", "", ""), **DONE), "end")
+    assert asked(s).kind == "ship" and heads(s.common) == ["", "", ""]
+    s = play(s, "ship red-head-1")
+    assert asked(s).kind == "discard" and heads(s.common) == ["", "", ""]
+    s = play(s, "discard red-1-2", "end")
+    assert "" not in heads(s.common)
+
+
+def test_e10_the_empty_places_get_new_heads_and_only_those():
+    s = given(common=("", "blue-head-5 red-1-1", ""), heads="red-head-7 green-head-7", top="blue-5-1", **DONE)
+    s = play(s, "end")
+    assert heads(s.common) == ["red-head-7", "blue-head-5", "green-head-7"]
+    assert events(s, "refilled") == [("red-head-7",), ("green-head-7",)]
+
+
+# --- E11
+
+
+def test_e11_the_last_arm_card_in_the_turn_draw_ends_the_game_after_everybody_elses_turn():
+    s = given(Seat(), Seat(), Seat(), rest="pile", top="red-8-1", **DONE)
+    s = play(s, "end")
+    # Seat 1 turned up the last card: it finishes its turn, then seats 2 and 0 have one each.
+    assert (s.turn, s.closer, turns_left(s)) == (1, 1, 2)
+    assert events(s, "used-up") == [("arms",)]
+    s = play(s, "to blue-head-10", "draw", "end")
+    assert (s.turn, turns_left(s)) == (2, 1)
+    assert events(s, "no-card") == [()]
+    s = play(s, "draw", "end")
+    assert (s.turn, turns_left(s), s.over) == (0, 0, False)
+    assert play(s, "draw", "end").over
+
+
+def test_e11_the_last_arm_card_in_an_action_too():
+    s = given(Seat(), Seat(), rest="pile", top="red-8-1")
+    s = play(s, "draw", "deck")
+    assert s.closer == 0
+    assert legal(s) == {"end"}, "the second card came from the pile, the only place left"
+    assert len(held(s)) == 2
+    s = play(s, "end")
+    assert s.turn == 1
+    assert play(s, "draw", "end").over
+
+
+def test_e11_from_an_empty_deck_nothing_is_drawn_but_from_the_pile():
+    s = given(Seat(), Seat(), rest="pile", pile="blue-2-1 red-2-1", closer=1)
+    s = play(s, "draw")
+    assert held(s) == {"red-2-1", "blue-2-1"}
+
+
+def test_e11_the_turn_draw_with_an_empty_deck_does_not_happen():
+    s = given(Seat(), Seat(), Seat(), rest="pile", closer=2, **DONE)
+    s = play(s, "end")
+    assert (s.turn, s.lifted, asked(s).kind) == (1, (), "act")
+
+
+def test_e11_the_pile_never_becomes_a_deck():
+    s = play(given(Seat(), Seat(), Seat(), rest="pile", closer=2, **DONE), "end")
+    assert s.deck == ()
+
+
+def few(gap: bool = True) -> Table:
+    """Of nine heads two are secret, one is the head deck, and seat 0 has taken the third common octopus if there is a gap."""
+    area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1") + (("red-head-3 green-8-1",) if gap else ())
+    common = ("" if gap else "red-head-3", "blue-head-3", "green-head-2")
+    seats = (Seat(area=area, secret="red-head-1"), Seat(secret="blue-head-1", shipped=("green-head-1 red-7-1 red-1-1",)))
+    return given(*seats, game=FEW_HEADS, common=common, heads="green-head-3", top="green-1-1", **DONE)
+
+
+def test_e11_the_last_head_ends_the_game_after_everybody_elses_turn():
+    s = play(few(), "end")
+    assert heads(s.common) == ["green-head-3", "blue-head-3", "green-head-2"]
+    assert (s.turn, s.closer, turns_left(s)) == (1, 0, 0)
+    assert events(s, "used-up") == [("heads",)]
+    s = play(s, "draw", "deck", "deck")
+    assert play(s, "end").over
+
+
+def test_e11_while_the_head_deck_holds_a_card_the_game_goes_on():
+    s = play(few(gap=False), "end")
+    assert s.closer is None
+
+
+def test_e11_whoever_uses_up_the_second_deck_changes_nothing():
+    area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1", "red-head-3 green-8-1")
+    seats = (Seat(secret="green-head-1", area=area), Seat(secret="red-head-1"), Seat(secret="blue-head-1"))
+    s = given(
+        *seats, game=FEW_HEADS, turn=1, closer=0, common=("blue-head-3", "green-head-2", "green-head-3"), rest="pile", top="green-7-1"
+    )
+    s = play(s, "draw", "deck", "end")
+    assert (s.turn, s.closer, s.over) == (2, 0, False)
+    assert play(s, "draw", "end").over
+
+
+def test_e11_without_heads_the_places_stay_empty():
+    area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1", "red-head-3 green-8-1")
+    last = Seat(secret="blue-head-1", shipped=("green-head-3 red-7-1 red-1-1",))
+    seats = (Seat(secret="green-head-1", area=area), Seat(secret="red-head-1"), last)
+    s = given(*seats, game=FEW_HEADS, turn=1, closer=0, common=("", "blue-head-3", "green-head-2"), **DONE)
+    assert heads(play(s, "end").common)[0] == ""
+
+
+def test_e11_when_it_is_over_nobody_is_asked():
+    s = play(given(Seat(), Seat(), rest="pile", closer=1, **DONE), "end")
+    assert s.over and GAME.pending(s) == ()
+    assert refused(s, "end", 0) == "over"
+
+
+# --- E12
+
+
+def finished(*seats: Seat, **more):
+    """The game is over."""
+    return play(given(*seats, rest="pile", closer=0, turn=len(seats) - 1, **DONE, **more), "end")
+
+
+def test_e12_each_arm_of_the_heads_colour_is_a_point():
+    s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1", "blue-head-1 green-4-1 green-4-2"), secret="green-head-9"), Seat())
+    assert GAME.result(s).scores == (5, 0)
+
+
+def test_e12_shipped_of_another_colour_counts_once():
+    s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9"), Seat())
+    assert GAME.result(s).scores == (5, 0)
+
+
+def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_arms_that_score():
+    s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
+    assert GAME.result(s).scores == (10, 0)
+
+
+def test_e12_of_the_own_colour_but_not_shipped_counts_once():
+    s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
+    assert GAME.result(s).scores == (5, 0)
+
+
+def test_e12_hand_chips_and_common_octopuses_are_no_points():
+    s = finished(Seat("red-8-1", chips=(2, 1), secret="red-head-9"), Seat(), common=("red-head-1 red-7-1", "", ""))
+    assert GAME.result(s).scores == (0, 0)
+
+
+def test_e12_at_the_end_everybody_shows_the_colour():
+    s = finished(Seat(secret="red-head-9"), Seat(secret="blue-head-9"))
+    assert s.colours == ("red-head-9", "blue-head-9") and s.secret == (None, None)
+    assert {event[1:] for event in s.events if event[0] == "colour"} == {(0, "red-head-9"), (1, "blue-head-9")}
+    assert GAME.observe(s, None).colours == ("red-head-9", "blue-head-9")
+
+
+def test_e12_most_points_win():
+    s = finished(Seat(area=(A,)), Seat(area=("blue-head-2 blue-7-1 red-1-1",)), Seat())
+    result = GAME.result(s)
+    assert (result.places, result.scores) == ((1, 2, 3), (8, 7, 0))
+    assert result.reason == "the arm deck used up"
+
+
+# --- E13
+
+
+def test_e13_of_equal_points_more_octopuses():
+    one = Seat(area=("red-head-1 red-8-1",), secret="green-head-9")
+    two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), shipped=("blue-head-2 blue-3-1 red-5-1",), secret="green-head-8")
+    s = finished(one, two)
+    assert GAME.result(s).scores == (8, 8)
+    assert GAME.result(s).places == (2, 1)
+
+
+def test_e13_then_more_arm_cards_that_score():
+    one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
+    two = Seat(area=("blue-head-1 blue-4-1 blue-1-1 red-3-1",), secret="green-head-8")
+    s = finished(one, two)
+    assert GAME.result(s).scores == (5, 5)
+    assert GAME.result(s).places == (2, 1)
+
+
+def test_e13_then_the_place_is_shared():
+    one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
+    two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), secret="green-head-8")
+    s = finished(one, two, Seat())
+    assert GAME.result(s).scores == (5, 5, 0)
+    assert GAME.result(s).places == (1, 1, 3)
+
+
+# --- E14
+
+
+def test_e14_hands_and_the_order_of_the_decks_are_hidden():
+    s = given(Seat("red-1-1"), Seat("blue-1-1 blue-2-1"), top="green-5-1", heads="green-head-5")
+    seen = GAME.observe(s, 0)
+    assert (seen.hand[0], seen.hand[1]) == (("red-1-1",), (HIDDEN, HIDDEN))
+    assert set(seen.deck) == set(seen.heads) == {HIDDEN}
+
+
+def test_e14_who_took_which_open_card_is_public_knowledge():
+    s = play(given(Seat(), Seat(), pile="blue-2-1", top="red-1-1"), "draw", "pile")
+    assert ("took", 0, "blue-2-1") in GAME.told(s, 1)
+    # The second card came from the deck, which only its owner has seen.
+    assert ("drew", 0, HIDDEN) in GAME.told(s, 1) and ("drew", 0, "red-1-1") in GAME.told(s, 0)
+    assert GAME.observe(s, 1).known[0] == ("blue-2-1",) and GAME.observe(s, 1).hand[0] == (HIDDEN,)
+
+
+def test_e14_what_everybody_saw_stays_where_it_is_when_the_rest_is_dealt_anew():
+    s = given(Seat("red-1-1", known="blue-2-1"), Seat())
+    worlds = [redeal(s, 1, Random(n), GAME.pool) for n in range(10)]
+    assert {world.known[0] for world in worlds} == {("blue-2-1",)}
+    assert len({world.hand[0] for world in worlds}) > 1
+    assert all(things(world) == things(s) for world in worlds)
+
+
+def test_e14_an_arm_card_that_comes_into_the_hand_by_an_exchange_is_known():
+    s = play(given(Seat("red-8-1", area=("red-head-1 green-8-1",))), "exchange-hand", "give green-8-1", "put red-8-1")
+    assert s.known[0] == ("green-8-1",)
+
+
+def test_e14_a_known_card_can_be_used_like_any_other():
+    s = given(Seat(known="red-8-1"), common=("red-head-1", "", ""))
+    s = play(s, "attach", "to red-head-1", "lay red-8-1")
+    assert s.known[0] == () and heads(s.area[0]) == ["red-head-1"]
+
+
+# --- readings
+
+
+def test_e12_the_running_score_is_what_a_seat_may_know():
+    owner = Seat(area=("red-head-1 red-5-1 blue-3-1",), shipped=("red-head-2 red-7-1 blue-1-1",), secret="red-head-9")
+    s = given(owner, Seat())
+    mine, theirs = score(GAME.observe(s, 0), 0), score(GAME.observe(s, 1), 0)
+    assert (mine.area, mine.shipped, mine.doubling, mine.known, mine.total) == (5, 7, 7, True, 19)
+    assert (theirs.area, theirs.shipped, theirs.doubling, theirs.known, theirs.total) == (5, 7, 0, False, 12)
+    assert (mine.octopuses, mine.scoring) == (2, 2)
+    assert (colour(GAME.observe(s, 0), 0), colour(GAME.observe(s, 1), 0)) == ("red", None)
+
+
+def test_e09_an_octopus_at_a_glance():
+    s = given(common=("red-head-1 red-3-1 blue-2-1", "", ""))
+    found = glance(s, s.common[0])
+    assert (found.colour, found.arms, found.room, found.points, found.scoring, found.blocked) == ("red", 5, 3, 3, 1, False)
+    assert found.by_colour == {"red": 3, "blue": 2, "green": 0}
+    assert glance(s, ("red-head-1", "red-8-1")).blocked
+    assert not glance(s, ("red-head-1",)).blocked
