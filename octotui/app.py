@@ -29,7 +29,7 @@ from octotui.canvas import Looks, Scene
 from octotui.config import Config
 from octotui.config import save as save_config
 from octotui.diff import DiffMixin
-from octotui.driver import FarDriver, far
+from octotui.driver import FarDriver, TableDriver, far
 from octotui.games import BadFile
 from octotui.layouts import layouts_folder, resolved
 from octotui.look import help_rows, log_rows
@@ -67,7 +67,7 @@ class OctotuiApp(DiffMixin, App[None]):
         self.colour = not os.environ.get("NO_COLOR")
         self.far = far()
         """The terminal is at the other end of a line."""
-        super().__init__(ansi_color=not self.colour, driver_class=FarDriver if self.far else None)
+        super().__init__(ansi_color=not self.colour, driver_class=FarDriver if self.far else TableDriver)
         self.config, self.store, self.games, self.themes = config, store, games, themes
         self.problems = problems
         self.dress()

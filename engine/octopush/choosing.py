@@ -40,7 +40,7 @@ class Choosing(Question[Table]):
         seat = frame[1]
         events = after(s, seat, code).events
         own = frozenset(pawn for colour in s.colours[seat] for pawn in on_board(s, colour))
-        return Choice(code, self.label(s, frame, code), cost=losses(events, seat, own), gain=gains(events, seat))
+        return Choice(code, self.label(s, frame, code), cost=losses(events, seat, own), gain=gains(events, seat, own))
 
 
 C = TypeVar("C", bound=Choosing)

@@ -29,6 +29,7 @@ EVENTS = {
     "drifted": EventKind(("pawn", "path"), "{pawn} follows arrows {path}"),
     "jumped": EventKind(("pawn", "start", "end"), "{pawn} jumps from {start} to {end}"),
     "dived": EventKind(("pawn", "start", "end"), "{pawn} dives from {start} to {end}"),
+    "stayed": EventKind(("pawn", "cell"), "{pawn} stays in the hole on {cell}: no other one is free"),
     "blocked": EventKind(("pawn", "anchor"), "{pawn} is stopped by {anchor}, which lies at anchor"),
     "left": EventKind(("pawn", "cell", "side"), "{pawn} goes over the {side} edge from {cell}"),
     "fell": EventKind(("pawn", "cell"), "{pawn} falls into the hole on {cell}"),
@@ -36,10 +37,12 @@ EVENTS = {
     "anchored": EventKind(("pawn",), "{pawn} lies down at anchor"),
     "guise": EventKind(("choice",), "{seat} chooses for the tiles: {choice}"),
     "loop": EventKind(("pawn", "cell"), "{pawn} ends its loop on {cell}"),
-    "endless": EventKind(("pawn", "cell"), "The pawns would push each other for ever: {pawn} stops on {cell}, and all others too"),
+    "endless": EventKind(
+        ("pawn", "cell"), "The pawns would push each other for ever: {pawn} stops on {cell}, and all others where they are"
+    ),
     "crossed": EventKind(("points", "colour", "pawn"), "{pawn} has crossed: {points} points on {seat}'s {colour} shell"),
     "removed": EventKind(("points", "colour", "pawn"), "{pawn} is removed: {points} points on {seat}'s {colour} shell"),
-    "survived": EventKind(("points", "colour"), "{colour} pawns still on the board: {points} on {seat}'s {colour} shell"),
+    "survived": EventKind(("points", "colour"), "A point for each {colour} pawn still on the board: {points} on {seat}'s {colour} shell"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "round-over": EventKind(("round",), "Round {round} is over"),
     "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
@@ -54,7 +57,7 @@ class Octopush(Game[Table]):
 
     id: ClassVar[str] = "octopush"
     name: ClassVar[str] = "Octopush"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[tuple[int, int]] = (2, 4)
     options: ClassVar[type[Options]] = OctopushOptions
     events = EVENTS

@@ -28,8 +28,8 @@ class Board:
         """How often somebody was pushed."""
         self.bar: str | None = None
         """The anchored pawn that stopped the last movement."""
-        self.met: set[tuple[object, ...]] = set()
-        """What pawns and queue were like when one that was pushing others went on."""
+        self.met: list[str] = []
+        """What pawns and queue were like each time a pawn was about to follow arrows, once arrows had pushed somebody."""
 
     def copy(self) -> "Board":
         """Another one that is like this now, and tells nobody."""
@@ -39,10 +39,11 @@ class Board:
 
     def been_here(self, pawn: str) -> bool:
         """Whether all is as it was when this pawn went on before; remembered from now on."""
-        now = (pawn, *self.cells, *self.queue)
-        again = now in self.met
-        self.met.add(now)
-        return again
+        now = " ".join((pawn, *[cell or "-" for cell in self.cells], *self.queue))
+        if now in self.met:
+            return True
+        self.met.append(now)
+        return False
 
     def lay(self) -> None:
         """Put the pawns and the queue on the table."""

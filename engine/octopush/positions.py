@@ -20,7 +20,8 @@ from engine.octopush.table import Table
 Nothing = tuple[()]
 SHAPES: dict[str, Any] = {
     **dict.fromkeys(("leave", "shuffle", "play", "pawn", "wade", "camouflage", "end", "roll", "prey"), Nothing),
-    **dict.fromkeys(("direction", "settle"), tuple[int]),
+    "direction": tuple[int],
+    "settle": tuple[int | str, ...],
     **dict.fromkeys(("between", "loop", "standoff"), Names),
     "dive": tuple[str],
 }
@@ -177,8 +178,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     if ops in (("play",), ("roll",)):
         if (ops == ("roll",)) != s.dice or begun or s.mover is not None or s.queue or s.guise is not None:
             raise bad("a turn begins with the card, or with the die, and nothing is in progress before")
-        if colour := empty_colour(s):
-            raise BadPosition("pawns", f"no {colour} pawn is left, so there are no more turns (P19, P25)")
+        _check_colours_left(s)
         _check_hands(s, s.turn)
         return
     if not begun or (s.playing is not None) == s.dice:
@@ -195,6 +195,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     if ops[0] == "pawn":
         if s.mover is not None or s.queue or s.guise is not None:
             raise bad("no pawn is chosen yet")
+        _check_colours_left(s)
     elif s.mover is None or (ops[0] not in ("loop", "standoff") and s.cell(s.mover) is None):
         raise bad(f"{ops[0]}: there has to be a mover on the board")
     elif s.mover in s.anchored and ops[0] not in ("loop", "standoff"):
@@ -206,6 +207,12 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
         raise BadPosition("guise", f"{s.guise} is nothing one can choose with this card")
     if not QUESTIONS[ops[0]].legal(s, frames[0], s.turn):
         raise bad(f"{ops[0]} has no answer here")
+
+
+def _check_colours_left(s: Table) -> None:
+    """As long as nothing has moved in a turn, every colour that is played has a pawn (P19, P25)."""
+    if colour := empty_colour(s):
+        raise BadPosition("pawns", f"no {colour} pawn is left, so there are no more turns (P19, P25)")
 
 
 def _check_hands(s: Table, *seats: int) -> None:
@@ -252,7 +259,9 @@ def misshapen(s: Table, op: str, args: tuple[Any, ...]) -> str:
     except msgspec.ValidationError as error:
         return f"{op}: {error}"
     match op, args:
-        case "settle", (n,) if not 0 <= n <= MOST_PUSHES:
+        case "settle", args if not args or not isinstance(args[0], int) or not all(isinstance(met, str) for met in args[1:]):
+            return "settle: how often arrows have pushed, and what was met before"
+        case "settle", (n, *_) if not 0 <= n <= MOST_PUSHES:
             return f"settle: arrows cannot have pushed {n} times"
         case "between", cells if not set(cells) <= set(CELLS) or len(set(cells)) < len(cells):
             return "between: the tiles asked about, each once"

@@ -9,16 +9,17 @@ from engine.octopush.moving import Board
 from engine.octopush.rounds import went_out
 from engine.octopush.table import Table
 
-CALM = 2
-"""Pushes by arrows in one turn up to which nobody asks whether they go on for ever."""
 ENDLESS = 30
 """Pushes by arrows in one turn that go on for ever, whatever is chosen in between."""
 
 
 def settle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Look at the tiles under the pawns of the queue, one after the other. `args`: how often arrows have pushed somebody this turn."""
+    """Look at the tiles under the pawns of the queue, one after the other.
+
+    `args`: how often arrows have pushed somebody this turn, and what pawns and queue were like before.
+    """
     board = Board(s, seat)
-    board.pushes = args[0]
+    board.pushes, *board.met = args
     follow_tiles(board, cause)
 
 
@@ -46,18 +47,14 @@ def look(board: Board, pawn: str, cause: str) -> bool:
         if kind.tiles != "all":
             if s.guise is None and (cell in arrows or (kind.tiles == "choice" and cell in holes)):
                 board.queue.insert(0, pawn)
-                push(s, "settle", board.seat, (board.pushes,), cause)
-                push(s, "wade" if kind.tiles == "choice" else "camouflage", board.seat, (), cause)
-                return True
+                return ask(board, "wade" if kind.tiles == "choice" else "camouflage", (), cause)
             if s.guise == "ignore":
                 return False
             arrows = s.reef.arrows[arrows_of(s, pawn)]
     if cell in arrows:
         asked = drift(board, pawn, arrows)
         if asked:
-            push(s, "settle", board.seat, (board.pushes,), cause)
-            push(s, asked, board.seat, (pawn, *circle(board, pawn, arrows)), cause)
-            return True
+            return ask(board, asked, (pawn, *circle(board, pawn, arrows)), cause)
     number = NUMBER[pawn]
     end = board.cells[number]
     if end in holes:
@@ -65,28 +62,36 @@ def look(board: Board, pawn: str, cause: str) -> bool:
             fall(board, pawn)
             return False
         if free_holes(s, board.at):
-            push(s, "settle", board.seat, (board.pushes,), cause)
-            push(s, "dive", board.seat, (pawn,), cause)
-            return True
+            return ask(board, "dive", (pawn,), cause)
+        s.events.append(("stayed", board.seat, pawn, end))
     if end is not None:
         rest(s, board.seat, pawn)
     return False
 
 
+def ask(board: Board, op: str, args: tuple[Any, ...], cause: str) -> bool:
+    """Ask something before tiles are followed any further; gives that it is asked."""
+    push(board.s, "settle", board.seat, (board.pushes, *board.met), cause)
+    push(board.s, op, board.seat, args, cause)
+    return True
+
+
 def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
     """Follow arrows until there is none. Gives the question that has to be asked before the pawn rests, empty for none.
 
-    `loop`: it comes again to a tile and has changed nothing. `standoff`: pawns push each other, and all is as it was before.
+    `loop`: it comes again to a tile and has changed nothing. `standoff`: pawns push each other, and all is as it was before, either when
+    this one last set out, or on this very way. A pawn that cannot move at all leaves nothing to choose, so the next one is waited for.
     """
+    if board.pushes and (board.been_here(pawn) or board.pushes > ENDLESS) and len(circle(board, pawn, arrows)) > 1:
+        return "standoff"
     number = NUMBER[pawn]
     cell = board.cells[number]
     trail: list[str | None] = []
+    pushed: set[tuple[str | None, ...]] = set()
     while cell in arrows:
         if cell in trail:
             board.tell("drifted")
             return "loop"
-        if not trail and board.pushes > CALM and (board.pushes > ENDLESS or board.been_here(pawn)):
-            return "standoff"
         trail.append(cell)
         pushes = board.pushes
         if not board.step(pawn, arrows[cell]):
@@ -94,6 +99,10 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
         cell = board.cells[number]
         if board.pushes > pushes:
             board.tell("drifted")
+            now = tuple(board.cells)
+            if now in pushed:
+                return "standoff"
+            pushed.add(now)
             trail = []
     board.tell("drifted")
     return ""

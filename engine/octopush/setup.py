@@ -3,7 +3,7 @@
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
 from engine.core.game import BadOption
-from engine.core.prompt import Choice
+from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.octopush.box import COLOURS, HOME, Box
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
@@ -92,13 +92,15 @@ class Leave(Question[Table]):
         return tuple([cards[card_id].leave_code for card_id in s.pack[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        suits, card = s.box.suits, s.box.cards[code[6:]]
+        suits, card, waited = s.box.suits, s.box.cards[code[6:]], seat in self.waiting(s, frame)
         kept = [left for left in s.left[seat] or () if s.box.cards[left].colour != card.colour]
         left = [c for colour in s.colours[seat] for c in (card.id, *kept) if c in suits[colour]]
         s.left = put(s.left, seat, tuple(left))
         s.pack = put(s.pack, seat, tuple([c for colour in s.colours[seat] for c in suits[colour] if c not in left]))
-        s.events.append(("chose", seat))
-        if self.waiting(s, frame):
+        waiting = self.waiting(s, frame)
+        if waited and seat not in waiting:
+            s.events.append(("chose", seat))
+        if waiting:
             s.frames = (frame, s.frames)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
@@ -113,6 +115,11 @@ class Leave(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.box.cards[code[6:]]
         return Choice(code, f"leave out {card.colour} {card.kind.name}", gain=card.kind.text)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        chosen = [s.box.cards[card_id] for card_id in s.left[seat] or ()]
+        why = Reason("left-already", "you leave it out already")
+        return tuple(Refusal(card.leave_code, f"leave out {card.colour} {card.kind.name}", why) for card in chosen)
 
 
 OPERATIONS: Operations[Table] = {"leave": Leave(), "shuffle": shuffle}

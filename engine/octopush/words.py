@@ -43,18 +43,18 @@ def points_word(n: int) -> str:
     return f"{n} point{'' if n == 1 else 's'}"
 
 
-def gains(events: Iterable[Event], seat: int) -> str:
-    """What these events give a seat, as a phrase; empty for nothing."""
+def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
+    """What these events give a seat whose pawns are `own`, and where they stop these, as a phrase; empty for nothing."""
     found = list(events)
     points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
     removed = [pawn_word(event[4]) for event in found if event[0] == "removed" and event[1] == seat]
     freed = [pawn_word(event[2]) for event in found if event[0] == "freed" and event[1] == seat]
-    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked")
+    stopped = dict.fromkeys(pawn_word(event[3]) for event in found if event[0] == "blocked" and event[2] in own)
     parts = [points_word(points)] if points else []
     parts += [f"{listed(crossed)} crossed"] if crossed else []
     parts += [f"{listed(removed)} removed"] if removed else []
-    parts += [f"{listed(freed)} frees a pup"] if freed else []
+    parts += [f"{listed(freed)} {'frees a pup' if len(freed) == 1 else 'free a pup each'}"] if freed else []
     parts += [f"stops at {listed(stopped)}"] if stopped else []
     return ", ".join(parts)
 

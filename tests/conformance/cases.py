@@ -35,6 +35,8 @@ class Profile(NamedTuple):
     """So many greedy games besides, for option sets whose ends random play does not reach."""
     more_games: dict[str, int] = {}
     """So many random games besides, for option sets that are short."""
+    rare: frozenset[str] = frozenset()
+    """Kinds of event that these games do not reach: the tests of the rules do, from written positions."""
     wanted: Callable[[Game[Any]], set[str]] = _nothing
     """Marks that those games must leave, besides every operation, question and event."""
     marks: Callable[[Game[Any], Event], Iterator[str]] = _no_mark
@@ -146,6 +148,7 @@ PROFILES: dict[str, Profile] = {
         bound=6_000,
         coverage_games=8,
         more_games={"default": 12},
+        rare=frozenset({"stayed"}),
         wanted=_octopush_wanted,
         marks=_octopush_marks,
     ),

@@ -73,7 +73,7 @@ def test_the_games_reach_everything(name: str, monkeypatch: pytest.MonkeyPatch) 
             marks |= set(known.marks(played, event))
     assert {question.kind for question in questions.values()} - kinds == set(), "kinds of prompt never asked"
     assert set(reached) - reached.used == set(), "operations never reached"
-    assert set(played.events) - events == set(), "events that never happened"
+    assert set(played.events) - events == known.rare, "events that never happened"
     assert known.wanted(played) - marks == set(), "things never reached"
 
 

@@ -7,7 +7,8 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
-from engine.octopush.words import card_word
+from engine.core.state import Event
+from engine.octopush.words import card_word, gains
 from octotui.tables import telling
 from octotui.telling import in_part, in_short, parts
 from tests.reef import ONE_EACH, game_of, given, play
@@ -50,6 +51,24 @@ def test_one_point_is_not_told_as_several() -> None:
     said = [game_of(s).sentence(event, NAMES) for event in s.events]
     assert "Coral 1 is removed: 2 points on Ann's yellow shell" in said
     assert not any("1 points" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (("survived", 0, 3, "yellow"), "A point for each yellow pawn still on the board: 3 on Ann's yellow shell"),
+        (("endless", 0, "green-1", "f4"), "The pawns would push each other for ever: Green 1 stops on f4, and all others where they are"),
+        (("stayed", 0, "yellow-1", "c5"), "Yellow 1 stays in the hole on c5: no other one is free"),
+    ],
+)
+def test_events_in_words(event: Event, sentence: str) -> None:
+    assert GAME.sentence(event, NAMES) == sentence
+
+
+def test_each_pawn_that_crosses_frees_a_pup_of_its_own() -> None:
+    freed = [("freed", 0, f"yellow-{pawn}", pups) for pups, pawn in enumerate((3, 1, 2), 1)]
+    assert gains(freed[:1], 0, frozenset()) == "Yellow 3 frees a pup"
+    assert gains(freed, 0, frozenset()) == "Yellow 3, Yellow 1 and Yellow 2 free a pup each"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -128,3 +128,31 @@ def test_p22_dice_positions():
     assert broken(s, lambda d: d.update(die="7"), dice=True) == "die"
     assert broken(s, lambda d: d["frames"].__setitem__(0, ["prey", 0, [], "die"]), dice=True) == "frames"
     assert broken(s, lambda d: d.update(points=[{"yellow": 1, "purple": 0, "green": 0, "coral": 0}] * 2), dice=True) == "points"
+
+
+def test_p24_whoever_chomps_has_an_opponent_on_the_board():
+    s = play(given({"yellow-1": "c1", "yellow-2": "d3", "green-1": "c8"}, dice=True, seats=2), "roll", luck=[("chomp",)])
+    assert broken(s, lambda d: d["pawns"].update({"green-1": None}), dice=True) == "pawns"
+
+
+def test_p19_no_pawn_is_chosen_where_a_colour_is_gone():
+    assert broken(play(standing(), "play yellow-dash"), lambda d: d["pawns"].update({"coral-4": None})) == "pawns"
+
+
+def pushing_for_ever() -> Table:
+    """Two coral pawns in one loop: the second question knows what was before the first."""
+    tiles = {"d2": "wwen", "d3": "nesn", "d4": "nses", "d5": "wnss"}
+    s = given({**ONE_EACH, "yellow-1": "b5", "coral-1": "c5", "coral-2": "d3"}, hand="yellow-crawl yellow-dash", tiles=tiles)
+    return play(s, "play yellow-crawl", "pawn yellow-1", "east", "north", "west", "tile d3", "tile d3")
+
+
+def test_p12_a_position_within_a_standoff_is_read_as_it_was_written():
+    s = pushing_for_ever()
+    again = game_of(s).position(to_json(s), s.options, 4)
+    assert again.digest() == s.digest()
+    assert play(again, "tile d3").digest() == play(s, "tile d3").digest()
+
+
+@pytest.mark.parametrize("args", [[], [-1], ["3"], [3, 4], [True, "coral-1"], [3, ["coral-1"]]])
+def test_p12_what_tiles_are_followed_with_is_read_with_care(args):
+    assert broken(pushing_for_ever(), lambda d: d["frames"].__setitem__(1, ["settle", 0, args, "yellow-crawl"])) == "frames"

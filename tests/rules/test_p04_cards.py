@@ -277,6 +277,7 @@ def test_p04_dive_not_under_another_pawn():
 def test_p04_dive_with_no_other_free_hole_stays():
     s = play(start("dive", {"yellow-1": "c2"}, tiles={"c5": "hole"}), "north")
     assert where(s)["yellow-1"] == "c5" and asked(s).kind == "end"
+    assert events(s, "stayed") == [("stayed", "yellow-1", "c5")]
 
 
 def test_p04_dive_is_for_the_mover_only():

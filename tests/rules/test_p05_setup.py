@@ -116,6 +116,27 @@ def test_p04_one_card_of_each_combined_colour_is_left_out():
     assert len(s.pack[1]) == 16
 
 
+def test_p04_that_somebody_has_chosen_is_told_once():
+    """With two colours when both cards are in; a change is told to nobody."""
+    s, chance = begun(2), Search(Random(1))
+    one, two = s.colours[1]
+    told = []
+    for code in (f"leave {two}-dash", f"leave {two}-dive", f"leave {one}-wade", f"leave {one}-flow"):
+        s = SHIPPED.apply(s, 1, code, chance)
+        told.append(list(s.events))
+    assert told == [[], [], [("chose", 1)], []]
+
+
+def test_p04_a_card_that_is_left_out_already_says_so():
+    s = begun(2)
+    one, two = s.colours[1]
+    s = SHIPPED.apply(s, 1, f"leave {two}-dash", Search(Random(1)))
+    assert refused(s, f"leave {two}-dash", seat=1) == "left-already"
+    assert refused(s, f"leave {two}-dash", seat=0) == "unknown-code"
+    s = SHIPPED.apply(s, 1, f"leave {one}-wade", Search(Random(1)))
+    assert refused(s, f"leave {one}-wade", seat=1) == "left-already"
+
+
 def test_p04_nobody_leaves_out_what_is_not_theirs():
     s = begun(4)
     assert refused(s, f"leave {s.colours[1][0]}-dash", seat=0) == "unknown-code"

@@ -123,5 +123,6 @@ def test_p08_up_to_the_end_everything_can_be_taken_back():
 
 
 def test_p08_every_event_of_a_movement_names_its_pawn():
-    for kind in ("moved", "pushed", "drifted", "jumped", "dived", "blocked", "left", "fell", "chomped", "anchored", "loop", "endless"):
+    moved = ("moved", "pushed", "drifted", "jumped", "dived", "stayed", "blocked", "left", "fell", "chomped", "anchored", "loop", "endless")
+    for kind in moved:
         assert EVENTS[kind].fields[0] == "pawn"

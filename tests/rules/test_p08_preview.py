@@ -7,8 +7,8 @@ import pytest
 from engine.core.chance import Search
 from engine.core.prompt import Refused
 from engine.octopush.preview import preview
-from engine.octopush.table import OctopushOptions
-from tests.reef import ONE_EACH, SHIPPED, game_of, given, play, where
+from engine.octopush.table import OctopushOptions, Table
+from tests.reef import ONE_EACH, SHIPPED, asked, game_of, given, play, where
 
 
 def test_p08_a_preview_tells_what_would_happen_on_the_board():
@@ -79,3 +79,21 @@ def test_p08_choices_say_what_comes_of_them():
     assert said["north"] == ("2 points, Coral 1 removed", "")
     assert said["south"] == ("", "pawn Yellow 1")
     assert prompt.proposal == "north"
+
+
+def said_of(s: Table) -> dict[str, str]:
+    """What is said of each answer, gains and costs together."""
+    return {choice.code: f"{choice.gain} {choice.cost}".strip() for choice in asked(s).choices}
+
+
+def test_p10_only_ones_own_pawns_are_said_to_be_stopped():
+    """Green is pushed onto c7, and its arrow leads into coral, which lies at anchor."""
+    pawns = {**ONE_EACH, "yellow-1": "c2", "green-1": "c5", "coral-1": "d7"}
+    s = play(given(pawns, anchored="coral-1", tiles={"c7": "nnen"}), "play yellow-dash", "pawn yellow-1")
+    assert said_of(s)["north"] == ""
+
+
+def test_p10_a_stop_is_told_once():
+    """Yellow runs into coral, and its arrow leads into coral once more."""
+    s = given({**ONE_EACH, "yellow-1": "c2", "coral-1": "c5"}, anchored="coral-1", tiles={"c4": "nesw"})
+    assert said_of(play(s, "play yellow-dash", "pawn yellow-1"))["north"] == "stops at Coral 1"

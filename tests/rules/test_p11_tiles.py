@@ -1,5 +1,7 @@
 """P11 to P13: holes, arrows, loops, and the queue of pushed pawns."""
 
+import pytest
+
 from engine.octopush.table import Table
 from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, where
 
@@ -132,6 +134,61 @@ def test_p12_all_others_stay_where_they_are_then():
     assert (where(s)["green-1"], where(s)["coral-1"]) == ("d4", "d5") and asked(s).kind == "end"
     s = play(standing_off(), "tile d5")
     assert (where(s)["green-1"], where(s)["coral-1"]) == ("d5", "d6") and asked(s).kind == "end"
+
+
+def test_p12_pawns_that_push_each_other_beside_an_anchor_leave_a_choice():
+    """Green and yellow push each other to and fro between e4, f4 and g4; coral at anchor bars their way south."""
+    pawns = {**ONE_EACH, "green-1": "d4", "yellow-1": "f4", "coral-1": "f3"}
+    tiles = {"e4": "seen", "f4": "sesw", "g4": "wnew"}
+    s = given(pawns, turn=2, hand="green-glide green-dash", anchored="coral-1", tiles=tiles)
+    s = play(s, "play green-glide", "pawn green-1", "east")
+    assert asked(s).kind == "loop" and len(legal(s)) == 2
+    ends = {(where(t)["green-1"], where(t)["yellow-1"]) for t in (play(s, code) for code in legal(s))}
+    assert ends == {("e4", "f4"), ("f4", "g4")}
+
+
+ROUND = ("d4", "c4", "c5", "d5", "d6", "e6", "e5", "f5", "f4", "e4", "e3", "d3")
+TILES = ("wnes", "nwes", "enws", "nsew", "ewns", "snew", "eswn", "swne", "wesn", "sewn", "wsne", "neww")
+PINWHEEL = dict(zip(ROUND, TILES, strict=True))
+"""Yellow goes round in twelve steps, and pushes whoever is in the middle round with it: from d4 to d5, e5, e4 and back to d4."""
+
+
+def test_p12_a_pawn_that_pushes_another_round_for_ever_is_stopped():
+    s = given({**ONE_EACH, "yellow-1": "b2", "green-1": "d4"}, hand="yellow-crawl yellow-dash", tiles=PINWHEEL)
+    s = play(s, "play yellow-crawl", "pawn yellow-1", "east", "north", "east")
+    assert asked(s).kind == "loop" and "for ever" in asked(s).text
+    assert legal(s) == {f"tile {cell}" for cell in PINWHEEL}
+    ends = {cell: where(play(s, f"tile {cell}")) for cell in ("d4", "e6", "e5")}
+    assert {cell: (there["yellow-1"], there["green-1"]) for cell, there in ends.items()} == {
+        "d4": ("d4", "d5"),
+        "e6": ("e6", "e5"),
+        "e5": ("e5", "e4"),
+    }
+
+
+def two_in_one_loop() -> Table:
+    """d3 and d4 send coral to and fro, and d2 and d5 send it back there: whoever comes pushes the other out."""
+    tiles = {"d2": "wwen", "d3": "nesn", "d4": "nses", "d5": "wnss"}
+    s = given({**ONE_EACH, "yellow-1": "b5", "coral-1": "c5", "coral-2": "d3"}, hand="yellow-crawl yellow-dash", tiles=tiles)
+    return play(s, "play yellow-crawl", "pawn yellow-1", "east", "north", "west")
+
+
+@pytest.mark.parametrize("cell", ["d3", "d4"])
+def test_p12_two_pawns_in_one_loop_are_not_asked_about_for_ever(cell):
+    s, questions = two_in_one_loop(), 0
+    while asked(s).kind == "loop":
+        questions, s = questions + 1, play(s, f"tile {cell}")
+    assert questions <= 4
+    assert cell in (where(s)["coral-1"], where(s)["coral-2"])
+
+
+def test_p12_what_was_before_is_known_after_a_question_too():
+    """The second loop is no end yet. When all is as it was at the first, that is said, and the next answer ends the matter."""
+    s, said = two_in_one_loop(), []
+    while asked(s).kind == "loop":
+        said.append("for ever" in asked(s).text)
+        s = play(s, "tile d3")
+    assert said[-1] and not any(said[:-1]) and len(said) > 2
 
 
 # --- the queue

@@ -109,6 +109,8 @@ def said(event: Event) -> tuple[str, str]:
             return pawn, f"is stopped by {pawn_word(anchor)}"
         case ("dived", _, pawn, _, end):
             return pawn, f"comes up on {end}"
+        case ("stayed", _, pawn, _):
+            return pawn, "stays in the hole"
         case ("jumped", _, pawn, _, end):
             return pawn, f"jumps to {end}"
         case ("anchored", _, pawn):
