@@ -1,7 +1,7 @@
 """The terminal. What is written to one that has gone is lost, and nobody waits for it.
 
-One at the far end of a line is asked nothing besides, and nothing is switched on that it may lack: an answer that arrives late ends up in the
-shell, a request that is not understood shows as letters, and what is switched on stays on where the line breaks.
+One at the far end of a line is asked nothing besides, and nothing is switched on that it may lack: an answer that arrives late ends up
+in the shell, a request that is not understood shows as letters, and what is switched on stays on where the line breaks.
 """
 
 from __future__ import annotations

@@ -99,6 +99,8 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
         cell = board.cells[number]
         if board.pushes > pushes:
             board.tell("drifted")
+            if board.s.over:
+                return ""
             now = tuple(board.cells)
             if now in pushed:
                 return "standoff"

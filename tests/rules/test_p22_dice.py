@@ -173,3 +173,11 @@ def test_p25_nothing_more_happens_then():
     """Yellow pushes purple's fourth pup free with the first of its three spaces."""
     s = diced({"yellow-2": "g2", "purple-2": "h2"}, "3", "east", pups=(0, 3, 0, 0))
     assert s.over and where(s)["yellow-2"] == "h2" and legal(s) == set()
+
+
+def test_p25_the_pawn_that_drifts_stops_where_the_last_pup_is_freed():
+    pawns = {"yellow-1": "b5", "yellow-2": "b7", "green-1": "g4"}
+    s = given(pawns, dice=True, seats=2, pups=(3, 0), tiles={"b6": "nwws", "b7": "nses", "b8": "wsse"})
+    s = play(s, "roll", "pawn yellow-1", "north", luck=[("1",)])
+    assert s.over and s.pups[0] == 4
+    assert where(s)["yellow-1"] == "b8"
