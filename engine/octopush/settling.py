@@ -55,6 +55,8 @@ def look(board: Board, pawn: str, cause: str) -> bool:
         asked = drift(board, pawn, arrows)
         if asked:
             return ask(board, asked, (pawn, *circle(board, pawn, arrows)), cause)
+        if s.over:
+            return False
     number = NUMBER[pawn]
     end = board.cells[number]
     if end in holes:

@@ -181,3 +181,10 @@ def test_p25_the_pawn_that_drifts_stops_where_the_last_pup_is_freed():
     s = play(s, "roll", "pawn yellow-1", "north", luck=[("1",)])
     assert s.over and s.pups[0] == 4
     assert where(s)["yellow-1"] == "b8"
+
+
+def test_p25_nobody_falls_into_a_hole_once_the_last_pup_is_freed():
+    pawns = {"yellow-1": "b5", "yellow-2": "b7", "green-1": "g4"}
+    s = given(pawns, dice=True, seats=2, pups=(3, 0), tiles={"b6": "nwws", "b7": "nses", "b8": "hole"})
+    s = play(s, "roll", "pawn yellow-1", "north", luck=[("1",)])
+    assert s.over and where(s)["yellow-1"] == "b8"
