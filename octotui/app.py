@@ -39,6 +39,7 @@ from octotui.rulebook import rule_rows, rulebook
 from octotui.screens.choose import ChooseGameScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.laying import NEEDED
+from octotui.screens.leaving import MatchScreen
 from octotui.screens.look import InspectScreen, LookScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.rules import HelpScreen, RulesScreen, section_for
@@ -60,7 +61,14 @@ class OctotuiApp(DiffMixin, App[None]):
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
-    CSS = "Screen { background: $background; color: $foreground; }"
+    CSS = """
+    Screen { background: $background; color: $foreground; }
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    Toast { padding: 0 1; margin: 0; }
+    Toast.-information { border-left: ascii $success; }
+    Toast.-warning { border-left: ascii $warning; }
+    Toast.-error { border-left: ascii $error; }
+    """
     LEAST, TOO_SMALL = MINIMUM, NEEDED
 
     def __init__(self, config: Config, store: Store, games: Any, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
@@ -104,10 +112,14 @@ class OctotuiApp(DiffMixin, App[None]):
             self.title_choice("continue")
         elif self.learning:
             self.learn(self.learning)
-        for sentence in self.problems:
-            self.notify(sentence, severity="warning", timeout=10)
-        if self.store.trouble:
-            self.notify(self.store.trouble, severity="warning", timeout=10)
+        if wrong := self.wrong():
+            self.notify(wrong, severity="warning")
+
+    def wrong(self) -> str:
+        """What is wrong from the start, in short; the title lists it in full."""
+        many = f"{len(self.problems)} settings do not count: see What is wrong at the title."
+        settings = many if len(self.problems) > 1 else "".join(self.problems)
+        return " ".join(filter(None, (self.store.trouble, settings)))
 
     def on_unmount(self) -> None:
         self.thinker.close()
@@ -180,6 +192,8 @@ class OctotuiApp(DiffMixin, App[None]):
                 self.choose_rules()
             case "settings":
                 self.settings()
+            case "wrong":
+                self.push_screen(LookScreen("What is wrong", [(shown(said), "text") for said in self.problems]))
             case "quit":
                 self.exit()
 
@@ -237,13 +251,13 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def play(self, match: Match) -> None:
         """Sit down at a new match, which is saved from here on."""
-        self.recorder = self.store.new(match, on_trouble=self.trouble)
+        self.recorder = self.store.new(match)
         self.sit_down(Session(match), fresh=True)
 
     def go_on_with(self, saved: int) -> None:
         """Sit down again at a saved game, at the very question where it was left."""
         try:
-            match, damage, self.recorder = self.store.resume(saved, self.trouble)
+            match, damage, self.recorder = self.store.resume(saved)
         except (Damaged, Trouble) as error:
             self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
             self.unopened.add(saved)
@@ -275,7 +289,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def trouble(self, sentence: str) -> None:
         """Something has failed; the game goes on."""
-        self.notify(sentence, severity="warning", timeout=10)
+        self.notify(sentence, severity="warning")
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
         """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
@@ -311,10 +325,26 @@ class OctotuiApp(DiffMixin, App[None]):
                 self.leave_table()
 
     def leave_table(self) -> None:
-        """Back to the title. The game is saved, so nothing is asked."""
+        """Back to the title."""
         self.only_title()
         if not isinstance(self.screen, TitleScreen):
             self.push_screen(TitleScreen())
+
+    def unsaved(self, match: Match) -> str:
+        """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
+        recorder = self.recorder
+        if recorder is None or recorder.match is not match:
+            return ""
+        return recorder.broken or (self.store.trouble or "" if self.store.file is None else "")
+
+    async def action_quit(self) -> None:
+        """End the program, but not a match that is not saved without a question."""
+        played = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
+        if played is None or played.may_leave("ctrl+q"):
+            self.exit()
+            return
+        while self.screen is not played:
+            self.pop_screen()
 
     def action_leave_app(self) -> None:
         self.exit()

@@ -84,6 +84,10 @@ class Scene:
     """Which of the side panels is in front."""
     keys: str = ""
     """The keys of most use, said where there is room."""
+    idle: str = "The others are thinking"
+    """What goes on while the seat is asked nothing."""
+    idle_keys: str = ""
+    """The keys of most use while that goes on."""
 
     @property
     def choices(self) -> dict[str, Choice]:

@@ -1,6 +1,7 @@
 """Scripts that teach a shell the `octotui` command, made from the command line's own parser, so that they name what there is."""
 
 import argparse
+import re
 from collections.abc import Callable, Iterator
 
 
@@ -14,8 +15,10 @@ def commands(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.A
 
 
 def words(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """The options of a parser and the values that it lists, each with its help."""
+    """The options of a parser and the values that it lists, the games among them, each with its help."""
     for action in parser._actions:
+        if action.metavar == "GAME":
+            yield from game_words()
         if not isinstance(action, argparse._SubParsersAction):
             yield from ((word, meaning(word, action.help or "")) for word in action.option_strings or action.choices or ())
 
@@ -30,9 +33,40 @@ def takes_files(parser: argparse.ArgumentParser) -> bool:
     return any(action.metavar == "FILE" for action in parser._actions)
 
 
+def game_words() -> Iterator[tuple[str, str]]:
+    """The id of each game, with its name."""
+    from engine.core import registry
+
+    yield from ((id, registry.game(id).name) for id in registry.GAMES)
+
+
+def levels_of_bots() -> tuple[str, ...]:
+    """The levels that a bot can have."""
+    from engine.bots import LEVELS
+
+    return tuple(LEVELS)
+
+
+def option_values() -> dict[str, tuple[str, ...]]:
+    """The options of all games for `--option`, each with the values that can be listed."""
+    from engine.core import registry
+    from octotui.cli.lists import options
+
+    found: dict[str, dict[str, None]] = {}
+    for game in map(registry.game, registry.GAMES):
+        for option, (_, told) in options(game).items():
+            listed = told.replace("boolean", "false | true").split(" | ")
+            if option == "first":
+                listed = [str(seat) for seat in range(1, game.seats[1] + 1)]
+            found.setdefault(option, {}).update(dict.fromkeys(word for word in listed if re.fullmatch("[a-z0-9-]+", word)))
+    return {option: tuple(told) for option, told in found.items()}
+
+
 def bash(parser: argparse.ArgumentParser) -> str:
     cases = [f'    "") words="{" ".join([*commands(parser), *(word for word, _ in words(parser))])}" ;;']
     cases += [f'    {name}) words="{" ".join(word for word, _ in words(own))}" ;;' for name, (_, own) in commands(parser).items()]
+    levels = " ".join(levels_of_bots())
+    options = option_values()
     return "\n".join(
         [
             "_octotui() {",
@@ -41,7 +75,19 @@ def bash(parser: argparse.ArgumentParser) -> str:
             '  case "$command" in',
             *cases,
             "  esac",
-            '  COMPREPLY=($(compgen -W "$words" -- "$cur"))',
+            '  local last="${COMP_WORDS[COMP_CWORD-1]}" before="" option="" begun=""',
+            '  [ "$COMP_CWORD" -gt 2 ] && before="${COMP_WORDS[COMP_CWORD-2]}"',
+            '  [ "$cur" = "=" ] && { cur=""; option="$last"; }',
+            '  [ "$last" = "=" ] && option="$before"',
+            '  case "$option" in',
+            *(f'    {name}) words="{" ".join(values)}" ;;' for name, values in options.items()),
+            "  esac",
+            '  case "$last" in',
+            f'    --option) words="{" ".join(f"{name}=" for name in options)}"; compopt -o nospace 2>/dev/null ;;',
+            f'    --seats) words="you {levels}"; case "$cur" in *,*) begun="${{cur%,*}},"; cur="${{cur##*,}}" ;; esac ;;',
+            f'    :) words="{levels}" ;;',
+            "  esac",
+            '  COMPREPLY=($(compgen -P "$begun" -W "$words" -- "$cur"))',
             "}",
             "complete -o default -F _octotui octotui",
         ]

@@ -27,7 +27,17 @@ Row = list[Cell | None]
 """What the terminal shows in a row; None where that is not known."""
 PLAIN = Style()
 TOGGLES = (("bold", "1", "22"), ("italic", "3", "23"), ("underline", "4", "24"), ("reverse", "7", "27"))
-RARE = ("dim", "blink", "blink2", "conceal", "strike", "underline2", "frame", "encircle", "overline")
+RARE = (
+    ("dim", "2"),
+    ("blink", "5"),
+    ("blink2", "6"),
+    ("conceal", "8"),
+    ("strike", "9"),
+    ("underline2", "21"),
+    ("frame", "51"),
+    ("encircle", "52"),
+    ("overline", "53"),
+)
 """Attributes that are changed by a reset only."""
 ON_BLANKS = ("reverse", "underline", "underline2", "strike", "overline", "frame", "encircle")
 """Attributes that show where there is no character."""
@@ -206,9 +216,9 @@ def change(old: Style, new: Style, colours: ColorSystem | None) -> str:
 
 @lru_cache(maxsize=8192)
 def _change(old: Style, new: Style, colours: ColorSystem | None) -> str:
-    if any(getattr(old, name) != getattr(new, name) for name in RARE):
-        return "\x1b[0m" + _change(PLAIN, new, colours)
     codes: list[str] = []
+    if any(bool(getattr(old, name)) != bool(getattr(new, name)) for name, _ in RARE):
+        codes, old = ["0", *(code for name, code in RARE if getattr(new, name))], PLAIN
     for name, start, end in TOGGLES:
         if bool(getattr(old, name)) != bool(getattr(new, name)):
             codes.append(start if getattr(new, name) else end)

@@ -37,7 +37,7 @@ def splash() -> Iterator[None]:
     try:
         yield
     except BaseException:
-        write("\x1b[?1049l")
+        write("\x1b[2J\x1b[H\x1b[?1049l")
         raise
 
 

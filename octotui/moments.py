@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.core.chance import Chance, Scripted
 from engine.core.frames import Automatic, Machine, Operations
 from engine.core.match import Match
-from engine.core.state import EVERYONE, State
+from engine.core.state import EVERYONE, Event, State
 
 
 class Moment(NamedTuple):
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
 
 
 def moments(match: Match) -> list[Moment]:
-    """The moments after each thing that the last answer made happen in nobody's name, in order; none if nothing did.
+    """The moments at each event that the last answer made happen in nobody's name, in order; none if nothing did.
 
     The answer is played again with the luck it had, on a copy: the match stays as it is.
     """
@@ -35,15 +35,31 @@ def moments(match: Match) -> list[Moment]:
     return found
 
 
+class Noting(list[Event]):
+    """Events of a state; with each that is added, the moment is noted."""
+
+    def __init__(self, events: list[Event], state: State, found: list[Moment]) -> None:
+        super().__init__(events)
+        self._state, self._found = state, found
+
+    def append(self, event: Event) -> None:
+        super().append(event)
+        self._found.append(Moment(self._state.clone(), len(self) - 1, len(self)))
+
+
 def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
-    """The operations of a machine; those of nobody note the moment after them, if something has happened."""
+    """The operations of a machine; those of nobody note a moment at each event, and the last of them shows all that they did."""
 
     def noting(run: Automatic[Any]) -> Automatic[Any]:
         def noted_run(s: Any, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-            before = len(s.events)
+            if seat != EVERYONE:
+                run(s, seat, args, cause, chance)
+                return
+            before, s.events = len(s.events), Noting(s.events, s, found)
             run(s, seat, args, cause, chance)
-            if seat == EVERYONE and len(s.events) > before:
-                found.append(Moment(s.clone(), before, len(s.events)))
+            s.events = list(s.events)
+            if len(s.events) > before:
+                found[-1] = found[-1]._replace(state=s.clone())
 
         return noted_run
 

@@ -84,8 +84,9 @@ class Session:
         self.seat = seat
 
     def prompt(self) -> Prompt | None:
-        """What the holder of the keyboard is asked."""
-        return self.game.prompt(self.match.state, self.seat) if self.seat in self.match.pending else None
+        """What the holder of the keyboard is asked; nothing if that is a bot."""
+        asked = self.seat in self.match.pending and self.seat in self.people
+        return self.game.prompt(self.match.state, self.seat) if asked else None
 
     def view(self) -> Any:
         """What the holder of the keyboard may see."""

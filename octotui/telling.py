@@ -1,6 +1,5 @@
 """A position in words, for people who read the game or hear it. Only what a view shows is told."""
 
-import re
 from typing import Any
 
 from engine.core.game import Game
@@ -24,5 +23,4 @@ def parts(game: Game[Any]) -> dict[str, str]:
 
 def spoken(text: str) -> str:
     """A text as it is heard: without signs that are read out as rubbish."""
-    listed = re.sub(r"\b([a-d]>[a-d]) (?=[a-d]>[a-d]\b)", r"\1, ", text)
-    return re.sub(r"\b([a-d])>([a-d])\b", r"\1 opens \2", listed).replace(" + ", " plus ")
+    return text.replace(" + ", " plus ")

@@ -68,10 +68,9 @@ class Lay(Question[Table]):
         s.events.append(("bridge-placed", seat, code[6:]))
 
     def text(self, s: Table, frame: Frame) -> str:
-        where = "a place that is not adjacent to the first" if s.bridge else "any place"
-        if s.layout.parted and s.bridge:
-            where = "a place of the other section"
-        return f"Lay {'the second' if s.bridge else 'a first'} bridge token on {where}. The tiles are still face down."
+        if not s.bridge:
+            return "Lay the first token. The tiles are face down."
+        return f"Lay the second token, {'in the other section' if s.layout.parted else 'not adjacent to the first'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         return Choice(code, f"a token at {code[6:]}")
@@ -163,11 +162,11 @@ class WhereTo(Question[Table]):
         push(s, "bridge-card", seat, (frame[2][0], place_of(s, code[3:])), BRIDGE)
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Where to with the bridge token at {s.box.tiles[tile_at(s, frame[2][0])].name}?"
+        return f"Where to with the token at {s.box.tiles[tile_at(s, frame[2][0])].name}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         far = next(tile_at(s, place) for place in s.bridge if place != frame[2][0])
-        return Choice(code, s.box.tiles[code[3:]].name, gain=f"then adjacent to {s.box.tiles[far].name}")
+        return Choice(code, s.box.tiles[code[3:]].name, gain=f"next to {s.box.tiles[far].name}")
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         token = frame[2][0]
@@ -193,8 +192,7 @@ class WhichCard(DiscardCard):
         s.events.append(("bridge-moved", seat, tile_at(s, before), tile_at(s, after)))
 
     def text(self, s: Table, frame: Frame) -> str:
-        before, after = (s.box.tiles[tile_at(s, place)].name for place in frame[2])
-        return f"Discard a card to move the bridge token from {before} to {after}."
+        return f"Discard a card to move a token to {s.box.tiles[tile_at(s, frame[2][1])].name}."
 
 
 OPERATIONS: Operations[Table] = {

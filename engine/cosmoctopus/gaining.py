@@ -76,8 +76,8 @@ class Place(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         bundle = frame[2][0]
-        what = "it on an open slot" if sum(bundle) == 1 else "any of them on open slots"
-        return f"You gain {amounts_text(bundle)}: place {what}, or keep {'it' if sum(bundle) == 1 else 'them'}."
+        what = "it on an open slot, or keep it" if sum(bundle) == 1 else "any on open slots, or keep them"
+        return f"Gain {amounts_text(bundle)}: place {what}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == "keep":

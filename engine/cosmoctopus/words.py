@@ -102,9 +102,20 @@ def card_text(card: Card) -> str:
     """All that a card does, as a phrase."""
     parts = [effect_text(card.play), effect_text(card.powers)]
     if card.slots:
-        slots = " ".join(RESOURCES[r] for r in card.slots)
-        parts += [f"slots {slots} ({' '.join(f'{a}>{b}' for a, b in card.arrows)})", f"complete: gain a tentacle; {effect_text(card.done)}"]
-    return "; ".join(filter(None, parts)).rstrip("; ")
+        slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True))
+        parts += [f"slots {slots}", arrows_text(card), completion_text(card)]
+    return "; ".join(filter(None, parts))
+
+
+def arrows_text(card: Card) -> str:
+    """Which slots open which: `a opens b and c, b opens d`."""
+    after = {x: [b for a, b in card.arrows if a == x] for x in "abcd"}
+    return ", ".join(f"{x} opens {' and '.join(opened)}" for x, opened in after.items() if opened)
+
+
+def completion_text(card: Card) -> str:
+    """What comes once all four slots are filled: `complete: a tentacle; gain 2 ink`."""
+    return "; ".join(filter(None, ("complete: a tentacle", effect_text(card.done))))
 
 
 # --- the Private Investigator ---------------------------------------------------------------------------------------------------

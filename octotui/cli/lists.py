@@ -14,18 +14,23 @@ if TYPE_CHECKING:
 
 def games(args: argparse.Namespace) -> int:
     """Print the games and their options."""
-    import msgspec
-
     shelf = read_shelf()
     for game in map(shelf.game, shelf):
         low, high = game.seats
         print(f"{game.id}: {game.name}, {low} to {high} seats")
-        schema = msgspec.json.schema(game.options)
-        schema = schema["$defs"][schema["$ref"].rpartition("/")[2]]
-        for name, option in schema["properties"].items():
-            values = possible(game).get(name) or kinds(option)
-            print(f"  --option {name}={json.dumps(option['default']).strip(chr(34))}  ({values})")
+        for name, (default, values) in options(game).items():
+            print(f"  --option {name}={default}  ({values})")
     return 0
+
+
+def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:
+    """The options of a game, each with its default and what it can be."""
+    import msgspec
+
+    schema = msgspec.json.schema(game.options)
+    found = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
+    can = possible(game)
+    return {name: (json.dumps(one["default"]).strip('"'), can.get(name) or kinds(one)) for name, one in found.items()}
 
 
 def possible(game: "Game[Any]") -> dict[str, str]:

@@ -11,10 +11,10 @@ from textual.widgets import Input
 
 
 class AskLine(Input):
-    """Asks for one thing at a time. Enter answers, escape leaves it."""
+    """Asks for one thing at a time. Enter answers, escape leaves it; nothing is no answer, unless it is asked for."""
 
     DEFAULT_CSS = """
-    AskLine, AskLine:focus { display: none; dock: bottom; height: 3; border: ascii $primary; }
+    AskLine, AskLine:focus { display: none; dock: bottom; width: 100%; height: 3; border: ascii $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "leave", show=False)]
 
@@ -29,11 +29,12 @@ class AskLine(Input):
         super().__init__(id="ask")
         self.can_focus = False
         self.what = ""
+        self._nothing_too = False
         self._came_from: Widget | None = None
 
-    def ask(self, what: str, question: str, value: str = "") -> None:
-        """Ask; `what` comes back with the answer."""
-        self.what = what
+    def ask(self, what: str, question: str, value: str = "", nothing_too: bool = False, most: int | None = None) -> None:
+        """Ask; `what` comes back with the answer, which is empty only where it may be (`nothing_too`), and has `most` characters."""
+        self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self._came_from = self.screen.focused
         self.border_title, self.value = question, value
         self.display = self.can_focus = True
@@ -47,5 +48,5 @@ class AskLine(Input):
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.stop()
         self.action_leave()
-        if message.value.strip():
+        if message.value.strip() or self._nothing_too:
             self.post_message(self.Answered(self.what, message.value.strip()))

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.events import Key
 from textual.widgets import Static
 
+from engine.core.naming import shown
 from octotui.keys import keys
+from octotui.screens.leaving import MatchScreen
 from octotui.screens.list import Line, Lines
 from octotui.session import Session
 from octotui.tables import telling
@@ -19,23 +21,44 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 
-class HandOverScreen(Screen[None]):
+class CoverScreen(MatchScreen):
+    """A screen that hides the table; below all else it says whether the match is not saved."""
+
+    DEFAULT_CSS = "CoverScreen #unsaved { width: 100%; height: auto; dock: bottom; padding: 0 1; color: $error; text-style: bold; }"
+
+    def compose(self) -> ComposeResult:
+        line = Static(shown(self.unsaved), id="unsaved", markup=False)
+        line.display = bool(self.unsaved)
+        yield line
+
+    def warn(self, sentence: str) -> None:
+        self.query_one("#unsaved", Static).update(sentence or shown(self.unsaved))
+
+    def on_key(self, event: Key) -> None:
+        if self.warned and event.key not in self.leaving:
+            self.warned = ""
+            self.warn("")
+
+
+class HandOverScreen(CoverScreen):
     """Opaque: nothing of anybody's is on it. The named person says that they are there."""
 
     app: OctotuiApp
     DEFAULT_CSS = """
     HandOverScreen { background: $background; align: center middle; }
-    HandOverScreen Static { width: auto; height: auto; text-align: center; }
+    HandOverScreen #who { width: auto; height: auto; text-align: center; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "here", "I am here", id="handover.here"),
-        Binding("u,escape,backspace,ctrl+z", "give_back", "give it back", id="handover.give_back"),
+        Binding("u,ctrl+z", "give_back", "give it back", id="handover.give_back"),
         Binding("q", "leave", "leave", id="handover.leave"),
     ]
 
+    LEAVE = "handover.leave"
+
     def __init__(self, session: Session, seat: int) -> None:
-        super().__init__()
-        self.session, self.seat = session, seat
+        super().__init__(session)
+        self.seat = seat
 
     @property
     def giver(self) -> int | None:
@@ -44,11 +67,12 @@ class HandOverScreen(Screen[None]):
         return seat if seat != self.seat and self.session.match.undo_bar(seat) is None else None
 
     def compose(self) -> ComposeResult:
+        yield from super().compose()
         said = {what: keys(f"handover.{what}", self.app.config.keys)[0] for what in ("here", "give_back", "leave")}
         names = self.session.match.names
         back = f"{said['give_back']}: back to {names[self.giver]}, who takes it back    " if self.giver is not None else ""
         text = f"\n\n{said['here']}: I am here    {back}{said['leave']}: leave the table"
-        yield Static(Text.assemble("The keyboard goes to\n\n", (names[self.seat], "bold"), text))
+        yield Static(Text.assemble("The keyboard goes to\n\n", (names[self.seat], "bold"), text), id="who")
 
     def action_here(self) -> None:
         self.session.take_keyboard(self.seat)
@@ -61,32 +85,34 @@ class HandOverScreen(Screen[None]):
             self.session.match.undo(giver)
             self.app.hand_over(self.session, giver)
 
-    def action_leave(self) -> None:
-        self.app.leave_table()
 
-
-class ResultScreen(Screen[None]):
+class ResultScreen(CoverScreen):
     """Places and scores, and what next."""
 
     app: OctotuiApp
     DEFAULT_CSS = """
     ResultScreen { background: $background; align: center middle; }
-    ResultScreen Static { width: 64; height: auto; padding-bottom: 1; }
+    ResultScreen #ending { width: 64; height: auto; padding-bottom: 1; }
+    ResultScreen #keys { width: 64; height: 1; padding-left: 1; color: $secondary; }
     ResultScreen Lines { width: 64; }
     """
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace", "look", "the table", id="result.look"),
+        Binding("q", "leave", "the title", id="result.leave"),
+        Binding("question_mark,f1", "app.help", "help", id="result.help"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="result.repaint", show=False),
+    ]
+    LEAVE = "result.leave"
 
     def compose(self) -> ComposeResult:
+        yield from super().compose()
         match = self.session.match
         places = match.game.result(match.state).places
         ending = telling(match.game.id).ending(match)
         text = Text.assemble((f"{ending.headline}\n\n", "bold"))
         for seat in sorted(range(len(places)), key=places.__getitem__):
             text += Text.assemble(f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")
-        yield Static(text + Text("".join(f"\n{sentence}" for sentence in ending.how)))
+        yield Static(text + Text("".join(f"\n{sentence}" for sentence in ending.how)), id="ending")
         lines = [
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("again", "Play again", note="The same seats and options, another seed."),
@@ -94,9 +120,19 @@ class ResultScreen(Screen[None]):
             Line("title", "Back to the title"),
         ]
         yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and b.show]
+        said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in bound]
+        yield Static("   ".join(said), id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        self.app.result_choice(self.session, message.line.id)
+        if message.line.id == "title":
+            self.action_leave()
+        else:
+            self.app.result_choice(self.session, message.line.id)
+
+    def action_look(self) -> None:
+        """Back to the table, as it stands at the end."""
+        self.app.result_choice(self.session, "table")

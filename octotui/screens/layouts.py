@@ -14,13 +14,13 @@ from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Input
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
 from octotui.canvas import Pen
 from octotui.games import BadFile
 from octotui.keys import keys
 from octotui.layouts import Entry, Sheet, delete, entries, layouts_folder, save, summary
+from octotui.screens.ask import AskLine
 from octotui.widgets.plan import draw_doors, draw_double, draw_frames, laid
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ class Drawn(Screen[Any]):
 
     app: OctotuiApp
     DEFAULT_CSS = """
-    Drawn { background: $background; }
-    Drawn Input { dock: bottom; display: none; }
+    Drawn { background: $background; layers: sketch ask; }
+    Drawn AskLine { layer: ask; }
     """
     AUTO_FOCUS = ""
     KEYS: ClassVar[tuple[tuple[tuple[str, ...], str], ...]] = ()
@@ -303,11 +303,10 @@ class EditorScreen(Drawn):
         """What is in the file; None if it is in none."""
         self.kept_name = self.sheet.name
         self.leaving = False
-        self.saving = False
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        yield Input(max_length=NAME_LENGTH)
+        yield AskLine()
 
     def on_mount(self) -> None:
         if self.sheet.spots:
@@ -398,21 +397,17 @@ class EditorScreen(Drawn):
         self.show(note)
 
     def action_rename(self) -> None:
-        edit = self.query_one(Input)
-        edit.value, edit.placeholder = self.sheet.name, "the name of the layout"
-        edit.display = True
-        edit.focus()
+        self.ask_name("name")
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        self.sheet.name = message.value.strip()
-        self._named()
-        if self.saving and self.sheet.name:
-            self.action_save()
+    def ask_name(self, what: str) -> None:
+        """Ask for the name of the layout, to `name` it or to `save` it."""
+        self.query_one(AskLine).ask(what, "The name of the layout?", self.sheet.name, nothing_too=what == "name", most=NAME_LENGTH)
 
-    def _named(self) -> None:
-        self.query_one(Input).display = False
-        self.set_focus(None)
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        self.sheet.name = message.value
         self.done()
+        if message.what == "save":
+            self.action_save()
 
     def action_save(self) -> None:
         problems = self.sheet.problems()
@@ -420,10 +415,8 @@ class EditorScreen(Drawn):
             self.done(f"Not saved. {problems[0]}")
             return
         if not self.sheet.name:
-            self.saving = True
-            self.action_rename()
+            self.ask_name("save")
             return
-        self.saving = False
         try:
             path = save(self.sheet.file(), self.own, self.path)
         except BadFile as error:
@@ -432,10 +425,7 @@ class EditorScreen(Drawn):
         self.dismiss(path)
 
     def action_back(self) -> None:
-        if self.query_one(Input).display:
-            self.saving = False
-            self._named()
-        elif self.unchanged or self.leaving:
+        if self.unchanged or self.leaving:
             self.dismiss(None)
         else:
             self.show("It is not saved. Once more to leave it, or save it first.")

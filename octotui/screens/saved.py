@@ -115,7 +115,7 @@ class SavedScreen(Screen[None]):
         elsewhere = "saved games" if self.finished else "replays"
         where = "" if str(number) in [line.id for line in lines] else f" It is among the {elsewhere}."
         if damage:
-            self.app.notify(f"Imported up to the damage at {damage}.{where}", severity="warning", timeout=10)
+            self.app.notify(f"Imported up to the damage at {damage}.{where}", severity="warning")
         else:
             self.app.notify(f"Imported.{where}")
 

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from octotui.keys import keys
 from octotui.screens.list import Line, Lines
+from octotui.widgets.preview import Preview
 from themes import palette_names
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class SettingsScreen(Screen[None]):
     DEFAULT_CSS = """
     SettingsScreen { background: $background; align: center middle; }
     SettingsScreen Static { width: 70; height: auto; color: $primary; padding-bottom: 1; }
-    SettingsScreen Lines { width: 70; }
+    SettingsScreen Lines { width: 70; margin-bottom: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back")]
 
@@ -36,6 +37,7 @@ class SettingsScreen(Screen[None]):
         back = keys("settings.back", self.app.config.keys)[0]
         yield Static(f"Settings     left and right change   {back}: back", markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Preview(lambda: self.app.looks, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
@@ -75,6 +77,7 @@ class SettingsScreen(Screen[None]):
         at = values.index(now) if now in values else 0
         self.app.configure(msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]}))
         self.query_one(Lines).set(self.lines())
+        self.query_one(Preview).refresh()
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         self.on_lines_changed(Lines.Changed(message.line, 1))

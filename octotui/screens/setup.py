@@ -12,11 +12,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
 from textual.screen import Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
-from engine.core.naming import misfit
+from engine.core.naming import misfit, shown
+from octotui.screens.ask import AskLine
 from octotui.screens.list import Line, Lines
 from octotui.tables import Offer, setting
 
@@ -36,7 +37,8 @@ class SetupScreen(Screen[None]):
     SetupScreen { background: $background; align: center middle; }
     SetupScreen Static { width: 64; height: auto; color: $primary; padding-bottom: 1; }
     SetupScreen Lines { width: 64; }
-    SetupScreen Input { width: 64; display: none; }
+    SetupScreen { layers: lines ask; }
+    SetupScreen AskLine { layer: ask; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", "back", id="setup.back"),
@@ -52,13 +54,12 @@ class SetupScreen(Screen[None]):
         self.names: list[str] = []
         self.options: dict[str, object] = {}
         self.seed: int | None = None
-        self.editing = ""
 
     def compose(self) -> ComposeResult:
         with Middle(), Center():
             yield Static(id="heading")
             yield Lines([], lambda: self.app.looks, lambda: self.app.glyphs)
-            yield Input(id="edit")
+        yield AskLine()
 
     def on_mount(self) -> None:
         self.take_game(self.game)
@@ -148,8 +149,7 @@ class SetupScreen(Screen[None]):
 
     def open_option(self, option: str) -> None:
         """Choose an option on a screen of its own."""
-        if not self.editing:
-            self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
+        self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
 
     def chosen(self, option: str, value: object) -> None:
         """Back from there."""
@@ -171,40 +171,39 @@ class SetupScreen(Screen[None]):
                 return
             seats = tuple(Seat(self.name_of(s), None if self.seats[s] == "person" else self.seats[s]) for s in self.taken())
             self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else random.randrange(2**31))
-        elif line == "seed" or (line.startswith("seat") and self.seats[int(line[4:])] == "person"):
-            self.editing = line
-            edit = self.query_one("#edit", Input)
-            edit.value = "" if line == "seed" else self.names[int(line[4:])]
-            edit.placeholder = "a number, or nothing for chance" if line == "seed" else "a name"
-            edit.display = True
-            edit.focus()
+        elif line == "seed":
+            self.ask_seed()
+        elif line.startswith("seat") and self.seats[int(line[4:])] == "person":
+            self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.OPENS:
             self.open_option(line)
         else:
             self.on_lines_changed(Lines.Changed(message.line, 1))
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
-        text = message.value.strip()
-        if self.editing == "seed" and text and not re.fullmatch("-?[0-9]{1,15}", text):
-            self.app.notify("A seed is a whole number of up to 15 digits.", severity="warning")
-            return
-        if self.editing == "seed":
-            self.seed = int(text) if text else None
-        elif why := text and misfit(text):
-            self.app.notify(f"That name {why}.", severity="warning")
-            return
-        elif text:
-            self.names[int(self.editing[4:])] = text
-        self._edited()
+    # --- what is typed
 
-    def _edited(self) -> None:
-        self.query_one("#edit").display = False
-        self.editing = ""
+    def ask_name(self, seat: int, name: str, why: str = "") -> None:
+        """Ask for the name of a person, anew where the one that was typed cannot be."""
+        self.query_one(AskLine).ask(f"seat{seat}", f"{why} Another?" if why else f"The name of seat {seat + 1}?", name)
+
+    def ask_seed(self, seed: str = "", question: str = "Which seed? A number, or nothing for chance") -> None:
+        """Ask for the seed, anew where what was typed is none."""
+        self.query_one(AskLine).ask("seed", question, seed, nothing_too=True)
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        text = message.value
+        if message.what == "seed":
+            if text and not re.fullmatch("-?[0-9]{1,15}", text):
+                self.ask_seed(text, "A seed is a whole number of up to 15 digits, or nothing for chance")
+                return
+            self.seed = int(text) if text else None
+        else:
+            seat = int(message.what[4:])
+            if why := misfit(text):
+                self.ask_name(seat, shown(text), f"That name {why}.")
+                return
+            self.names[seat] = text
         self.query_one(Lines).set(self.lines())
-        self.query_one(Lines).focus()
 
     def action_back(self) -> None:
-        if self.editing:
-            self._edited()
-        else:
-            self.app.pop_screen()
+        self.app.pop_screen()

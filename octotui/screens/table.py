@@ -7,27 +7,25 @@ import string
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
-from textual.screen import Screen
 
+from engine.core.naming import shown
 from engine.core.prompt import Prompt, Refused
-from octotui.canvas import Area, Scene
+from octotui.canvas import Area, Pen, Scene
 from octotui.keys import keys
 from octotui.screens.laying import Small, lay_out, next_panel, regions
+from octotui.screens.leaving import MatchScreen
 from octotui.screens.palette import Entry, PaletteScreen
 from octotui.screens.rules import section_for
 from octotui.session import NOT_ASKED, Session, Step
 from octotui.tables import Foreseen, looking, table
 from octotui.widgets.areas import PAYING, Menu
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 DOABLE = (
@@ -50,11 +48,22 @@ MAIN = {
 """The actions whose keys are said at the table, by the ends of their ids."""
 
 
-class TableScreen(Screen[None]):
+class Unsaved(Area):
+    """One line below the table: why the match is not saved."""
+
+    sentence = ""
+
+    def sees(self, scene: Scene) -> object:
+        return self.sentence
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        pen.text(1, 0, shown(self.sentence), "danger bold", pen.width - 2)
+
+
+class TableScreen(MatchScreen):
     """One match at the table."""
 
-    app: OctotuiApp
-
+    LEAVE = "table.leave"
     DEFAULT_CSS = """
     TableScreen { layout: vertical; overflow: hidden; background: $background; }
     """
@@ -87,8 +96,7 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.kind = table(session.game.id)
         self.letters = looking(session.game.id).LETTERS
         self.areas: dict[str, Area] = {}
@@ -105,10 +113,15 @@ class TableScreen(Screen[None]):
         """Set once the table has been seen: no bot delays that."""
         self.dressed: object = None
         """What it was dressed in when it was made."""
+        self.to_the_end = False
+        """Whether bots that play alone are not watched any more."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
         yield from self.areas.values()
+        self.below = Unsaved(lambda: self.app.looks, lambda: self.app.glyphs, id="unsaved")
+        self.below.display = False
+        yield self.below
         yield Small()
 
     @cached_property
@@ -117,10 +130,10 @@ class TableScreen(Screen[None]):
         said = {id: keys(f"table.{id}", self.app.config.keys)[0] for id in MAIN}
         return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
 
-    @cached_property
-    def leaving(self) -> tuple[str, ...]:
-        """The keys that leave the table, which hurry nobody."""
-        return tuple(key.strip() for key in self.app.config.keys.get("table.leave", "q").split(","))
+    @property
+    def watching(self) -> bool:
+        """Whether bots play alone."""
+        return not self.session.people
 
     def on_mount(self) -> None:
         self.dressed = self.app.looks
@@ -137,7 +150,14 @@ class TableScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Lay the areas out for the size of the terminal and what they hold."""
-        lay_out(self, self.areas, regions(self.kind, self.app.size, self.panel, self.need))
+        places = regions(self.kind, self.app.size, self.panel, self.need)
+        self.below.display = bool(places and self.unsaved)
+        if self.below.display:
+            width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
+            height = min(height, self.app.size.height - 1)
+            places = dict(self.kind.layout(width, height, self.panel, self.need))
+            self.below.place(Region(0, height, width, 1))
+        lay_out(self, self.areas, places)
 
     def need(self, name: str, width: int) -> tuple[int, int]:
         """How many rows an area needs at this width: at least, and to show all it holds."""
@@ -150,6 +170,7 @@ class TableScreen(Screen[None]):
         codes = [choice.code for choice in prompt.choices] if prompt else []
         if self.cursor not in codes:
             self.cursor = self.first_mark(prompt) if prompt else ""
+        idle, idle_keys = self.idle()
         scene = Scene(
             game=session.game,
             view=session.view(),
@@ -164,8 +185,19 @@ class TableScreen(Screen[None]):
             note=self.note,
             panel=self.panel,
             keys=self.main_keys,
+            idle=idle,
+            idle_keys=idle_keys,
         )
         self.paint(scene)
+
+    def idle(self) -> tuple[str, str]:
+        """What goes on while nobody here is asked, and the keys of most use then."""
+        said = {name: keys(f"table.{name}", self.app.config.keys)[0] for name in ("pick", "suggested", "leave")}
+        if self.session.match.over:
+            return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
+        if self.watching:
+            return "The bots are playing", f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
+        return Scene.idle, Scene.idle_keys
 
     def foreseen(self) -> Foreseen | None:
         """What the marked choice would do."""
@@ -178,6 +210,9 @@ class TableScreen(Screen[None]):
         for area in self.areas.values():
             if area.display:
                 area.show(scene)
+        if self.below.display:
+            self.below.sentence = self.unsaved
+            self.below.show(scene)
         self.put_caret()
 
     def put_caret(self) -> None:
@@ -254,6 +289,8 @@ class TableScreen(Screen[None]):
         self.before = self.scene.view
         await self.painted.wait()
         while session.asked is None and session.bots_wait:
+            if self.watching and not self.to_the_end:
+                self.hurry.clear()
             await session.bot_step(self.app.thinker)
             if not self.hurry.is_set():
                 await self.show_steps(self.steps())
@@ -334,13 +371,16 @@ class TableScreen(Screen[None]):
     # --- keys
 
     async def on_key(self, event: Key) -> None:
-        if self.stepping:
+        leaves = event.key in self.leaving
+        if self.warned and not leaves:
+            self.warned = self.note = ""
+        if self.stepping and not leaves:
             event.stop()
             event.prevent_default()
             self.hurry.set()
             return
         if self.session.asked is None:
-            if event.key not in self.leaving:
+            if not leaves:
                 self.hurry.set()
             return
         if self.hinting and (event.is_printable or event.key in ("escape", "backspace", "enter")):
@@ -407,13 +447,18 @@ class TableScreen(Screen[None]):
         self.put_caret()
 
     def action_pick(self) -> None:
-        if self.cursor:
+        if self.session.match.over:
+            self.app.finish(self.session)
+        elif self.cursor:
             self.answer(self.cursor)
 
     def action_suggested(self) -> None:
         """Answer as proposed; but which card to discard for a payment is for the person to say."""
         prompt = self.scene.prompt
-        if prompt and prompt.kind in PAYING and prompt.proposal.startswith("discard "):
+        if self.watching:
+            self.to_the_end = True
+            self.hurry.set()
+        elif prompt and prompt.kind in PAYING and prompt.proposal.startswith("discard "):
             self.action_pick()
         elif prompt:
             self.answer(prompt.proposal)
@@ -435,6 +480,7 @@ class TableScreen(Screen[None]):
         """Back to the start of one's turn, as far as that is fair."""
         if not self.session.present:
             return
+        self.note = ""
         steps = 0
         if self.session.asked is None:
             self.action_undo()
@@ -465,7 +511,7 @@ class TableScreen(Screen[None]):
         try:
             go(self.session.seat)
         except Refused as refused:
-            self.note = f"No undo: {refused.reason.text}." if go == self.session.match.undo else refused.reason.text
+            self.note = f"No {'undo' if go == self.session.match.undo else 'redo'}: {refused.reason.text}."
             self.show()
             return
         self.stop_bots()
@@ -540,7 +586,13 @@ class TableScreen(Screen[None]):
     def action_back(self) -> None:
         self.note = ""
         self.hinting = {}
-        self.show()
+        if self.session.match.over:
+            self.app.finish(self.session)
+        else:
+            self.show()
 
-    def action_leave(self) -> None:
-        self.app.leave_table()
+    def warn(self, sentence: str) -> None:
+        self.note = sentence
+        self.hinting = {}
+        self.hurry.set()
+        self.show()

@@ -13,6 +13,9 @@ from octotui.canvas import Area, Pen, Scene, cut, wrap
 PAYING = ("payment", "tribute")
 """The kinds of prompts in which something is paid piece by piece."""
 
+TITLE = 3
+"""Rows that a prompt takes at most."""
+
 NEWS = 5
 """Rows for what happens step by step."""
 
@@ -52,11 +55,11 @@ class Menu(Area):
         self.paint()
 
     def sees(self, scene: Scene) -> object:
-        return scene.prompt, scene.cursor, tuple(scene.hints.items()), scene.news
+        return scene.prompt, scene.cursor, tuple(scene.hints.items()), scene.news, scene.idle, scene.idle_keys
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
         if scene.prompt is None:
-            return (NEWS, NEWS) if scene.news else (2, 2)
+            return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
         blocks = self._blocks(scene.prompt, width, tight=False)
         title = len(self._title(scene, scene.prompt, width))
         return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
@@ -64,13 +67,13 @@ class Menu(Area):
     def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
         named = cause != prompt.cause and cause not in prompt.text
-        return wrap(f"{cause}: {prompt.text}" if named else prompt.text, width, 2, self._glyphs()["more"])
+        return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, width, TITLE, self._glyphs()["more"])
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         prompt = scene.prompt
         if prompt is None:
-            pen.heading(*("What happens", "any key skips") if scene.news else ("The others are thinking",))
-            pen.words(0, 1, pen.width, pen.height - 1, scene.news, "changed bold")
+            pen.heading(*("What happens", "any key skips") if scene.news else (scene.idle,))
+            pen.words(0, 1, pen.width, pen.height - 1, scene.news or scene.idle_keys, "changed bold" if scene.news else "text")
             return
         title = self._title(scene, prompt, pen.width)
         for y, line in enumerate(title):
@@ -122,9 +125,11 @@ class Menu(Area):
 
 
 def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str) -> Block:
-    """A choice: digit and label at the left, the cost at the right end, the gain between them or below."""
+    """A choice: digit and label at the left, the cost at the right end, the gain between them or below; a long cost with the gain."""
     cost = choice.cost if choice.cost and choice.cost not in choice.label else ""
     gain = choice.gain if choice.gain not in choice.label else ""
+    if cell_len(cost) > width // 2:
+        cost, gain = "", f"costs {cost}; {gain}" if gain else f"costs {cost}"
     end = width - cell_len(cost) - bool(cost)
     label = choice.label
     below: list[str] = []

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text, effect_text
+from engine.cosmoctopus.words import card_text, completion_text
 from octotui.canvas import Pen, Scene
 from octotui.widgets.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from themes import Glyphs
@@ -24,6 +24,8 @@ AIRY = 24
 
 SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
+LETTERED = SLOTS + 4
+"""The same with a letter on each slot."""
 
 ARTICLE = re.compile("^(The|An|A) ")
 """What a name can do without."""
@@ -65,9 +67,7 @@ def draw_cost(pen: Pen, end: int, y: int, cost: Cost, look: str = "") -> int:
 
 def gist(card: Card) -> str:
     """What a card does; of a constellation, what comes once it is full."""
-    if card.slots:
-        return "; ".join(filter(None, ("full: a tentacle", effect_text(card.done))))
-    return card_text(card)
+    return completion_text(card) if card.slots else card_text(card)
 
 
 # --- faces and lines ------------------------------------------------------------------------------------------------------
@@ -211,10 +211,15 @@ def _bracketed(branches: list[list[Token]]) -> list[Token]:
     return [*tokens, ("", ")")]
 
 
-def slots_height(card: Card, width: int) -> int:
-    """How many rows the drawing of the slots takes at this width; 1 where only the line fits."""
+def slots_height(card: Card, width: int, wide: int = 2) -> int:
+    """How many rows the drawing of slots of so many columns takes at this width; 1 where only the line fits."""
     found = layers(card)
-    return max(map(len, found)) if straight(card) and width >= 4 * len(found) - 2 else 1
+    return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
+
+
+def lettered(card: Card, marks: tuple[Scene, str] | None) -> bool:
+    """Whether a slot of this card is asked for, so that they show the letters by which the question names them."""
+    return marks is not None and any(f"{marks[1]} {card.id} {slot}" in marks[0].choices for slot in "abcd")
 
 
 def draw_slots(
@@ -224,7 +229,8 @@ def draw_slots(
 
     `marks` is given where slots can be chosen: the scene, and the code's verb.
     """
-    rows = slots_height(card, width)
+    wide = 3 if lettered(card, marks) else 2
+    rows = slots_height(card, width, wide)
     if not 1 < rows <= height:
         for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
             x = _slot(pen, x, y, card, slot, filled, marks, changed) if slot else pen.text(x, y, between, "dim")
@@ -232,7 +238,7 @@ def draw_slots(
     found = layers(card)
     row = {slot: n for layer in found for n, slot in enumerate(layer)}
     for n, layer in enumerate(found):
-        left = x + 4 * n
+        left = x + (wide + 2) * n
         for slot in layer:
             _slot(pen, left, y + row[slot], card, slot, filled, marks, changed)
         joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
@@ -240,14 +246,14 @@ def draw_slots(
             for at in range(rows):
                 joint = _joint(joins, at)
                 if joint:
-                    pen.text(left + 2, y + at, pen.glyphs[joint], "dim")
+                    pen.text(left + wide, y + at, pen.glyphs[joint], "dim")
                 if any(z == at for _, z in joins):
-                    pen.text(left + 3, y + at, pen.glyphs["arrow_right"], "dim")
+                    pen.text(left + wide + 1, y + at, pen.glyphs["arrow_right"], "dim")
     return rows
 
 
 def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[Scene, str] | None, changed: str) -> int:
-    """One slot: filled, open or closed, and the letter of its resource."""
+    """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)
     look = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
@@ -256,8 +262,11 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: t
         code = f"{verb} {card.id} {slot}"
         if code == scene.cursor:
             look = "marked bold reverse"
-        if code in scene.choices:
-            pen.spot(code, x, y, 2, 1)
+        if lettered(card, marks):
+            asked = code in scene.choices
+            if asked:
+                pen.spot(code, x, y, 3, 1)
+            x = pen.text(x, y, slot, look if code == scene.cursor else "legal bold" if asked else "dim")
     return pen.text(x, y, pen.glyphs[state] + resource[0], look)
 
 

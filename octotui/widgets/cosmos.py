@@ -20,12 +20,14 @@ from octotui.widgets.areas import PAYING
 from octotui.widgets.card import (
     FACE,
     LARGEST,
+    LETTERED,
     SLOTS,
     draw_face,
     draw_lines,
     draw_slots,
     gist,
     in_lines,
+    lettered,
     line_width,
     places,
     resource_sign,
@@ -378,16 +380,16 @@ class InPlay:
         """Type and name, then the slots or what the card does; what does not fit on the line goes below."""
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
-        end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), width - 2)
+        across = (LETTERED if lettered(card, self._marks()) else SLOTS) if card.slots else 0
+        room = width - 2 - across - bool(across)
+        end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
             pen.text(x + 1, y, NEW, "changed bold")
         if code:
             pen.spot(code, x, y, width, rows)
         if card.slots:
-            left = x + width - SLOTS
-            pen.text(left - 1, y, " " * SLOTS)
-            draw_slots(pen, left, y, SLOTS, rows, card, filled, self._marks(), changed)
-            pen.words(x + 2, y + 1, width - SLOTS - 3, rows - 1, gist(card), "dim")
+            draw_slots(pen, x + width - across, y, across, rows, card, filled, self._marks(), changed)
+            pen.words(x + 2, y + 1, width - across - 3, rows - 1, gist(card), "dim")
             return
         text = effect_text(card.powers)
         if len(text) <= x + width - end - 2 or rows == 1:

@@ -27,8 +27,8 @@ JOINTS = {
 """The glyph of a line by where it leads."""
 PLAIN = "border"
 """The look of a frame that says nothing."""
-NARROW, LOW = 7, 3
-"""Columns and rows below which a tile is too small to have a frame of its own."""
+NARROW, LOW = 7, 4.5
+"""Columns and rows below which a tile is too small to have a frame of its own: half of it could not show a row of what is on it."""
 WIDEST, HIGHEST = 10.0, 3.5
 """Columns and rows that half a tile takes at most."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from heapq import heappop, heappush
 from typing import Any
 
-from textual.geometry import Region
+from textual.geometry import Region, Spacing
 
 from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.investigator import investigated
@@ -16,6 +18,12 @@ from octotui.widgets.plan import PLAIN, Plan, draw_doors, draw_double, draw_fram
 
 Sign = tuple[str, str]
 """A text and its look."""
+Cell = tuple[int, int]
+"""Column and row."""
+STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 2.0), (0, -1, 2.0), (1, 1, 2.2), (1, -1, 2.2), (-1, 1, 2.2), (-1, -1, 2.2))
+"""The ways from a cell to those round it, and how long each is."""
+OVER = 6
+"""How many times longer a step is that goes over a frame."""
 VERBS = ("move", "to", "token")
 """What can be done with a tile; a token is laid on a place while the tiles are face down."""
 
@@ -75,6 +83,10 @@ class Realm(Area):
         if tile in self._watched(scene):
             glass_look = "changed bold underline"
         lying = [(text, text_look) for text, text_look in ((token, token_look), (glass, glass_look)) if text]
+        edge = spare(plan, box) if plan.shared and crowded(pen, scene, tile, box, lying) else None
+        if edge:
+            pen.text(*edge, "".join(text for text, _ in lying), lying[0][1])
+            lying = []
         top, rows = self._content(pen, scene, tile, box, *((lying, (cost, look)) if plan.shared else ([], ("", ""))))
         if code and code == scene.cursor:
             pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
@@ -100,6 +112,7 @@ class Realm(Area):
         named = inner > 1 and len(name) <= room
         lines = [in_a_line(pen, effect, lying, cost, room)] if named else in_lines(pen, effect, lying, cost, room, min(inner, 2))
         words = wrap(effect_text(effect), room, inner - 2, pen.glyphs["more"]) if inner > 2 else []
+        words = [] if any(line.endswith(pen.glyphs["more"]) for line in words) else words
         top = box.y + 1 + (inner - named - len(lines) - len(words)) // 2
         if named:
             self._centred(pen, box, top, [(name, "text")])
@@ -138,28 +151,59 @@ def planned(pen: Pen, scene: Scene) -> Plan:
     return laid(layout.places, (), (width / TILE, height / TILE), (0, 0))
 
 
+def crowded(pen: Pen, scene: Scene, tile: str, box: Region, lying: list[Sign]) -> bool:
+    """Whether a tile of one row has no room for what lies on it beside its signs with the letters of resources."""
+    if not lying or not scene.view.realm or box.height > 3:
+        return False
+    signs = [(shorter(pen, text), look) for text, look in tile_signs(pen, scene.game.box.tiles[tile].effect)]
+    return width_of([*lying, *signs], "") > box.width - 2
+
+
+def spare(plan: Plan, box: Region) -> Cell | None:
+    """A cell of the frame above or below a tile that is no other tile's and no door; None if there is none."""
+    doors = {(x, y) for x, y, _ in plan.doors}
+    free = [(x, y) for y in (box.bottom - 1, box.y) for x in range(box.x + 1, box.right - 1) if (x, y) not in doors]
+    return next((cell for cell in free if not any(other.contains(*cell) for other in plan.boxes if other != box)), None)
+
+
 def in_lines(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int, lines: int) -> list[tuple[str, list[Sign]]]:
-    """A tile's signs with what lies on it and a cost, on one line where they fit as they are, else on so many."""
+    """A tile's signs with what lies on it and a cost, on one line where they fit as they are, else on so many.
+
+    Of two lines the second has the cost, and what lies on the tile if the first has no room for it; a cost that fits nowhere goes.
+    """
     signs, after = tile_signs(pen, effect), [cost] if cost[0] else []
-    whole = [*lying, *signs, *after]
-    if lines == 1 or width_of(whole, "") <= room:
+    if lines == 1 or width_of([*lying, *signs, *after], "") <= room:
         return [in_a_line(pen, effect, lying, cost, room)]
-    return [("", [*lying, *signs[:1]]), ("", [*signs[1:], *after])]
+    for found in (signs, [(shorter(pen, text), look) for text, look in signs]):
+        for price in (after, []):
+            for above, below in ((lying, []), ([], lying)):
+                pair = [[*above, *found[:1]], [*below, *found[1:], *price]]
+                if max(width_of(line, "") for line in pair) <= room:
+                    return [("", line) for line in pair]
+    return [in_a_line(pen, effect, lying, cost, room)]
 
 
 def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
     """A tile's signs between what lies on it and a cost, as short as they must be for so many columns, and what stands between them.
 
-    The cost goes first, for the menu says it too; then the letters of the resources.
+    The cost goes first, for the menu says it too, and without its plus a bonus would read as if the cost were taken from it; then the
+    letters of the resources.
     """
     signs = tile_signs(pen, effect)
     tight = [(shorter(pen, text), look) for text, look in signs]
     bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, look) for text, look in tight]
-    for after in ([cost], []) if cost[0] else ([],):
-        for glue, found in ((" ", signs), ("", signs), ("", tight)):
-            line = [*lying, *found, *after]
-            if width_of(line, glue) <= room:
-                return glue, line
+    after = [cost] if cost[0] else []
+    signed = any(text.startswith("+") for text, _ in signs)
+    for glue, found, price in (
+        (" ", signs, after),
+        ("", signs, after),
+        (" ", signs, []) if signed else ("", tight, after),
+        ("", signs, []),
+        ("", tight, []),
+    ):
+        line = [*lying, *found, *price]
+        if width_of(line, glue) <= room:
+            return glue, line
     return "", [*lying, *bare]
 
 
@@ -173,12 +217,40 @@ def width_of(signs: list[Sign], glue: str) -> int:
 
 
 def draw_span(pen: Pen, plan: Plan, ends: list[Region]) -> None:
-    """The bridge: a dotted line between the tiles with tokens, wherever no tile lies in between."""
-    if len(ends) < 2:
-        return
-    (x1, y1), (x2, y2) = [(box.x + box.width // 2, box.y + box.height // 2) for box in ends]
-    steps = max(abs(x2 - x1), abs(y2 - y1))
-    for n in range(steps + 1):
-        x, y = x1 + round((x2 - x1) * n / steps), y1 + round((y2 - y1) * n / steps)
-        if not any(box.contains(x, y) for box in plan.boxes):
+    """The bridge: a dotted line between the tiles with tokens, round the tiles that lie in between."""
+    if len(ends) == 2:
+        for x, y in span(plan, (ends[0], ends[1]), pen.width, pen.height):
             pen.text(x, y, pen.glyphs["bullet"], "good bold")
+
+
+@lru_cache(maxsize=8)
+def span(plan: Plan, ends: tuple[Region, Region], width: int, height: int) -> tuple[Cell, ...]:
+    """The cells of the shortest way between two frames that crosses no tile, over other frames only where there is no other."""
+    first, last = (set(frame(box)) for box in ends)
+    inside = {cell for box in plan.boxes for cell in box_cells(box.shrink(Spacing.all(1)))}
+    inside |= {(x, y) for x, y, _ in plan.doors}
+    frames = {cell for box in plan.boxes for cell in box_cells(box)}
+    queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(0.0, cell, (cell,)) for cell in sorted(first - inside)]
+    seen: set[Cell] = set()
+    while queue:
+        length, (x, y), way = heappop(queue)
+        if (x, y) in seen:
+            continue
+        seen.add((x, y))
+        if (x, y) in last:
+            return tuple(cell for cell in way if cell not in first and cell not in last) or way[:1]
+        for dx, dy, step in STEPS:
+            cell = x + dx, y + dy
+            if cell not in seen and cell not in inside and 0 <= cell[0] < width and 0 <= cell[1] < height:
+                heappush(queue, (length + step * (OVER if cell in frames else 1), cell, (*way, cell)))
+    return ()
+
+
+def frame(box: Region) -> list[Cell]:
+    """The cells of the frame of a tile without its corners."""
+    beside = [(x, y) for x in (box.x, box.right - 1) for y in range(box.y + 1, box.bottom - 1)]
+    return beside + [(x, y) for y in (box.y, box.bottom - 1) for x in range(box.x + 1, box.right - 1)]
+
+
+def box_cells(box: Region) -> list[Cell]:
+    return [(x, y) for y in range(box.y, box.bottom) for x in range(box.x, box.right)]

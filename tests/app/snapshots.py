@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
@@ -19,6 +21,10 @@ from tests.helpers import TEST, Case, Seat
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 36))
 LARGE = (200, 60)
+WHEN = re.compile(r"\b\d\d \w{3} \d\d:\d\d\b")
+"""When a game was played."""
+LOOKING = frozenset({"up", "down", "left", "right", "tab"})
+"""Keys that answer nothing."""
 
 RICH = Seat(hand="one-ink dear-relic ink-star draw-three", tableau="less-coins ink-pump", constellations={"fork": "a"}, ink=5, coins=3)
 OTHER = Seat(tableau="diver", constellations={"diamond": "ab"}, whispers=4, tentacles=2)
@@ -79,6 +85,67 @@ REEF: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
 }
 """The same of Octopush."""
 
+
+def holding(hand: str, *answers: str, **more: Any) -> Callable[[], Match]:
+    """A match at which Ann holds these cards, some answers on; the first of them is played where no answer says otherwise."""
+    first, *_ = hand.split()
+    seat = Seat(hand, **{"ink": 2, "coins": 1, **more})
+    return lambda: match_at(seat, OTHER, answers=answers or (f"play {first}",), discard="ink-pump less-ink five-inks")
+
+
+def crossing(*answers: str) -> Callable[[], Match]:
+    """A match at which Ann moves a bridge token."""
+    return lambda: match_at(RICH, OTHER, ask="move", bridge="a1 e5", answers=("bridge", *answers))
+
+
+def finished() -> Match:
+    seats = Seat(tentacles=8), OTHER, Seat(coins=2, tentacles=5)
+    return match_at(*seats, people=THREE, case=CASE, taken={"coins": 0}, ask="move", answers=("move ink-card",))
+
+
+ASKED: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "tribute": (lambda: table("move ink-3", ask="move"), ()),
+    "mix": (holding("mix-three nothing"), ("down",)),
+    "may": (holding("lucky-find nothing"), ()),
+    "resource": (holding("any-two nothing"), ()),
+    "choose": (holding("pick nothing"), ()),
+    "complete": (
+        holding(
+            "ink-flood nothing",
+            "play ink-flood",
+            "place ink-chain d",
+            "place ink-star d",
+            constellations={"ink-chain": "abc", "ink-star": "abc"},
+        ),
+        (),
+    ),
+    "donate": (finished, ()),
+    "fill": (holding("fill-two nothing", constellations={"fork": "ab", "auto-chain": "a"}), ("down",)),
+    "play-free": (holding("conjure-relic nothing"), ()),
+    "salvage": (holding("salvage nothing"), ("down",)),
+    "sweep": (holding("sweep nothing"), ()),
+    "bridge-token": (crossing(), ()),
+    "bridge-to": (crossing("token ink-3"), ("down",)),
+    "bridge-card": (crossing("token ink-3", "to coins-card"), ()),
+}
+"""The questions of Cosmoctopus that are asked less often."""
+
+LOOKED_AT: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "log": (table, ("4", "5", "L")),
+    "discard-pile": (holding("salvage nothing"), ("d",)),
+    "tableaux": (table, ("t",)),
+    "settings": (lambda: None, ("5", "down", "right", "up")),
+    "rules": (lambda: None, ("4", "1")),
+    "rules-section": (lambda: None, ("4", "1", "down", "down", "enter")),
+    "guide": (lambda: None, ("2", "1")),
+    "saved": (table, ("1", "q", "4")),
+    "replay": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1", "3", "left")),
+}
+"""What there is to read and to set beside the table."""
+
+SMALL = frozenset({*ASKED, *LOOKED_AT} - {"tribute", "complete", "settings", "guide", "replay"})
+"""Those that are kept in one size."""
+
 SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "title": (lambda: None, ()),
     "setup": (lambda: None, ("1",)),
@@ -107,10 +174,22 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "editor": (lambda: None, ("1", "e", "down", "down", "c", "right", "right", "x")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
+    **ASKED,
+    **LOOKED_AT,
     **REEF,
     **shoals.SCREENS,
 }
 """The match one sits down at (none: the title), and the keys from there."""
+
+
+def asked(name: str) -> tuple[str, str] | None:
+    """The game and the kind of prompt that a screen of that name keeps; None if it keeps something else."""
+    make, pressed = SCREENS[name]
+    match = make()
+    if match is None or match.over or not LOOKING.issuperset(pressed):
+        return None
+    prompt = match.game.prompt(match.state, match.pending[0])
+    return (match.game.id, prompt.kind) if prompt else None
 
 
 async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
@@ -122,11 +201,13 @@ async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
         for key in pressed:
             await pilot.press(key)
             await settled(one, pilot)
-        return screen_text(one) + "\n"
+        return WHEN.sub("01 Jan 12:00", screen_text(one)) + "\n"
 
 
 def sizes(name: str) -> tuple[tuple[int, int], ...]:
     """The sizes in which a screen is kept; the reef is drawn in a third way where there is most room."""
+    if name in SMALL:
+        return SIZES[:1]
     return (*SIZES, LARGE) if name in ("reef-direction", "reef-die") else SIZES
 
 

@@ -21,6 +21,8 @@ KEYS = {
     "tab": "\t",
     "esc": "\x1b",
     "ctrl+l": "\x0c",
+    "ctrl+p": "\x10",
+    "ctrl+q": "\x11",
     "up": "\x1b[A",
     "down": "\x1b[B",
     "right": "\x1b[C",

@@ -38,6 +38,18 @@ def test_bash_completes_commands_options_and_values(capsys: pytest.CaptureFixtur
     assert completed("octotui", "pl") == ["play"]
     assert "--seed" in completed("octotui", "play", "--se")
     assert completed("octotui", "config", "d") == ["default"]
+    assert completed("octotui", "play", "octo") == ["octopush"]
+    assert completed("octotui", "rules", "cos") == ["cosmoctopus"]
+    assert completed("octotui", "play", "--option", "dra") == []
+    assert completed("octotui", "play", "--option", "ha") == ["hands="]
+    assert {"draft", "random"} <= set(completed("octotui", "play", "--option", "hands", "="))
+    assert completed("octotui", "play", "--option", "hands", "=", "dr") == ["draft"]
+    assert completed("octotui", "play", "--option", "express", "=", "t") == ["true"]
+    assert "opposite-tides" in completed("octotui", "line", "--seed", "7", "--option", "layout", "=", "opp")
+    assert completed("octotui", "play", "--option", "first", "=", "") == ["1", "2", "3", "4"]
+    assert completed("octotui", "play", "--seats", "gr") == ["greedy"]
+    assert completed("octotui", "play", "--seats", "Ann,gr") == ["Ann,greedy"]
+    assert completed("octotui", "play", "--seats", "Ann,Eve", ":", "ran") == ["random"]
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="there is no zsh here")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from octotui.diff import Pencil, Row
+from octotui.diff import Pencil, Row, change
 
 INK, RED, BOX = Style(color="#0000ff", bgcolor="#101010"), Style(color="#fe0000", bgcolor="#101010"), Style(reverse=True, color="#fe0000")
 IN_INK, IN_RED = "\x1b[38;2;0;0;255;48;2;16;16;16m", "\x1b[38;2;254;0;0m"
@@ -84,3 +85,22 @@ def test_a_wide_character_takes_two_cells() -> None:
 def test_a_colour_that_is_one_of_the_256_goes_by_its_number() -> None:
     assert written(unknown(), Segment("a", Style(color="#ff0000", bgcolor="#5fd7ff"))) == "\x1b[1H\x1b[38;5;196;48;5;81ma\x1b[m"
     assert written(unknown(), Segment("a", Style(color="#5fd7fe"))) == "\x1b[1H\x1b[38;2;95;215;254ma\x1b[m"
+
+
+@pytest.mark.parametrize(
+    ("style", "code"),
+    [
+        (Style(dim=False), ""),
+        (Style(dim=False, bold=True), "\x1b[1m"),
+        (Style(dim=True), "\x1b[0;2m"),
+        (Style(dim=True, strike=True, underline=True), "\x1b[0;2;9;4m"),
+        (Style(bold=False, italic=False, underline=False, reverse=False, blink=False, strike=False, overline=False), ""),
+    ],
+)
+def test_an_attribute_that_is_switched_off_is_one_that_is_not_there(style: Style, code: str) -> None:
+    assert change(Style(), style, None) == code
+
+
+def test_an_attribute_that_has_no_end_of_its_own_ends_with_a_reset() -> None:
+    assert change(Style(dim=True, bold=True), Style(bold=True), None) == "\x1b[0;1m"
+    assert change(Style(dim=True, color="#0000ff"), Style(color="#0000ff"), ColorSystem.TRUECOLOR) == "\x1b[0;38;2;0;0;255m"

@@ -174,7 +174,7 @@ def test_the_lesson_covers_what_it_promises() -> None:
         ("squeamish-fountain-pen", "you may draw 1 card; whenever you gain ink, gain 2 more"),
         (
             "the-lidless-lighthouse",
-            "slots ink ink ink whispers (a>b b>c c>d); complete: gain a tentacle; Cosmoctopus goes to the Star Atlas",
+            "a opens b, b opens c, c opens d; complete: a tentacle; Cosmoctopus goes to the Star Atlas",
         ),
         ("answer-the-drowned-bell", "Cosmoctopus goes to the Whisper Hall; you may play one more card"),
         ("a-polite-introduction-in-ink", "Forbidden Knowledge costs 1 less"),

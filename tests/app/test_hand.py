@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from engine.cosmoctopus.box import Cost
 from octotui.canvas import Pen
+from octotui.tables.cosmoctopus.table import layout
 from octotui.widgets.card import draw_lines, in_lines
 from tests.helpers import TEST
 from themes import load_glyphs
@@ -64,3 +65,12 @@ def test_a_name_too_long_for_its_line_goes_without_its_article(width: int, line:
     pen = Pen(width, 1, load_glyphs("unicode"))
     draw_lines(pen, 0, 0, width - 1, 1, card, "text")
     assert "".join(char for char, _ in pen.rows[0]) == line
+
+
+@pytest.mark.parametrize(("in_play", "hand"), [(1, 31), (20, 27), (99, 23)])
+def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_need(in_play: int, hand: int) -> None:
+    def need(area: str, width: int) -> tuple[int, int]:
+        return {"hand": (22, 31), "tableau": (1, in_play), "menu": (9, 9), "investigator": (0, 0)}.get(area, (2, 5))
+
+    regions = layout(200, 60, "tableau", need)
+    assert (regions["hand"].height, regions["tableau"].height) == (hand, 47 - hand)

@@ -250,6 +250,16 @@ def test_naming_can_be_left_with_escape(tmp_path: Path) -> None:
     run(tmp_path, play)
 
 
+def test_a_name_that_was_not_given_while_saving_saves_nothing_later(tmp_path: Path, own_folder: Path) -> None:
+    async def play(one: OctotuiApp, press: Press) -> None:
+        await press("e", "n", *SQUARE_BUT_ONE, *LAST_ROW, "s", "escape")
+        text = await press("n", *"Nine", "enter")
+        assert isinstance(one.screen, EditorScreen) and "Layout: Nine" in text and "not saved yet" in text
+        assert not own_folder.exists()
+
+    run(tmp_path, play)
+
+
 def test_undo_redo_next_tile_and_moving_all(tmp_path: Path) -> None:
     async def play(one: OctotuiApp, press: Press) -> None:
         await press("e", "n", "space", "right", "right", "space", "J", "L")

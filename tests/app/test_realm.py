@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from textual.geometry import Region
+from textual.geometry import Region, Spacing
 
 from engine.core.chance import Search
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of
@@ -17,7 +18,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from octotui.canvas import Pen, Scene
 from octotui.screens.table import TableScreen
 from octotui.widgets.plan import fitted
-from octotui.widgets.realm import Realm, Sign, in_a_line
+from octotui.widgets.realm import Realm, Sign, in_a_line, span
 from tests.app.tables import app, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Seat
@@ -116,10 +117,37 @@ def test_of_a_tile_too_small_for_all_the_cost_goes_first_and_then_the_letter() -
         return glue.join(sign for sign, _ in signs)
 
     assert line(9) == "+1◗i+▯-2"
-    assert line(6) == "1◗i▯-2"
+    assert line(7) == "+1◗i +▯"
+    assert line(6) == "+1◗i+▯"
     assert line(5) == "1◗i▯"
     assert line(5, token) == "⋂1◗i▯"
     assert line(4, token) == "⋂1◗▯"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("layout", SHIPPED)
+def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple[int, int]) -> None:
+    shown = text(drawn(room, layout)[0])
+    assert re.search(r"\+\d[◗¢≋✦]", shown)
+    assert not re.search(r"(?<!\+)\d[◗¢≋✦][icws]?▯?-\d", shown)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("layout", SHIPPED[1:])
+def test_the_bridge_is_a_line_from_tile_to_tile_wherever_its_ends_are(layout: str, room: tuple[int, int]) -> None:
+    made = chosen(layout)
+    plan = fitted(made.places, made.links, *room)
+    for i, j in combinations(range(len(plan.boxes)), 2):
+        way = span(plan, (plan.boxes[i], plan.boxes[j]), *room)
+        if (i, j) in made.links:
+            continue
+        assert way, f"{made.names[i]} and {made.names[j]}"
+        ends = [plan.boxes[i], plan.boxes[j]]
+        for (x, y), box in zip((way[0], way[-1]), ends, strict=True):
+            assert box.grow(Spacing.all(1)).contains(x, y)
+        for x, y in way:
+            assert not any(box.shrink(Spacing.all(1)).contains(x, y) for box in plan.boxes)
+            assert (x, y) not in {(x, y) for x, y, _ in plan.doors}
 
 
 @pytest.mark.parametrize("layout", SHIPPED)

@@ -12,15 +12,15 @@ from textual.widgets import Input
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import game
-from octotui.app import OctotuiApp
+from octotui.screens.ask import AskLine
 from octotui.screens.setup import SetupScreen
 from tests.app.tables import app, screen_text, settled
 
 
-def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, str]:
-    """The set-up after this was typed, or pasted, into this line of it."""
+def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
+    """What is asked after this was typed into this line of the set-up, the set-up, and the screen as text."""
 
-    async def run() -> tuple[OctotuiApp, SetupScreen, str]:
+    async def run() -> tuple[str, SetupScreen, str]:
         shown = app(folder)
         async with shown.run_test(size=(80, 24)) as pilot:
             shown.title_choice("new")
@@ -30,7 +30,7 @@ def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, 
             shown.screen.query_one(Input).value = text
             await pilot.press("enter")
             await settled(shown, pilot)
-            return shown, shown.screen, screen_text(shown)
+            return asked(shown.screen), shown.screen, screen_text(shown)
 
     return asyncio.run(run())
 
@@ -43,10 +43,17 @@ def typed(folder: Path, line: str, text: str) -> tuple[OctotuiApp, SetupScreen, 
     ],
 )
 def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
-    shown, setup, _ = typed(tmp_path, "3", name)
+    question, setup, text = typed(tmp_path, "3", name)
 
-    assert [said.message for said in shown._notifications] == [why]
+    assert question == f"{why} Another?"
+    assert question in text and "Start the game" in text
     assert setup.names[0] == "Player"
+
+
+def asked(setup: SetupScreen) -> str:
+    """What is asked at the bottom; empty if nothing is."""
+    line = setup.query_one(AskLine)
+    return str(line.border_title) if line.display else ""
 
 
 def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
@@ -74,11 +81,11 @@ def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "seed"), [("7", 7), ("-7", -7), ("", None), ("--7", None), ("x", None), ("9" * 400, None)])
 def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
-    shown, setup, _ = typed(tmp_path, "up enter", text)
+    question, setup, _ = typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed
-    said = [said.message for said in shown._notifications]
-    assert said == ([] if seed is not None or not text else ["A seed is a whole number of up to 15 digits."])
+    refused = "A seed is a whole number of up to 15 digits, or nothing for chance"
+    assert question == ("" if seed is not None or not text else refused)
 
 
 def proposed(folder: Path, *keys: str, **config: object) -> tuple[SetupScreen, str]:
@@ -140,7 +147,7 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
     """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
     other_cards = Damaged(1, "it was played with other cards than are loaded")
 
-    def refuse(saved: int, trouble: object) -> None:
+    def refuse(saved: int) -> None:
         raise other_cards
 
     async def run() -> tuple[str, str, list[str], int]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.snapshots import FOLDER, SCREENS, shown, sizes, stored
+from engine.core.registry import GAMES, game
+from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 
 
 @pytest.mark.parametrize(
@@ -21,3 +22,9 @@ def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Pat
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:
     assert {file.name for file in FOLDER.iterdir()} == {stored(name, size).name for name in SCREENS for size in sizes(name)}
+
+
+def test_every_kind_of_prompt_of_every_game_is_kept() -> None:
+    kept = {found for name in SCREENS if (found := asked(name))}
+    kinds = {(name, question.kind) for name in GAMES for question in game(name).machine.questions.values()}
+    assert sorted(kinds - kept) == []

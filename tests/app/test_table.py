@@ -132,6 +132,21 @@ def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: P
     run(play())
 
 
+def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1", "u", "r", "r")
+            assert "No redo: there is no answer of yours to give again." in screen_text(shown)
+            await pilot.press("U")
+            assert match.here == 0
+            assert "No redo" not in screen_text(shown)
+
+    run(play())
+
+
 def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
     async def play() -> None:
         match = match_at(Seat(), Seat(), ask="move", head="ink-card", people=PEOPLE)
@@ -218,6 +233,11 @@ def test_who_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_p
             await pilot.press("2")
             await settled(shown, pilot)
             assert isinstance(shown.screen, HandOverScreen) and "back to Ann" in screen_text(shown)
+            for key in ("escape", "backspace"):
+                await pilot.press(key)
+                await settled(shown, pilot)
+                assert isinstance(shown.screen, HandOverScreen) and match.here != 0, key
+            assert "u: back to Ann" in screen_text(shown)
             await pilot.press("u")
             await settled(shown, pilot)
             assert isinstance(shown.screen, HandOverScreen) and match.here == 0

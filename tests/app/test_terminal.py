@@ -12,8 +12,8 @@ import pytest
 from tests.app.terminal import Terminal
 
 PLAY = ("play", "--seed", "5", "--option", "first=1")
-ALLOWED = {"", "0", "1", "4", "7", "22", "24", "27", "39", "49"}
-"""SGR parameters that name no colour: reset, bold, underline, reverse, their ends, and the default colours."""
+ALLOWED = {"", "0", "1", "2", "4", "7", "22", "24", "27", "39", "49"}
+"""SGR parameters that name no colour: reset, bold, dim, underline, reverse, their ends, and the default colours."""
 
 
 def test_no_color_means_no_colour_code_at_all(tmp_path: Path) -> None:
@@ -42,6 +42,31 @@ def test_the_cell_diff_paints_what_a_full_repaint_paints(tmp_path: Path) -> None
         terminal.quiet()
         assert terminal.cells() == painted, f"after {keys}"
     terminal.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    ("keys", "seen"),
+    [
+        (("ctrl+p",), "type a part of its name"),
+        (("x", "/"), "search"),
+        (("?", "/"), "search"),
+        (("L", "/"), "search"),
+    ],
+)
+def test_without_colour_one_can_type_too(tmp_path: Path, keys: tuple[str, ...], seen: str) -> None:
+    terminal = Terminal(tmp_path, *PLAY, env={"NO_COLOR": "1"})
+    terminal.until("Move Cosmoctopus")
+    for key in keys:
+        terminal.press(key)
+        terminal.quiet()
+    terminal.until(seen)
+    terminal.press("e", "n")
+    terminal.until(" en")
+    terminal.press("esc")
+    terminal.quiet()
+    assert terminal.end(signal.SIGTERM) == 0
+    used = {part.decode() for codes in re.findall(rb"\x1b\[([0-9;:]*)m", terminal.bytes) for part in re.split(rb"[;:]", codes)}
+    assert used <= ALLOWED
 
 
 @pytest.mark.parametrize("sign", [signal.SIGHUP, signal.SIGTERM])
@@ -133,4 +158,58 @@ def test_a_start_in_too_small_a_terminal(tmp_path: Path) -> None:
 def test_going_on_without_a_saved_game_is_said(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "continue")
     terminal.until("No game is saved that could go on.")
+    terminal.end(signal.SIGTERM)
+
+
+def test_what_is_typed_in_ascii_is_asked_in_ascii(tmp_path: Path) -> None:
+    """The name of a seat, the seed, the name of a layout: a line with a label at the bottom, all alike."""
+    terminal = Terminal(tmp_path, env={"LANG": "C", "LC_ALL": "C"})
+    terminal.until("New game")
+    terminal.press("1")
+    terminal.until("Start the game")
+    terminal.press("3")
+    terminal.until("The name of seat 1?")
+    terminal.press("esc")
+    terminal.quiet()
+    terminal.press("up", "up", "up", "enter")
+    terminal.until("Which seed?")
+    terminal.press("esc")
+    terminal.quiet()
+    terminal.press("e")
+    terminal.until("play on it")
+    terminal.press("n")
+    terminal.until("No tile here")
+    terminal.press("n")
+    terminal.until("The name of the layout?")
+    terminal.end(signal.SIGTERM)
+    assert terminal.bytes.isascii()
+
+
+@pytest.mark.parametrize(
+    ("command", "error"),
+    [
+        (("play", "--option", "layout=foo"), "octotui: options: "),
+        (("replay", "garbage.journal"), "octotui: "),
+    ],
+)
+def test_an_error_at_a_terminal_stands_on_a_line_of_its_own(tmp_path: Path, command: tuple[str, ...], error: str) -> None:
+    terminal = Terminal(tmp_path, *command)
+    assert terminal.end() == 2
+    first, *_ = [line for line in terminal.text().split("\n") if line]
+    assert first.startswith(error) and first.count("octotui") == 1
+
+
+def test_what_is_wrong_with_the_settings_is_one_short_note(tmp_path: Path) -> None:
+    wrong = 'colour = 1\nspeed = 2\ntheme = "none"\nglyphs = "x"\nmouse = 3\n[keys]\n"table.nothing" = "x"\n'
+    (tmp_path / "config.toml").write_text(wrong)
+    terminal = Terminal(tmp_path)
+    terminal.until("6 settings do not count")
+    terminal.until("What is wrong")
+    terminal.quiet()
+    assert terminal.text().count("do not count") == 1
+    for what in ("Learn to play", "Saved games", "Rules", "Settings", "Quit"):
+        assert f" {what}\n" in terminal.text() + "\n", what
+    terminal.press("6")
+    for what in ("colour", "speed", "glyphs", "mouse", "table.nothing", "none.toml"):
+        terminal.until(what)
     terminal.end(signal.SIGTERM)

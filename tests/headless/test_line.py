@@ -172,7 +172,6 @@ def test_only_what_has_changed_is_said_again() -> None:
 
 
 def test_signs_that_are_read_out_as_rubbish_are_said_in_words() -> None:
-    assert spoken("slots ink ink coins stars (a>b a>c b>d)") == "slots ink ink coins stars (a opens b, a opens c, b opens d)"
     assert spoken("costs 3 ink + 2") == "costs 3 ink plus 2"
 
 

@@ -13,6 +13,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 from octotui.telling import in_part, in_short
+from tests.helpers import TEST
 
 GAME = game("cosmoctopus")
 THINGS = "coins|stars|whispers|cards|resources|tentacles|slots|scriptures|relics|hallucinations|constellations|discount tokens"
@@ -53,6 +54,14 @@ def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
     said = {phrase for seed in (1, 2) for phrase in phrases(walked(seats, seed))}
     assert any("1 star" in phrase for phrase in said) and any("needs 1 more" in phrase for phrase in said)
     assert not [phrase for phrase in said if WRONG.search(phrase)]
+
+
+def test_a_constellation_says_in_words_which_slot_opens_which() -> None:
+    card = TEST.box.cards["fork"]
+    assert card_text(card) == (
+        "slots a ink, b coins, c whispers, d stars; a opens b, b opens c and d; "
+        "complete: a tentacle; you may play a constellation from your hand free"
+    )
 
 
 def test_no_card_says_one_things_or_several_thing() -> None:

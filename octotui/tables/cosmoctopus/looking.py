@@ -9,10 +9,10 @@ from engine.core.game import Game
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
+from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
 from octotui.canvas import Scene
 from octotui.tables import Page, Rows
-from octotui.widgets.card import gist, slot_rows
+from octotui.widgets.card import slot_rows
 from themes import Glyphs
 
 LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}
@@ -66,9 +66,8 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
         rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
-        rows += [("", "text"), ("Once all four slots are filled: " + (gist(card).removeprefix("full: ")) + ".", "text")]
-        arrows = ", ".join(f"{a} opens {b}" for a, b in card.arrows)
-        rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows}.", "dim"))
+        rows += [("", "text"), ("Once all four slots are filled: " + (completion_text(card).removeprefix("complete: ")) + ".", "text")]
+        rows.append((f"A slot is open once a slot with an arrow to it is filled: {arrows_text(card)}.", "dim"))
     else:
         rows.append((card_text(card) or "no effect", "text"))
     rows.append(("", "text"))

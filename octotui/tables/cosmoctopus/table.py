@@ -84,7 +84,8 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     middle = width - realm - right - 4
     row = 10
     rest = bottom - 1 - row
-    hand = max(min(need("hand", middle)[1], rest // 2), min(need("hand", middle)[0], rest - 4))
+    least, wanted = need("hand", middle)
+    hand = max(min(wanted, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
     left = realm + 2
     return {
         "realm": Region(0, 1, realm, tiles),

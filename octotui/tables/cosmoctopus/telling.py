@@ -10,6 +10,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, counted, effect_text
 from octotui.tables import Ending
+from octotui.tables.cosmoctopus import tentacles
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -114,14 +115,20 @@ def card_line(card: Card) -> str:
 
 
 def ending(match: Match) -> Ending:
-    """Who has summoned Cosmoctopus, and how each tentacle was won."""
-    result = match.game.result(match.state)
-    winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    won = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "tentacle" and e[1] == winners[0]]
-    shared = len(winners) > 1
-    who = "Nobody" if result.lost else "Everyone" if shared else match.names[winners[0]]
+    """Who has summoned Cosmoctopus, or failed to, and how everyone's tentacles were won."""
+    result, view = match.game.result(match.state), match.state
+    assert isinstance(view, Table)
+    events = [event for node in match.path() for event in match.nodes[node].state.events]
+    order = sorted((seat for seat in range(len(match.names)) if view.tentacles[seat]), key=lambda seat: result.places[seat])
+    won = [(match.names[seat], view.tentacles[seat], tentacles.of_seat(view.box, events, seat)) for seat in order]
     scores = tuple(counted(score, "tentacles") for score in result.scores)
-    return Ending(f"{who} has summoned Cosmoctopus", scores, tuple(match.game.sentence(event, match.names) for event in won))
+    if result.lost:
+        won.insert(0, ("Private Investigator", view.track, tentacles.of_pursuer(events)))
+        return Ending(f"The {view.difficulty} Private Investigator has won, the summoning fails", scores, tentacles.lines(won))
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    who = "Everyone" if len(winners) > 1 else match.names[winners[0]]
+    against = f" against the {view.difficulty} Private Investigator" if view.difficulty else ""
+    return Ending(f"{who} has summoned Cosmoctopus{against}", scores, tentacles.lines(won))
 
 
 TELLERS = {

@@ -1,0 +1,53 @@
+"""Leaving a match: at once if it is saved, else after a second key."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from octotui.keys import bindings, keys
+from octotui.session import Session
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+
+class MatchScreen(Screen[None]):
+    """A screen of one match. `LEAVE` is the id of the binding that leaves it."""
+
+    app: OctotuiApp
+    LEAVE = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.warned = ""
+        """The key of which it was said that it leaves the match the second time."""
+
+    @cached_property
+    def leaving(self) -> tuple[str, ...]:
+        """The keys that leave the match."""
+        return tuple(key.strip() for key in (self.app.config.keys.get(self.LEAVE) or bindings()[self.LEAVE].key).split(","))
+
+    @property
+    def unsaved(self) -> str:
+        """Why the match is not saved, as a sentence; empty if it is, or is not meant to be."""
+        return self.app.unsaved(self.session.match)
+
+    def warn(self, sentence: str) -> None:
+        """Say what would be lost."""
+        raise NotImplementedError
+
+    def may_leave(self, key: str) -> bool:
+        """Whether this key leaves now; if not, it was said that it does so the second time."""
+        if self.warned == key or not self.unsaved:
+            return True
+        self.warned = key
+        self.warn(f"The game is not saved and would be lost: {key} once more leaves it.")
+        return False
+
+    def action_leave(self) -> None:
+        if self.may_leave(keys(self.LEAVE, self.app.config.keys)[0]):
+            self.app.leave_table()

@@ -1,0 +1,84 @@
+"""How the tentacles of a game were won, a line for each who has any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.core.state import Event
+from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.words import counted
+
+ROWS, COLUMNS = 10, 60
+"""The room there is for all lines together on the result, and how much of a row words fill at least."""
+
+ARTICLE = re.compile("^(The|An|A) ")
+"""What a name can do without."""
+
+KNOWLEDGE = "Forbidden Knowledge of"
+PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": "paid in"}
+"""What the Private Investigator pays for, by the event."""
+
+
+class Source(NamedTuple):
+    """What one tentacle came from."""
+
+    kind: str
+    """A type of cards, or words before a resource."""
+    name: str
+    """The card, or the resource."""
+
+
+def of_seat(box: Box, events: Iterable[Event], seat: int) -> list[Source]:
+    """What each tentacle came from that a seat gained."""
+    return [source(box, event[3]) for event in events if event[0] == "tentacle" and event[1] == seat]
+
+
+def source(box: Box, cause: str) -> Source:
+    card = box.cards.get(cause)
+    return Source(f"{card.type}s", ARTICLE.sub("", card.name)) if card else Source(KNOWLEDGE, cause.removeprefix("claim "))
+
+
+def of_pursuer(events: Iterable[Event]) -> list[Source]:
+    """What each tentacle came from that the Private Investigator gained."""
+    found: list[Source] = []
+    paid = Source("", "")
+    for event in events:
+        if event[0] in PAID:
+            paid = Source(PAID[event[0]], event[2])
+        elif event[0] == "pi-tentacle":
+            found.append(paid)
+    return found
+
+
+def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[str, ...]:
+    """For each name with its tentacles and what they came from: `Ann: 3 from the start, Forbidden Knowledge of ink 2, Pact 1.`
+
+    Where the names of the cards take too long, they are counted by type. Tentacles that came from nothing were there from the start.
+    """
+    room = max(2, ROWS // max(1, len(won))) * COLUMNS
+    told = []
+    for who, tentacles, sources in won:
+        named, counts = (told_of(who, tentacles - len(sources), sources, by_name) for by_name in (True, False))
+        told.append(named if len(named) <= room else counts)
+    return tuple(told)
+
+
+def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> str:
+    found: dict[tuple[str, str], list[str]] = {}
+    for kind, name in sources:
+        found.setdefault((kind, name if by_name and kind not in PAID.values() else ""), []).append(name)
+    parts = [f"{first} from the start"] if first else []
+    for (kind, name), names in found.items():
+        if kind in PAID.values():
+            parts.append(f"{kind} {listed(dict.fromkeys(names))} {len(names)}")
+        else:
+            parts.append(f"{name} {len(names)}" if name else counted(len(names), kind))
+    return f"{who}: {', '.join(parts)}."
+
+
+def listed(names: Iterable[str]) -> str:
+    """`ink, coins and stars`."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,52 @@
+"""What is said at the end of a game of Cosmoctopus."""
+
+from __future__ import annotations
+
+from engine.core.match import Match
+from octotui.tables.cosmoctopus.telling import ending
+from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
+from tests.app.tables import PEOPLE
+from tests.app.written import match_at
+from tests.helpers import Case, Seat
+
+
+def played(match: Match, *codes: str) -> Match:
+    for code in codes:
+        match.act(match.pending[0], code)
+    return match
+
+
+def test_everybodys_tentacles_are_told_the_winners_first() -> None:
+    match = match_at(Seat("one-ink", tentacles=3), Seat("double-pact pact", ink=13, tentacles=5), turn=1, people=PEOPLE)
+    told = ending(played(match, "claim ink", "play pact"))
+
+    assert told.headline == "Bo has summoned Cosmoctopus"
+    assert told.scores == ("3 tentacles", "8 tentacles")
+    assert told.how == ("Bo: 5 from the start, Forbidden Knowledge of ink 2, Pact 1.", "Ann: 3 from the start.")
+
+
+def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> None:
+    case = Case("relentless", ink=13, coins=8, track=5, revelation="more-watch")
+    match = match_at(Seat(tentacles=2), people=PEOPLE[:1], case=case, taken={"coins": 0})
+    told = ending(played(match, "end"))
+
+    assert told.headline == "The relentless Private Investigator has won, the summoning fails"
+    assert told.how == (
+        "Private Investigator: 5 from the start, Forbidden Knowledge of ink 2, paid in coins 1.",
+        "Ann: 2 from the start.",
+    )
+
+
+def test_a_game_won_against_the_private_investigator_says_so() -> None:
+    match = match_at(Seat("pact", tentacles=7), people=PEOPLE[:1], case=Case("naive"))
+
+    assert ending(played(match, "play pact")).headline == "Ann has summoned Cosmoctopus against the naive Private Investigator"
+
+
+def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:
+    long = [Source("constellations", f"A Constellation of Much Renown {n}") for n in range(5)]
+    few, many = lines([("Ann", 5, long)]), lines([("Ann", 8, [*long, Source("Forbidden Knowledge of", "ink")])] * 4)
+
+    assert "A Constellation of Much Renown 4 1" in few[0]
+    assert many[0] == "Ann: 2 from the start, 5 constellations, Forbidden Knowledge of ink 1."
+    assert all(len(line) <= ROWS // 4 * COLUMNS for line in many)

@@ -1,0 +1,88 @@
+"""The result of a game, the table behind it, and the way from one to the other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from octotui.app import OctotuiApp
+from octotui.screens.cover import ResultScreen
+from octotui.screens.rules import HelpScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from tests.app.tables import app, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Seat
+
+Press = Callable[..., Awaitable[str]]
+
+
+def over(folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], **settings: object) -> None:
+    """Play with an app that shows the result of a game."""
+
+    async def run() -> None:
+        shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat()), **settings)
+        async with shown.run_test(size=(80, 24)) as pilot:
+
+            async def press(*keys: str) -> str:
+                for key in keys:
+                    await pilot.press(key)
+                    await settled(shown, pilot)
+                return screen_text(shown)
+
+            await settled(shown, pilot)
+            await press("1")
+            assert isinstance(shown.screen, ResultScreen)
+            await play(shown, press)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("key", ["escape", "backspace"])
+@pytest.mark.parametrize("back", ["escape", "backspace", "enter"])
+def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Path, key: str, back: str) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        text = await press(key)
+        assert isinstance(shown.screen, TableScreen)
+        assert "The game is over" in text and "enter: the result" in text
+        assert "thinking" not in text
+        await press(back)
+        assert isinstance(shown.screen, ResultScreen)
+
+    over(tmp_path, play)
+
+
+def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        for key in ("question_mark", "f1"):
+            await press(key)
+            assert isinstance(shown.screen, HelpScreen), key
+            await press("escape")
+            assert isinstance(shown.screen, ResultScreen), key
+        await press("q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    over(tmp_path, play)
+
+
+def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        text = screen_text(shown)
+        assert "esc: the table" in text and "Z: the title" in text and "?: help" in text
+        assert "y: the result" in await press("escape")
+        await press("y", "Z")
+        assert isinstance(shown.screen, TitleScreen)
+
+    over(tmp_path, play, keys={"result.leave": "Z", "table.pick": "y"})
+
+
+def test_taken_back_at_the_table_the_game_goes_on(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        text = await press("escape", "u")
+        assert isinstance(shown.screen, TableScreen)
+        assert "The game is over" not in text and not shown.screen.session.match.over
+
+    over(tmp_path, play)

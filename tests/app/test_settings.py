@@ -1,0 +1,60 @@
+"""The settings: what a theme and a glyph set look like shows beside them, at once."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from rich.color import Color
+
+from octotui.app import OctotuiApp
+from octotui.screens.settings import SettingsScreen
+from octotui.widgets.preview import Preview, samples
+from tests.app.tables import app, screen_text, settled
+from themes import load_glyphs, load_palette, palette_names
+from themes.palette import AREAS, ROLES
+
+PLAIN_ROLES = (*AREAS, "text", "border", "title", "seat4")
+"""Roles that are on every screen, and the one of a seat that there is in no game yet."""
+
+
+def colours(shown: OctotuiApp) -> set[Color | None]:
+    """All that is written with on the preview."""
+    preview = shown.screen.query_one(Preview)
+    strips = [preview.render_line(y) for y in range(preview.size.height)]
+    return {segment.style.color for strip in strips for segment in strip if segment.style}
+
+
+def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.push_screen(SettingsScreen())
+            await settled(shown, pilot)
+            for _ in [name for name in palette_names() if name != "plain"]:
+                await pilot.press("right")
+                await settled(shown, pilot)
+                assert load_palette(shown.config.theme).title in screen_text(shown)
+                assert {shown.looks[role].color for role in ROLES if role not in PLAIN_ROLES} <= colours(shown)
+
+    asyncio.run(play())
+
+
+def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.push_screen(SettingsScreen())
+            await settled(shown, pilot)
+            assert "◗i ink" in screen_text(shown)
+            await pilot.press("down", "right")
+            await settled(shown, pilot)
+            assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
+
+    asyncio.run(play())
+
+
+def test_the_preview_fits_a_small_screen() -> None:
+    for name in ("unicode", "ascii"):
+        for _, signs in samples(load_glyphs(name)):
+            assert 14 + sum(len(text) + 2 for text, _ in signs) <= 72

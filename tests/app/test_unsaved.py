@@ -1,0 +1,144 @@
+"""A game that is not saved says so for as long as that lasts, and is not left without a question."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from octotui.app import OctotuiApp
+from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.table import TableScreen
+from octotui.screens.title import TitleScreen
+from tests.app import reefs
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Seat
+
+READONLY = "From here on the game is not saved: the file or its folder is read-only"
+Press = Callable[..., Awaitable[str]]
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def at(folder: Path, match: Match, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+    """Play with an app that sits at this match; each press gives the screen as text."""
+
+    async def run() -> None:
+        shown = app(folder, match)
+        async with shown.run_test(size=size) as pilot:
+
+            async def press(*keys: str) -> str:
+                for key in keys:
+                    await pilot.press(key)
+                    await settled(shown, pilot)
+                return screen_text(shown)
+
+            await settled(shown, pilot)
+            await play(shown, press)
+
+    asyncio.run(run())
+
+
+def unwritable(shown: OctotuiApp) -> None:
+    """Nothing more can be written into the saves."""
+    shown.store.db.execute("PRAGMA query_only = 1")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("make", [lambda: dealt(BOT, first=0), reefs.dealt], ids=["cosmoctopus", "octopush"])
+def test_the_table_says_so_for_as_long_as_it_lasts(tmp_path: Path, size: tuple[int, int], make: Callable[[], Match]) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        assert READONLY not in screen_text(shown)
+        unwritable(shown)
+        text = await press("1")
+        shown.clear_notifications()
+        for _ in range(4):
+            assert READONLY in text
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            assert set(table.scene.choices) <= set(table.spots())
+            text = await press("1")
+
+    at(tmp_path, make(), play, size)
+
+
+def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        unwritable(shown)
+        await press("1")
+        text = await press("q")
+        assert isinstance(shown.screen, TableScreen)
+        assert "The game is not saved and would be lost: q once more leaves it." in text
+        text = await press("tab")
+        assert "would be lost" not in text
+        await press("q")
+        assert isinstance(shown.screen, TableScreen)
+        await press("q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_a_game_that_is_saved_is_left_at_once(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        await press("1", "q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_the_key_that_ends_the_program_asks_too(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        unwritable(shown)
+        await press("1")
+        text = await press("ctrl+q")
+        assert shown.is_running and "would be lost: ctrl+q once more" in text
+        await press("L")
+        assert "would be lost: ctrl+q once more" in await press("ctrl+q")
+        await press("ctrl+q")
+        assert not shown.is_running or shown._exit
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_saves_that_cannot_be_opened_at_all(tmp_path: Path) -> None:
+    (tmp_path / "saves.db").mkdir()
+
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        assert "Games are not saved: that is a folder, not a file" in screen_text(shown)
+        assert "would be lost" in await press("q")
+        assert isinstance(shown.screen, TableScreen)
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        await press("enter")
+        unwritable(shown)
+        text = await press("2")
+        assert isinstance(shown.screen, HandOverScreen)
+        assert READONLY in text
+        assert "The game is not saved and would be lost: q once more leaves it." in await press("q")
+        assert isinstance(shown.screen, HandOverScreen)
+        await press("q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    at(tmp_path, match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE), play)
+
+
+def test_a_result_that_is_not_saved_says_so_and_is_left_at_the_second_key(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        unwritable(shown)
+        text = await press("1")
+        assert isinstance(shown.screen, ResultScreen)
+        assert READONLY in text
+        await press("q")
+        assert isinstance(shown.screen, ResultScreen)
+        await press("q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    at(tmp_path, match_at(Seat(hand="pact", tentacles=7), Seat()), play)
