@@ -251,5 +251,5 @@ def result_lines(match: Match) -> list[str]:
     """How it ended, and the places, best first."""
     result, ending = match.game.result(match.state), telling(match.game.id).ending(match)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    lines = [f"{result.places[i]}. {match.names[i]}, {ending.scores[i]}." for i in order]
+    lines = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
     return [f"The game is over: {result.reason}.", f"{ending.headline}.", *lines]

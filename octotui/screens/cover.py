@@ -107,11 +107,12 @@ class ResultScreen(CoverScreen):
     def compose(self) -> ComposeResult:
         yield from super().compose()
         match = self.session.match
-        places = match.game.result(match.state).places
+        result = match.game.result(match.state)
+        places = result.places
         ending = telling(match.game.id).ending(match)
         text = Text.assemble((f"{ending.headline}\n\n", "bold"))
         for seat in sorted(range(len(places)), key=places.__getitem__):
-            text += Text.assemble(f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")
+            text += Text.assemble("" if result.lost else f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")
         yield Static(text + Text("".join(f"\n{sentence}" for sentence in ending.how)), id="ending")
         lines = [
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.match import Match
+from octotui.line import result_lines
 from octotui.tables.cosmoctopus.telling import ending
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from tests.app.tables import PEOPLE
@@ -35,6 +36,7 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
         "Private Investigator: 5 from the start, Forbidden Knowledge of ink 2, paid in coins 1.",
         "Ann: 2 from the start.",
     )
+    assert result_lines(match)[2:] == ["Ann, 2 tentacles."], "there are no places where everyone has lost"
 
 
 def test_a_game_won_against_the_private_investigator_says_so() -> None:
