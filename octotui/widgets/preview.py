@@ -14,6 +14,7 @@ from themes import Glyphs
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 PAWNS = ("yellow", "purple", "green", "coral")
+HEADS = ("red", "green", "blue")
 LABELS = 14
 """Columns for what a row shows."""
 
@@ -37,6 +38,7 @@ def samples(g: Glyphs) -> tuple[tuple[str, tuple[Sample, ...]], ...]:
             "Tentacles",
             ((f"3{g['tentacle']}", "tentacle bold"), (f"{g['head']} Cosmoctopus", "head bold"), (f"{g['bridge']} bridge", "good bold")),
         ),
+        ("Octopuses", tuple((f"{g[colour]}{colour[0].upper()} {colour}", f"{colour} bold") for colour in HEADS)),
         ("Octopawns", tuple((f"{colour[0].upper()}{n}", f"{colour} bold reverse") for n, colour in enumerate(PAWNS, 1))),
     )
 

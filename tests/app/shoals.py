@@ -84,6 +84,7 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "oct8-swap-arms": (AT(match_at, "exchange-octopuses", "swap red-4-1", "with blue-head-4", "for red-2-3"), ("tab",)),
     "oct8-ship": (AT(match_at, "attach", "to red-head-10", "lay red-3-1", "lay red-2-1", "end"), ()),
     "oct8-discard": (AT(match_at, "draw", "deck", "deck", "end", seats=(FULL, Seat()), top="green-8-1 red-7-1"), ()),
+    "oct8-over": (AT(match_at, "attach", "to red-head-10", "lay red-3-1", "lay red-2-1", "end", "ship red-head-10"), ()),
     "oct8-changed": (AT(match_at, "attach", "to red-head-10", "lay red-3-1"), ("full_stop",)),
     "oct8-last-round": (AT(match_at, closer=1, rest="pile"), ()),
     "oct8-secret": (match_at, ("S",)),
