@@ -259,6 +259,13 @@ def turned(state: S, by: int, seats: int) -> S:
 # --- frames as lists, states as JSON --------------------------------------------------------------------------------------
 
 
+def put(zone: tuple[Any, ...], at: int, value: object) -> Any:
+    """A zone of several parts with one of them replaced; of as many parts as before."""
+    parts = list(zone)
+    parts[at] = value
+    return tuple(parts)
+
+
 def frame_list(frames: Frames) -> list[Frame]:
     """The frames of a linked list, the next one to run first."""
     found = []

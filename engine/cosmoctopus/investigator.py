@@ -4,11 +4,11 @@ The steps of its turn are in `pursuit`, its cards in `dossier`.
 """
 
 from engine.core.frames import push
-from engine.core.state import EVERYONE, Frame, Names, frame_list, frames_of
+from engine.core.state import EVERYONE, Frame, Names, frame_list, frames_of, put
 from engine.cosmoctopus.box import Powers
 from engine.cosmoctopus.dossier import Rule
 from engine.cosmoctopus.effects import Amounts
-from engine.cosmoctopus.table import Table, lay_out, put, to_discard
+from engine.cosmoctopus.table import Table, lay_out, to_discard
 
 GONE = -1
 """Who has a Forbidden Knowledge that the Private Investigator has taken out of the game."""

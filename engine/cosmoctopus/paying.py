@@ -7,11 +7,11 @@ while it is being paid. A unit that matches the specific part goes there first: 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, put
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.row import from_hand
-from engine.cosmoctopus.table import Table, put
+from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import counted
 
 PAY = tuple(f"pay {r}" for r in RESOURCES)

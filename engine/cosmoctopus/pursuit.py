@@ -5,13 +5,13 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
-from engine.core.state import EVERYONE, Frame, Names
+from engine.core.state import EVERYONE, Frame, Names, put
 from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.gaining import run
 from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
 from engine.cosmoctopus.row import DiscardCard, draw_card, refill, row_cards
-from engine.cosmoctopus.table import Table, put, to_discard
+from engine.cosmoctopus.table import Table, to_discard
 from engine.cosmoctopus.words import effect_text
 
 GIVE = ("next", "second", "third")

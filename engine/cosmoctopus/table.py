@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
+from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone, put
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.layouts import Layout, distances
@@ -139,13 +139,6 @@ def without(names: Names, name: str) -> Names:
     """`names` less the first `name`."""
     at = names.index(name)
     return names[:at] + names[at + 1 :]
-
-
-def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """A per-seat zone with one seat's part replaced."""
-    parts = list(zone)
-    parts[seat] = value
-    return tuple(parts)
 
 
 def add_resources(s: Table, seat: int, extra: Amounts) -> None:

@@ -3,10 +3,10 @@
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, put
 from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.plans import best_completion, completion, worth_on
-from engine.oct8.table import Table, hand_totals, held, lose, place_of, put
+from engine.oct8.table import Table, hand_totals, held, lose, place_of
 from engine.oct8.words import card_word, counted, points_text
 
 DONE = "done"

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from engine.core.state import NOBODY, OWNER, Names, State, Zone
+from engine.core.state import NOBODY, OWNER, Names, State, Zone, put
 from engine.oct8.box import Box
 from engine.oct8.octopus import sums
 
@@ -56,13 +56,6 @@ class Table(State, gc=False, eq=False, kw_only=True):
     def derive(self) -> None:
         count, whole = self.box.count, self.box.numbers.whole
         self.loads = tuple([sum([count[card] for card in octopus[1:]]) if octopus else whole for octopus in self.common])
-
-
-def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """A zone with one part replaced."""
-    parts = list(zone)
-    parts[seat] = value
-    return tuple(parts)
 
 
 def without(names: Names, name: str) -> Names:

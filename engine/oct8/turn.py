@@ -5,12 +5,12 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import EVERYONE, Frame, Names
+from engine.core.state import EVERYONE, Frame, Names, put
 from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.exchanging import best_between, best_with_hand, in_words, possible_exchanges
 from engine.oct8.octopus import colour_of, read
 from engine.oct8.plans import HARM, SLIGHT, Plan, best_completion
-from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of, put
+from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, counted, points_text
 
 END = "end"

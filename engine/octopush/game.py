@@ -7,12 +7,13 @@ from engine.core.chance import Chance
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
+from engine.core.state import put
 from engine.octopush import dice, setup, turn
 from engine.octopush.box import NUMBER, Box
 from engine.octopush.choosing import QUESTIONS
 from engine.octopush.grid import HOMES
 from engine.octopush.positions import check_frames, check_table
-from engine.octopush.table import OctopushOptions, Table, put
+from engine.octopush.table import OctopushOptions, Table
 from engine.octopush.value import value
 from engine.octopush.words import card_word, pawn_word, way_word
 

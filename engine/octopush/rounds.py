@@ -4,10 +4,10 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import push
-from engine.core.state import EVERYONE, Names
+from engine.core.state import EVERYONE, Names, put
 from engine.octopush.box import COLOURS, NUMBER, OF, PAWNS, PUPS, TEAM
 from engine.octopush.grid import HOMES, LEFT, OPPOSITE
-from engine.octopush.table import NO_SEAT, Table, put
+from engine.octopush.table import NO_SEAT, Table
 
 FIRST = "yellow"
 """The colour whose player begins each round (P7)."""

@@ -4,11 +4,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
 from engine.core.game import BadOption
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, put
 from engine.octopush.box import COLOURS, HOME, Box
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.rounds import FIRST, begin_turn, home_cells, open_round, shuffle
-from engine.octopush.table import OctopushOptions, Table, put
+from engine.octopush.table import OctopushOptions, Table
 
 DICE_SIDES = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SIDES}
 """Where so many players of the dice variant sit [ours: two face each other]."""

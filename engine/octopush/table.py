@@ -138,10 +138,3 @@ def reef_of(box: Box, tiles: Names) -> Reef:
     lying = {cell: box.arrows[tile] for cell, tile in zip(CELLS, tiles, strict=True) if tile in box.arrows}
     arrows = {colour: {cell: ways[colour] for cell, ways in lying.items()} for colour in COLOURS}
     return Reef(arrows, tuple(cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE))
-
-
-def put(zone: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """A zone with one part replaced."""
-    parts = list(zone)
-    parts[seat] = value
-    return tuple(parts)

@@ -3,14 +3,14 @@
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, put
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, Card
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.grid import DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
 from engine.octopush.rounds import finish_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
-from engine.octopush.table import Table, put
+from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 
 END: Names = ("end",)

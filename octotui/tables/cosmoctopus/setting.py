@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.game import Game
 from engine.cosmoctopus.layouts import layout_of
 from octotui.layouts import entries, layouts_folder
 from octotui.tables import Offer
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+
+    from engine.cosmoctopus.game import Cosmoctopus
 
 YES = {False: "no", True: "yes"}
 HANDS = {"random": "random", "fixed": "fixed", "draft": "draft"}
@@ -24,8 +25,8 @@ class Setting:
 
     OPENS = {"layout": "layouts"}
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}  # type: ignore[attr-defined]
+    def __init__(self, game: Cosmoctopus) -> None:
+        self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}
         self.refresh()
 
     def refresh(self) -> None:
