@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -19,6 +18,7 @@ from engine.core.journal import Seat
 from engine.core.naming import misfit, shown
 from octotui.screens.ask import AskLine
 from octotui.screens.list import Line, Lines
+from octotui.seeds import new_seed
 from octotui.tables import Offer, setting
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class SetupScreen(Screen[None]):
                 self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
                 return
             seats = tuple(Seat(self.name_of(s), None if self.seats[s] == "person" else self.seats[s]) for s in self.taken())
-            self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else random.randrange(2**31))
+            self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed())
         elif line == "seed":
             self.ask_seed()
         elif line.startswith("seat") and self.seats[int(line[4:])] == "person":
