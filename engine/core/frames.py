@@ -54,8 +54,8 @@ class Question(Generic[S]):
 
     def only(self, s: S, frame: Frame, seat: int) -> str | None:
         """The code that is the only legal one, if there is just one; whoever can tell sooner than by listing them overrides this."""
-        s.choices = self.legal(s, frame, seat)
-        return s.choices[0] if len(s.choices) == 1 else None
+        choices = s.choices = self.legal(s, frame, seat)
+        return choices[0] if len(choices) == 1 else None
 
     def answer(self, s: S, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         """Carry out a legal code. The frame itself is already gone from `s.frames`."""

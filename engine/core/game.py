@@ -129,21 +129,18 @@ class Game(ABC, Generic[S]):
         """The codes this seat may answer with: unique, in a stable order; empty if it is not asked."""
         if not s.frames:
             return ()
-        frame = s.frames[0]
-        if frame[1] == seat != EVERYONE:
-            if not s.choices:
-                s.choices = self.question(s).legal(s, frame, seat)
-            return s.choices
-        if frame[1] != EVERYONE:
-            return ()
-        question = self.question(s)
-        if seat in question.waiting(s, frame) or seat in question.changing(s, frame):
-            return question.legal(s, frame, seat)
-        return ()
+        frame, choices = s.frames[0], s.choices
+        asked = frame[1]
+        if asked == seat != EVERYONE:
+            if not choices:
+                choices = s.choices = self.machine.questions[frame[0]].legal(s, frame, seat)
+            return choices
+        return self.question(s).legal(s, frame, seat) if asked == EVERYONE and self._may_answer(s, seat) else ()
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        self.demand(s, seat, code)
+        if code not in s.choices or s.frames[0][1] != seat:
+            self.demand(s, seat, code)
         new = s.clone()
         self.machine.answer(new, seat, code, chance)
         return new
@@ -174,9 +171,16 @@ class Game(ABC, Generic[S]):
 
     def permits(self, s: S, seat: int, code: str) -> bool:
         """Whether a code is legal for a seat, which may be told without listing them all."""
-        if s.frames and s.frames[0][1] == seat != EVERYONE:
-            return self.question(s).permits(s, s.frames[0], seat, code)
-        return code in self.legal(s, seat)
+        if not s.frames:
+            return False
+        frame = s.frames[0]
+        asked = frame[1] == seat != EVERYONE or (frame[1] == EVERYONE and self._may_answer(s, seat))
+        return asked and self.question(s).permits(s, frame, seat, code)
+
+    def _may_answer(self, s: S, seat: int) -> bool:
+        """Whether a seat is one of those who are asked at the same time, or has answered and may still answer differently."""
+        question, frame = self.question(s), s.frames[0]
+        return seat in question.waiting(s, frame) or seat in question.changing(s, frame)
 
     def question(self, s: S) -> Question[S]:
         """The question that is being asked. Only while somebody is asked."""

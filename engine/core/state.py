@@ -162,7 +162,8 @@ def redacted(state: S, seat: int | None) -> S:
     for name, zone in hidden_zones(type(state)):
         value = getattr(state, name)
         if zone.per_seat:
-            setattr(view, name, tuple([v if sees(zone, i, seat) else blank(v) for i, v in enumerate(value)]))
+            seer = None if zone.visibility is NOBODY else seat
+            setattr(view, name, tuple([v if i == seer else blank(v) for i, v in enumerate(value)]))
         elif value != ():
             setattr(view, name, blank(value))
     return view
@@ -170,10 +171,10 @@ def redacted(state: S, seat: int | None) -> S:
 
 def names_in(value: Any) -> Iterator[str]:
     """Every name in a value, however deep."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
+    for item in value if isinstance(value, tuple) else (value,):
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, tuple):
             yield from names_in(item)
 
 
@@ -208,6 +209,7 @@ def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) 
     Things change places only within their pool (`pool(thing)` names it). The outcome depends on what the seat sees and on `rng`,
     never on where the hidden things really are.
     """
+    pools: dict[str, str] = {}
     unseen: dict[str, list[str]] = {}
     hidden = [(n, z) for n, z in hidden_zones(type(state)) if z.things]
     for name, zone in hidden:
@@ -215,21 +217,22 @@ def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) 
         for owner, part in enumerate(value) if zone.per_seat else ((None, value),):
             if not sees(zone, owner, seat):
                 for thing in names_in(part):
-                    unseen.setdefault(pool(thing), []).append(thing)
+                    pools[thing] = kind = pool(thing)
+                    unseen.setdefault(kind, []).append(thing)
     for group in unseen.values():
         group.sort()
         rng.shuffle(group)
 
     def dealt(value: Any) -> Any:
         if isinstance(value, str):
-            return unseen[pool(value)].pop()
-        return tuple(dealt(v) for v in value) if isinstance(value, tuple) else value
+            return unseen[pools[value]].pop()
+        return tuple([dealt(v) for v in value]) if isinstance(value, tuple) else value
 
     new = state.clone()
     for name, zone in hidden:
         value = getattr(state, name)
         if zone.per_seat:
-            setattr(new, name, tuple(v if sees(zone, i, seat) else dealt(v) for i, v in enumerate(value)))
+            setattr(new, name, tuple([v if sees(zone, i, seat) else dealt(v) for i, v in enumerate(value)]))
         else:
             setattr(new, name, dealt(value))
     return new

@@ -49,9 +49,8 @@ def outcome(s: Table, octopus: Names, card: str) -> str:
 
 def takers(s: Table, card: str) -> list[Names]:
     """The common octopuses that take this card of the turn draw: another colour, and room for it (E5)."""
-    colour, most = colour_of(card), s.box.numbers.whole - arms_of(card)
-    fits = [octopus for octopus, arms in zip(s.common, s.loads, strict=True) if arms <= most]
-    return [octopus for octopus in fits if colour_of(octopus[0]) != colour]
+    colour, most, common = colour_of(card), s.box.numbers.whole - arms_of(card), s.common
+    return [common[i] for i, arms in enumerate(s.loads) if arms <= most and colour_of(common[i][0]) != colour]
 
 
 class TurnDraw(Question[Table]):
@@ -122,8 +121,8 @@ def fitting(s: Table, totals: int) -> list[Names]:
     """The common octopuses on which some hand card fits, from the totals of the hand."""
     if not totals:
         return []
-    most = s.box.numbers.whole - fewest(totals)
-    return [octopus for octopus, arms in zip(s.common, s.loads, strict=True) if arms <= most]
+    most, common = s.box.numbers.whole - fewest(totals), s.common
+    return [common[i] for i, arms in enumerate(s.loads) if arms <= most]
 
 
 class AttachTo(Question[Table]):

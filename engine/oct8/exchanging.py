@@ -11,7 +11,7 @@ from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable
 from engine.oct8.plans import HARM, SLIGHT, Plan, best, exchange, swap, worth_on
-from engine.oct8.table import Found, Table, bearing, change, hand_totals, held, learn, lose, without
+from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose, without
 from engine.oct8.words import card_word, counted, points_text
 
 
@@ -39,7 +39,7 @@ def lift(s: Table, found: Found, arm: str) -> None:
 
 def lower(s: Table, head: str, cards: Names) -> None:
     """Put arm cards on an octopus in an area."""
-    found = bearing(s, head)
+    found = headed(s, head)
     change(s, found, found[2] + cards)
 
 
@@ -303,7 +303,7 @@ class SwapWith(Question[Table]):
         push(s, "swap-arms", seat, (frame[2][0], code[5:]), frame[3])
 
     def plan(self, s: Table, frame: Frame, head: str, harm: float) -> Plan | None:
-        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(bearing(s, head)[2])], harm)
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(headed(s, head)[2])], harm)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes = self.legal(s, frame, seat)
@@ -317,7 +317,7 @@ class SwapWith(Question[Table]):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
-        mine = bearing(s, head)[0] == seat
+        mine = headed(s, head)[0] == seat
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 if f"with {octopus[0]}" in legal:
@@ -340,13 +340,13 @@ class SwapArms(Question[Table]):
     kind = "swap-arms"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        count, cards = s.box.count, bearing(s, frame[2][1])[2][1:]
+        count, cards = s.box.count, headed(s, frame[2][1])[2][1:]
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
         return tuple([f"for {card}" for card in cards if good >> count[card] & 1])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         head, other = frame[2]
-        lift(s, bearing(s, other), code[4:])
+        lift(s, headed(s, other), code[4:])
         if missing(s):
             push(s, "swap-arms", seat, (head, other), frame[3])
             return
@@ -358,7 +358,7 @@ class SwapArms(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read(bearing(s, other)[2]), missing(s), HARM)
+        plan = swap(s, seat, head, s.lifted[0], read(headed(s, other)[2]), missing(s), HARM)
         return f"for {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -368,17 +368,17 @@ class SwapArms(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], code[4:]
-        lost = worth_on(card, colour_of(other)) if bearing(s, other)[0] == seat else 0
-        won = worth_on(card, colour_of(head)) if bearing(s, head)[0] == seat else 0
+        lost = worth_on(card, colour_of(other)) if headed(s, other)[0] == seat else 0
+        won = worth_on(card, colour_of(head)) if headed(s, head)[0] == seat else 0
         return Choice(code, card_word(card), cost=counted(lost, "point") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
-        others = [card for card in bearing(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
+        others = [card for card in headed(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
         return tuple(Refusal(f"for {card}", card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
-        return picks(bearing(s, frame[2][1])[2][1:], missing(s))
+        return picks(headed(s, frame[2][1])[2][1:], missing(s))
 
 
 GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()

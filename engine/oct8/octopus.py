@@ -72,6 +72,12 @@ def sums(numbers: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=KEPT)
+def totals_of(cards: Names) -> int:
+    """The totals that some of these arm cards have."""
+    return sums(map(arms_of, cards))
+
+
+@lru_cache(maxsize=KEPT)
 def usable(numbers: tuple[int, ...], total: int) -> int:
     """Those of these numbers that are part of a selection with exactly this total, as bits."""
     found = 0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core.state import Names
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read
-from engine.oct8.table import Table, bearing, held
+from engine.oct8.table import Table, headed, held
 
 FEWER = 0.01
 """What one card fewer is worth, in points: it decides where points are equal."""
@@ -92,7 +92,7 @@ def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, h
     here, there = colour_of(head), other.colour
 
     def weight(owner_head: str) -> float:
-        return dream(s, seat, colour_of(owner_head)) if bearing(s, owner_head)[0] == seat else -harm
+        return dream(s, seat, colour_of(owner_head)) if headed(s, owner_head)[0] == seat else -harm
 
     mine, theirs = weight(head), weight(other.head)
     found = best(other.cards, total, lambda card: mine * worth_on(card, here) - theirs * worth_on(card, there) - FEWER)

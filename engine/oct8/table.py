@@ -4,7 +4,7 @@ from typing import Annotated
 
 from engine.core.state import NOBODY, OWNER, Names, State, Zone, put
 from engine.oct8.box import Box
-from engine.oct8.octopus import sums
+from engine.oct8.octopus import totals_of
 
 Octopuses = tuple[Names, ...]
 """Each a head and its arm cards, in the order in which they came."""
@@ -71,8 +71,7 @@ def held(s: Table, seat: int) -> Names:
 
 def hand_totals(s: Table, seat: int) -> int:
     """The totals that some cards of a hand have, as bits."""
-    count = s.box.count
-    return sums([count[card] for card in s.hand[seat] + s.known[seat]])
+    return totals_of(s.hand[seat] + s.known[seat])
 
 
 def lose(s: Table, seat: int, card: str) -> None:
@@ -100,8 +99,17 @@ Found = tuple[int, int, Names]
 """An octopus in an area: the seat that has it, its place there, and itself."""
 
 
+def headed(s: Table, head: str) -> Found:
+    """The octopus in an area with this head. Raises ValueError if there is none."""
+    for seat, octopuses in enumerate(s.area):
+        for at, octopus in enumerate(octopuses):
+            if octopus[0] == head:
+                return seat, at, octopus
+    raise ValueError(head)
+
+
 def bearing(s: Table, card: str) -> Found:
-    """The octopus in an area that has this card, be it its head or an arm card. Raises ValueError if there is none."""
+    """The octopus in an area that has this arm card. Raises ValueError if there is none."""
     for seat, octopuses in enumerate(s.area):
         for at, octopus in enumerate(octopuses):
             if card in octopus:

@@ -1,6 +1,5 @@
 """One movement: straight on, pushing, over the edge (P8 to P10), and what a card does with a pawn in its way (P4)."""
 
-from engine.core.state import Names
 from engine.octopush.box import NUMBER, Kind
 from engine.octopush.grid import AHEAD, RAYS
 from engine.octopush.rounds import went_out
@@ -53,16 +52,14 @@ class Board:
         """Where a pawn is that has not left the board."""
         return self.cells[NUMBER[pawn]] or OVER
 
-    def shift(self, pawn: str, to: str, way: str) -> None:
-        """Put a pawn on an empty cell, or out of the game over the edge."""
-        number = NUMBER[pawn]
-        cell = self.cells[number] or OVER
+    def shift(self, pawn: str, cell: str, to: str, way: str) -> None:
+        """Put the pawn of a cell on an empty one, or out of the game over the edge."""
         del self.at[cell]
         if to:
-            self.cells[number], self.at[to] = to, pawn
+            self.cells[NUMBER[pawn]], self.at[to] = to, pawn
             self.trails[pawn].append(to)
         else:
-            self.cells[number] = None
+            self.cells[NUMBER[pawn]] = None
             self.gone.append((pawn, cell, way))
 
     def jump(self, pawn: str, to: str) -> None:
@@ -80,56 +77,51 @@ class Board:
 
     def step(self, pawn: str, way: str) -> bool:
         """One space, pushing whoever is ahead. False if an anchored pawn bars the way."""
-        ahead, cell = AHEAD[way], self.cell(pawn)
-        to = ahead[cell]
+        cell = self.cells[NUMBER[pawn]] or OVER
+        to = AHEAD[way][cell]
         if pawn not in self.trails:
             self.trails[pawn] = [cell]
-        if to in self.at and not self._push(self.at[to], way):
+        if to in self.at and not self._push(to, way):
             return False
-        self.shift(pawn, to, way)
+        self.shift(pawn, cell, to, way)
         return True
 
-    def _push(self, first: str, way: str) -> bool:
-        """Push a pawn one space, with all that stand in a row behind it; they join the queue, the nearest first (P9, P13)."""
+    def _push(self, cell: str, way: str) -> bool:
+        """Push the pawn of a cell one space, with all that stand in a row behind it; they join the queue, the nearest first (P9, P13)."""
         at, ahead, anchored = self.at, AHEAD[way], self.s.anchored
-        row: list[str] = []
-        cell, other = self.cell(first), first
-        while True:
-            if other in anchored:
-                self.bar = other
+        row: list[tuple[str, str]] = []
+        while cell in at:
+            if at[cell] in anchored:
+                self.bar = at[cell]
                 return False
-            row.append(other)
+            row.append((at[cell], cell))
             cell = ahead[cell]
-            if cell not in at:
-                break
-            other = at[cell]
-        for other in row:
+        for other, cell in row:
             if other not in self.queue:
                 self.queue.append(other)
             if other not in self.trails:
-                self.trails[other] = [self.cell(other)]
-        for other in reversed(row):
-            self.shift(other, ahead[self.cell(other)], way)
+                self.trails[other] = [cell]
+        for other, cell in reversed(row):
+            self.shift(other, cell, ahead[cell], way)
         self.pushes += 1
         return True
 
     def run(self, pawn: str, way: str, spaces: int) -> int:
         """So many spaces straight on, over the edge if it comes to that, or until a pawn is ahead; gives how many are left."""
-        cell, at = self.cell(pawn), self.at
+        at, number = self.at, NUMBER[pawn]
+        cell = self.cells[number] or OVER
         ray = RAYS[way][cell]
-        free = 0
+        trail = self.trails[pawn] = [cell]
         for to in ray[:spaces]:
             if to in at:
                 break
-            free += 1
-        trail = self.trails[pawn] = [cell]
+            trail.append(to)
+        free, end = len(trail) - 1, trail[-1]
         if free:
-            to = ray[free - 1]
             del at[cell]
-            self.cells[NUMBER[pawn]], at[to] = to, pawn
-            trail += ray[:free]
-        if free == len(ray) and free < spaces:
-            self.shift(pawn, OVER, way)
+            self.cells[number], at[end] = end, pawn
+        if free == len(ray) < spaces:
+            self.shift(pawn, end, OVER, way)
             return 0
         return spaces - free
 
@@ -153,24 +145,24 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
     """One straight movement as a card has it; gives whether nothing has stopped it for good."""
     if kind.meets == "chomp":
         return _chomp(board, pawn, way, kind.spaces)
-    left = board.run(pawn, way, kind.spaces)
-    going = True
+    left, number, going = board.run(pawn, way, kind.spaces), NUMBER[pawn], True
     if kind.meets == "push":
-        while left and board.cells[NUMBER[pawn]] is not None and going:
+        while left and going and board.cells[number] is not None:
             going = board.step(pawn, way)
             left -= 1
     board.tell("moved")
-    return going and board.cells[NUMBER[pawn]] is not None
+    return going and board.cells[number] is not None
 
 
 def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
     """To the last cell, over free ones, removing who is there."""
     left = board.run(pawn, way, spaces)
     if left:
-        to = AHEAD[way][board.cell(pawn)]
+        cell = board.cell(pawn)
+        to = AHEAD[way][cell]
         victim = board.at[to]
         board.take_off(victim)
-        board.shift(pawn, to, way)
+        board.shift(pawn, cell, to, way)
         board.tell("moved")
         chomped(board, victim, to, pawn)
     else:
@@ -186,9 +178,8 @@ def chomped(board: Board, victim: str, cell: str, pawn: str) -> None:
 
 def chomp_bar(s: Table, pawn: str, way: str, spaces: int) -> str | None:
     """The pawn that keeps Chomp from going this way: one that would have to be passed, or an anchored one on the last cell (P4, P10)."""
-    ray: Names = RAYS[way][s.cell(pawn) or OVER][:spaces]
-    for i, cell in enumerate(ray, 1):
-        other = s.at.get(cell)
-        if other is not None and (i < spaces or other in s.anchored):
-            return other
+    at = s.at
+    for i, cell in enumerate(RAYS[way][s.pawns[NUMBER[pawn]] or OVER][:spaces], 1):
+        if cell in at and (i < spaces or at[cell] in s.anchored):
+            return at[cell]
     return None

@@ -11,8 +11,9 @@ from engine.octopush.table import NO_SEAT, Table
 
 FIRST = "yellow"
 """The colour whose player begins each round (P7)."""
-FIRST_PAWN = {colour: NUMBER[TEAM[colour][0]] for colour in COLOURS}
-"""Where the four pawns of a colour begin in the zone of pawns."""
+FIRST_NUMBER = COLOURS.index(FIRST)
+PLACES = {colour: slice(NUMBER[team[0]], NUMBER[team[-1]] + 1) for colour, team in TEAM.items()}
+"""Where the pawns of a colour stand in the zone of pawns."""
 NOBODY = (None,) * 4
 
 
@@ -50,18 +51,17 @@ def shells(points: int) -> tuple[int, int]:
 
 def on_board(s: Table, colour: str) -> Names:
     """The pawns of a colour that are on the board."""
-    start = FIRST_PAWN[colour]
-    return tuple([pawn for pawn, cell in zip(TEAM[colour], s.pawns[start : start + 4], strict=True) if cell is not None])
+    pawns = s.pawns
+    return tuple([pawn for pawn in TEAM[colour] if pawns[NUMBER[pawn]] is not None])
 
 
 def empty_colour(s: Table) -> str | None:
     """A colour that is played and has no pawn left on the board; None if there is none."""
-    pawns = s.pawns
-    if pawns.count(None) < len(NOBODY):
+    if len(s.at) > len(PAWNS) - len(NOBODY):
         return None
-    for colour, owner in zip(COLOURS, s.owner, strict=True):
-        start = FIRST_PAWN[colour]
-        if pawns[start : start + 4] == NOBODY and owner != NO_SEAT:
+    pawns = s.pawns
+    for colour, places in PLACES.items():
+        if pawns[places] == NOBODY and s.owner[COLOURS.index(colour)] != NO_SEAT:
             return colour
     return None
 
@@ -89,7 +89,7 @@ def finish_turn(s: Table, seat: int, chance: Chance) -> None:
         s.deck = put(s.deck, seat, deck[1:])
         s.hand = put(s.hand, seat, (*s.hand[seat], deck[0]))
         s.events.append(("drew", seat, deck[0]))
-    if ending or (after == s.owner[COLOURS.index(FIRST)] and () in s.hand):
+    if ending or (after == s.owner[FIRST_NUMBER] and () in s.hand):
         end_round(s)
     else:
         begin_turn(s, after)
@@ -187,7 +187,7 @@ def home_cells(sides: tuple[str | None, ...]) -> tuple[str | None, ...]:
 
 def shuffle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """The kept cards become decks, and everyone draws a hand; the yellow player begins (P6, P7)."""
-    seats, first = len(s.hand), s.owner[COLOURS.index(FIRST)]
+    seats, first = len(s.hand), s.owner[FIRST_NUMBER]
     for i in range(seats):
         player = (first + i) % seats
         deck = chance.shuffle(s.pack[player])

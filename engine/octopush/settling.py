@@ -37,11 +37,11 @@ def follow_tiles(board: Board, cause: str) -> None:
 
 def look(board: Board, pawn: str, cause: str) -> bool:
     """One pawn does what the tile under it says, and the next tile, until it rests or has left; gives whether something is asked first."""
-    s = board.s
-    cell = board.cell(pawn)
-    arrows, holes = s.reef.arrows[OF[pawn]], s.reef.holes
-    dives = False
-    if pawn == s.mover:
+    s, number = board.s, NUMBER[pawn]
+    cell, reef = board.cells[number], s.reef
+    arrows, holes = reef.arrows[OF[pawn]], reef.holes
+    moves, dives = pawn == s.mover, False
+    if moves:
         kind = s.kind
         dives = kind.dives
         if kind.tiles != "all":
@@ -50,14 +50,13 @@ def look(board: Board, pawn: str, cause: str) -> bool:
                 return ask(board, "wade" if kind.tiles == "choice" else "camouflage", (), cause)
             if s.guise == "ignore":
                 return False
-            arrows = s.reef.arrows[arrows_of(s, pawn)]
+            arrows = reef.arrows[arrows_of(s, pawn)]
     if cell in arrows:
         asked = drift(board, pawn, arrows)
         if asked:
             return ask(board, asked, (pawn, *circle(board, pawn, arrows)), cause)
         if s.over:
             return False
-    number = NUMBER[pawn]
     end = board.cells[number]
     if end in holes:
         if not dives:
@@ -66,7 +65,7 @@ def look(board: Board, pawn: str, cause: str) -> bool:
         if free_holes(s, board.at):
             return ask(board, "dive", (pawn,), cause)
         s.events.append(("stayed", board.seat, pawn, end))
-    if end is not None:
+    if moves and end is not None:
         rest(s, board.seat, pawn)
     return False
 

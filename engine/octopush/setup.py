@@ -91,16 +91,19 @@ class Leave(Question[Table]):
         cards = s.box.cards
         return tuple([cards[card_id].leave_code for card_id in s.pack[seat]])
 
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        return code[:6] == "leave " and code[6:] in s.pack[seat]
+
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        suits, card, waited = s.box.suits, s.box.cards[code[6:]], seat in self.waiting(s, frame)
-        kept = [left for left in s.left[seat] or () if s.box.cards[left].colour != card.colour]
-        left = [c for colour in s.colours[seat] for c in (card.id, *kept) if c in suits[colour]]
+        suits, cards, colours, before = s.box.suits, s.box.cards, s.colours[seat], s.left[seat] or ()
+        card = cards[code[6:]]
+        kept = [left for left in before if cards[left].colour != card.colour]
+        left = [c for colour in colours for c in (card.id, *kept) if c in suits[colour]]
         s.left = put(s.left, seat, tuple(left))
-        s.pack = put(s.pack, seat, tuple([c for colour in s.colours[seat] for c in suits[colour] if c not in left]))
-        waiting = self.waiting(s, frame)
-        if waited and seat not in waiting:
+        s.pack = put(s.pack, seat, tuple([c for colour in colours for c in suits[colour] if c not in left]))
+        if len(before) < len(left) == len(colours):
             s.events.append(("chose", seat))
-        if waiting:
+        if self.waiting(s, frame):
             s.frames = (frame, s.frames)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:

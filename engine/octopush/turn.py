@@ -4,7 +4,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
-from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, Card
+from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.grid import DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
@@ -17,6 +17,8 @@ END: Names = ("end",)
 FOLLOW: Names = ("follow", "ignore")
 CAMOUFLAGE: Names = tuple(f"colour {colour}" for colour in COLOURS)
 PAWN_CODE = {pawn: f"pawn {pawn}" for pawn in NUMBER}
+TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for colour, team in TEAM.items()}
+"""By colour: where each of its pawns stands in the zone of pawns, and its code."""
 
 
 # --- card and pawn
@@ -25,9 +27,12 @@ PAWN_CODE = {pawn: f"pawn {pawn}" for pawn in NUMBER}
 def can_move(s: Table, card: Card) -> bool:
     """Whether any pawn can be moved with a card: only Chomp may find none (P4, P10)."""
     kind = card.kind
-    return kind.meets != "chomp" or any(
-        chomp_bar(s, pawn, way, kind.spaces) is None for pawn in on_board(s, card.colour) for way in DIRECTIONS
-    )
+    return kind.meets != "chomp" or any(can_chomp(s, pawn, kind.spaces) for pawn in on_board(s, card.colour))
+
+
+def can_chomp(s: Table, pawn: str, spaces: int) -> bool:
+    """Whether there is a direction in which Chomp may go."""
+    return any(chomp_bar(s, pawn, way, spaces) is None for way in DIRECTIONS)
 
 
 def chomp_ways(s: Table, pawn: str, spaces: int) -> Names:
@@ -45,9 +50,10 @@ class Play(Choosing):
     depth = 2
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        cards = [s.box.cards[card_id] for card_id in s.hand[seat]]
-        codes = [card.play_code for card in cards if can_move(s, card)]
-        return tuple(codes or [card.play_code for card in cards])
+        cards = s.box.cards
+        hand = [cards[card_id] for card_id in s.hand[seat]]
+        codes = [card.play_code for card in hand if can_move(s, card)]
+        return tuple(codes or [card.play_code for card in hand])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         card_id = code[5:]
@@ -56,8 +62,9 @@ class Play(Choosing):
         return code in self.legal(s, frame, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card = s.box.cards[code[5:]]
-        s.hand = put(s.hand, seat, tuple([c for c in s.hand[seat] if c != card.id]))
+        card, hand = s.box.cards[code[5:]], s.hand[seat]
+        at = hand.index(card.id)
+        s.hand = put(s.hand, seat, hand[:at] + hand[at + 1 :])
         s.playing = card.id
         s.events.append(("played", seat, card.id))
         if can_move(s, card):
@@ -86,15 +93,16 @@ class Pawn(Choosing):
     depth = 1
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        pawns, kind = on_board(s, self.colour(s, seat)), s.kind
+        colour, pawns, kind = self.colour(s, seat), s.pawns, s.kind
         if kind.meets == "chomp":
-            return tuple([PAWN_CODE[pawn] for pawn in pawns if chomp_ways(s, pawn, kind.spaces)])
-        return tuple([PAWN_CODE[pawn] for pawn in pawns])
+            return tuple([PAWN_CODE[pawn] for pawn in on_board(s, colour) if can_chomp(s, pawn, kind.spaces)])
+        return tuple([code for number, code in TEAM_CODES[colour] if pawns[number] is not None])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        if s.kind.meets == "chomp":
-            return code in self.legal(s, frame, seat)
-        return code[:5] == "pawn " and code[5:] in on_board(s, self.colour(s, seat))
+        kind, pawn = s.kind, code[5:]
+        if code[:5] != "pawn " or pawn not in TEAM[self.colour(s, seat)] or s.cell(pawn) is None:
+            return False
+        return kind.meets != "chomp" or can_chomp(s, pawn, kind.spaces)
 
     def colour(self, s: Table, seat: int) -> str:
         """The colour of which a pawn is moved."""
@@ -105,8 +113,10 @@ class Pawn(Choosing):
         if pawn in s.anchored:
             s.anchored = tuple([other for other in s.anchored if other != pawn])
             s.events.append(("stood-up", seat, pawn))
-        op = "prey" if s.playing is None and s.die == CHOMP else "direction"
-        push(s, op, seat, (1,) if op == "direction" else (), frame[3])
+        if s.playing is None and s.die == CHOMP:
+            push(s, "prey", seat, (), frame[3])
+        else:
+            push(s, "direction", seat, (1,), frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which pawn chomps?" if s.playing is None and s.die == CHOMP else "Which pawn moves?"
@@ -156,7 +166,7 @@ class Direction(Choosing):
         if s.over:
             board.lay()
             finish(s)
-        elif number < kind.legs and (going or (kind.between and board.cell(pawn))):
+        elif number < kind.legs and (going or (kind.between and board.cells[NUMBER[pawn]])):
             board.lay()
             if kind.between:
                 offer(s, seat, (), frame[3])

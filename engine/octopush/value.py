@@ -5,7 +5,7 @@ player moves again, and rises with how near it is to crossing.
 """
 
 from engine.octopush.box import COLOURS, OF, PUPS
-from engine.octopush.grid import DIRECTIONS, OPPOSITE, RAYS
+from engine.octopush.grid import CELLS, DIRECTIONS, OPPOSITE, RAYS
 from engine.octopush.rounds import empty_colour
 from engine.octopush.table import NO_SEAT, Table
 
@@ -26,6 +26,8 @@ SPOILS = 1.5
 """What the opponent who removes a pawn gets."""
 ANCHORED = 0.4
 """What lying at anchor is worth, beyond that nothing can happen to the pawn."""
+BEHIND = {cell: [(way, RAYS[OPPOSITE[way]][cell][: len(REACH) - 1]) for way in DIRECTIONS] for cell in CELLS}
+"""By cell and direction in which a pawn there may be pushed: the cells from where it can be, the nearest first."""
 SETTING_SUN = (0.0, 0.5, 0.75, 0.9)
 """How much of the hope to cross counts, with so many turns of its player still to come in the round."""
 PUP = 25.0
@@ -50,7 +52,8 @@ def value(view: Table, seat: int) -> float:
 
 def stakes(view: Table, seat: int) -> list[float]:
     """By seat: what its pawns on the board promise, seen at the end of a turn of `seat`."""
-    found = [0.0] * len(view.hand)
+    seats, anchored = len(view.hand), view.anchored
+    found, lights = [0.0] * seats, [light(view, i) for i in range(seats)]
     ending = not view.dice and (view.over or empty_colour(view) is not None)
     sides = dict(zip(COLOURS, view.side, strict=True))
     owners = dict(zip(COLOURS, view.owner, strict=True))
@@ -63,8 +66,8 @@ def stakes(view: Table, seat: int) -> list[float]:
         worth = 0.0 if view.over else survived
         if not ending:
             goal = OPPOSITE[home]
-            worth += CROSS[len(RAYS[goal][cell]) + 1] * light(view, owner)
-            if pawn in view.anchored:
+            worth += CROSS[len(RAYS[goal][cell]) + 1] * lights[owner]
+            if pawn in anchored:
                 worth += ANCHORED
             else:
                 worth -= risk(view, pawn, cell, owner, goal, owners) * (worth + SPOILS)
@@ -82,16 +85,15 @@ def light(view: Table, owner: int) -> float:
 
 def risk(view: Table, pawn: str, cell: str, owner: int, goal: str, owners: dict[str, int]) -> float:
     """How likely a pawn is removed before its player's next turn: pushed over an edge, into a hole or onto an arrow, or chomped."""
-    safe = 1.0
-    for way in DIRECTIONS:
+    safe, at, anchored = 1.0, view.at, view.anchored
+    for way, cells in BEHIND[cell]:
         gap = 0
-        for distance, behind in enumerate(RAYS[OPPOSITE[way]][cell][: len(REACH) - 1], 1):
-            other = view.at.get(behind)
-            if other is None:
+        for distance, behind in enumerate(cells, 1):
+            if behind not in at:
                 gap += 1
-            elif other in view.anchored:
+            elif at[behind] in anchored:
                 break
-            elif owners[OF[other]] != owner:
+            elif owners[OF[at[behind]]] != owner:
                 alone = distance == JAWS and gap == 1
                 safe *= 1.0 - WANTED * max(pushed_out(view, pawn, cell, way, gap, goal), BITE if alone else 0.0)
     return 1.0 - safe
