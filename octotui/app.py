@@ -56,7 +56,7 @@ from themes import BadTheme, load_glyphs, load_palette
 
 
 class OctotuiApp(DiffMixin, App[None]):
-    """Four octopus board games; today Cosmoctopus and Octopush."""
+    """Octopus board games at a table in a terminal."""
 
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False

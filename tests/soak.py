@@ -11,7 +11,6 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator
-from functools import partial
 from random import Random, SystemRandom
 
 import pytest
@@ -43,8 +42,7 @@ def failures(play: Play) -> Iterator[tuple[str, str]]:
     except Exception:  # whatever a broken game raises is the finding
         yield "play", traceback.format_exc()
         return
-    progress = partial(checks.progress, must_end=player == "random")
-    for name, check in {**checks.ALL, "progress": progress}.items():
+    for name, check in checks.all_for(player).items():
         try:
             check(walk)
         except (Exception, pytest.fail.Exception):  # as above, and where nothing was raised that should have been

@@ -256,14 +256,15 @@ class Match:
 
     def _go(self, target: int) -> int:
         """Let redo lead back along the way to `target`; gives `target`."""
-        at = target
+        at, branches = target, list(self.parents)
         while at:
-            parent = self.nodes[at].parent
-            if at == parent + 1:
-                self.redos.pop(parent, None)
-            else:
-                self.redos[parent] = at
-            at = parent
+            branch = bisect_right(branches, at)
+            start = branches[branch - 1] if branch else 0
+            for passed in [node for node in self.redos if start <= node < at]:
+                del self.redos[passed]
+            at = self.parents[start] if branch else 0
+            if branch:
+                self.redos[at] = start
         return target
 
     # --- undo

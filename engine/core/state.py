@@ -169,13 +169,18 @@ def redacted(state: S, seat: int | None) -> S:
     return view
 
 
-def names_in(value: Any) -> Iterator[str]:
+def names_in(value: Any) -> list[str]:
     """Every name in a value, however deep."""
-    for item in value if isinstance(value, tuple) else (value,):
-        if isinstance(item, str):
-            yield item
-        elif isinstance(item, tuple):
-            yield from names_in(item)
+    if isinstance(value, str):
+        return [value]
+    found: list[str] = []
+    if isinstance(value, tuple):
+        for item in value:
+            if isinstance(item, str):
+                found.append(item)
+            elif isinstance(item, tuple):
+                found += names_in(item)
+    return found
 
 
 def things(state: State) -> Counter[str]:

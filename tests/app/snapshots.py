@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import sys
@@ -14,6 +13,7 @@ from typing import Any
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from tests.app import reefs, shoals
+from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat
@@ -223,7 +223,7 @@ def write() -> None:
     for name in SCREENS:
         for size in sizes(name):
             with tempfile.TemporaryDirectory() as folder:
-                text = asyncio.run(shown(name, size, Path(folder)))
+                text = run(shown(name, size, Path(folder)))
             file = stored(name, size)
             if not file.exists() or file.read_text("utf-8") != text:
                 file.write_text(text, "utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import signal
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.diff import cells
 from tests.app import reefs, shoals
+from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, settled
 from tests.app.terminal import Terminal
 
@@ -109,7 +109,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
 def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    found = asyncio.run(counted(tmp_path, MATCHES[name]()))
+    found = run(counted(tmp_path, MATCHES[name]()))
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS
@@ -122,7 +122,7 @@ def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: 
 def test_the_table_of_oct8_keeps_to_its_budgets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, Any]) -> None:
     monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    found = asyncio.run(counted(tmp_path, shoals.dealt(first=0, **options)))
+    found = run(counted(tmp_path, shoals.dealt(first=0, **options)))
     assert 1_000 < found.first <= 12_000
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import partial
@@ -24,15 +23,12 @@ from octotui.screens.guide import GuideEndScreen, GuideScreen
 from octotui.screens.look import LookScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 
 COSMOCTOPUS, OCTOPUSH = guide("cosmoctopus"), guide("octopush")
 PATIENCE = 400
 """Answers after which a chapter has to be over."""
-
-
-def run(coroutine: object) -> None:
-    asyncio.run(coroutine)  # type: ignore[arg-type]
 
 
 # --- without a screen ---------------------------------------------------------------------------------------------------------
@@ -353,19 +349,33 @@ LEFT_WITH: dict[str, dict[str, object]] = {
 """What a lesson ends with; in that of Octopush a point for each pawn that survived is counted."""
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
+    ((80, 24), {}),
+    ((80, 24), {"glyphs": "ascii", "theme": "high-contrast"}),
+    ((120, 36), {}),
+    ((200, 60), {}),
+]
+
+
+@pytest.mark.parametrize(("size", "settings"), DRESSES, ids=["80x24", "80x24-ascii", "120x36", "200x60"])
 @pytest.mark.parametrize("name", lessons())
-def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, str]) -> None:
+    """Every step can be read in every size and every dress."""
+
     async def play() -> None:
-        shown = app(tmp_path)
+        shown = app(tmp_path, **settings)
         async with shown.run_test(size=size) as pilot:
-            await opened(shown, pilot, name=name)
+            await pilot.pause()
+            shown.learn(name)
+            await settled(shown, pilot)
             for _ in range(PATIENCE):
                 if isinstance(shown.screen, GuideEndScreen):
                     break
-                lesson = shown.screen.lesson  # type: ignore[attr-defined]
+                assert isinstance(shown.screen, GuideScreen)
+                lesson, text = shown.screen.lesson, screen_text(shown)
                 if not lesson.over:
-                    assert words(lesson.step.text) in words(screen_text(shown))
+                    assert words(lesson.step.text) in words(text)
+                assert settings.get("glyphs") != "ascii" or text.isascii()
                 await do(shown, pilot)
             assert isinstance(shown.screen, GuideEndScreen)
             assert not shown.store.recent(), "a lesson is not saved"
@@ -373,22 +383,7 @@ def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)
             assert {zone: getattr(shown.screen.scene.view, zone) for zone in LEFT_WITH[name]} == LEFT_WITH[name]
-            assert [game.over for game in shown.store.recent()] == [False]
-
-    run(play())
-
-
-@pytest.mark.parametrize("settings", [{"glyphs": "ascii"}, {"theme": "high-contrast"}])
-@pytest.mark.parametrize("name", lessons())
-def test_every_step_can_be_read_in_every_dress(tmp_path: Path, name: str, settings: dict[str, str]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, **settings)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await opened(shown, pilot, 1, name)
-            while not table.lesson.over:
-                assert words(table.lesson.step.text) in words(screen_text(shown))
-                assert settings.get("glyphs") != "ascii" or screen_text(shown).isascii()
-                await do(shown, pilot)
+            assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
 
     run(play())
 

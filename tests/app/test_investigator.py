@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from octotui.screens.cover import ResultScreen
 from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Case, Seat
@@ -35,7 +35,7 @@ def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path, size
             await settled(shown, pilot)
             assert table.scene.prompt is not None
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -51,7 +51,7 @@ def test_a_player_who_has_finished_gives_a_bonus_away(tmp_path: Path, size: tupl
             await settled(shown, pilot)
             assert set(table.scene.choices) == {"give next", "give second"} <= set(table.spots())
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_the_result_says_who_has_won(tmp_path: Path, seats: tuple[Seat, ...], ca
             assert isinstance(shown.screen, ResultScreen)
             assert heading in screen_text(shown)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
@@ -106,4 +106,4 @@ def test_the_set_up_begins_a_game_alone(tmp_path: Path) -> None:
             view = shown.screen.scene.view
             assert (len(view.hand), view.difficulty, view.revelation) == (1, "naive", "everything-leaves-a-trace")
 
-    asyncio.run(play())
+    run(play())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from octotui.tables.cosmoctopus.table import layout
 from octotui.widgets.cosmos import Opponents, Status
 from octotui.widgets.investigator import Investigator
 from octotui.widgets.realm import Realm
+from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
 from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
@@ -163,7 +163,7 @@ def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
             assert isinstance(shown.screen, TableScreen)
             assert shown.screen.panel == "tableau", "alone there are no opponents to look at"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
@@ -201,7 +201,7 @@ def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, siz
             assert table.scene.prompt is not None and table.scene.view.track == 2
             assert table.panel == "tableau"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
             table.answer("end")
             assert table.scene.prompt is not None and table.scene.view.track == 2
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +236,7 @@ def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.M
             assert isinstance(table, TableScreen)
             assert table.scene.prompt is not None
 
-    asyncio.run(play())
+    run(play())
     assert "The Private Investigator gains a tentacle: 2 now" in seen
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from octotui.layouts import read_layout_file
 from octotui.screens.layouts import EditorScreen, LayoutsScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from tests.app import clock
 from tests.app.tables import app, screen_text, settled
 
 Press = Callable[..., Awaitable[str]]
@@ -44,7 +44,7 @@ def run(tmp_path: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], si
             await press("1")
             await play(one, press)
 
-    asyncio.run(go())
+    clock.run(go())
 
 
 SQUARE_BUT_ONE = ["space", *["right", "right", "space"] * 2, "down", "down", "space", *["left", "left", "space"] * 2]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from octotui.screens.table import TableScreen
 from octotui.tables.oct8.foresight import Foresight, foresee
 from octotui.tables.oct8.table import PANELS, layout, plenty
 from octotui.tables.oct8.telling import in_order
+from tests.app.clock import run
 from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
 from tests.app.tables import app, screen_text, settled
 from tests.oct8 import GAME, Seat, given, play
@@ -29,10 +30,6 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 ASKING = [name for name in SCREENS if name.removeprefix("oct8-") in {question.kind for question in GAME.machine.questions.values()}]
 MOST = 900
 """Keys after which a game has to be over."""
-
-
-def run(coroutine: object) -> None:
-    asyncio.run(coroutine)  # type: ignore[arg-type]
 
 
 def table_of(shown: OctotuiApp) -> TableScreen:
@@ -124,28 +121,36 @@ BESIDES = ("draw", "attach", "exchange-hand", "exchange-octopuses", "chip", "end
 """Choices that are no place on the board."""
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ASKING)
-def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, name: str) -> None:
+    """In every size, as the terminal grows; and wherever the cursor is steered, it is on a choice."""
+
     async def look() -> None:
         shown = app(tmp_path, SCREENS[name][0]())
-        async with shown.run_test(size=size) as pilot:
-            table = await sat_down(shown, pilot)
-            kind = name.removeprefix("oct8-")
-            assert table.scene.prompt is not None and table.scene.prompt.kind == kind
-            board = {code for name, area in table.areas.items() if name != "menu" and area.display for code in area.spots}
-            assert {code for code in table.scene.choices if code.split()[0] not in BESIDES or kind == "draw"} == board
-            spots = table.spots()
-            for code in board:
-                region = spots[code]
-                assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1] - 2
-            for _ in table.scene.choices:
-                at = table.cursor
-                for key in ("tab", "down", "right", "up", "left", "shift+tab", "tab"):
-                    await pilot.press(key)
-                assert table.cursor in table.scene.choices
-                if table.cursor == at:
-                    break
+        async with shown.run_test(size=SIZES[0]) as pilot:
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+                table = await sat_down(shown, pilot)
+                assert shown.size == size
+                kind = name.removeprefix("oct8-")
+                assert table.scene.prompt is not None and table.scene.prompt.kind == kind
+                board = {code for name, area in table.areas.items() if name != "menu" and area.display for code in area.spots}
+                assert {code for code in table.scene.choices if code.split()[0] not in BESIDES or kind == "draw"} == board
+                spots = table.spots()
+                for code in board:
+                    region = spots[code]
+                    assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1] - 2
+                for _ in table.scene.choices:
+                    at = table.cursor
+                    table.action_next(1)
+                    for direction in ("down", "right", "up", "left"):
+                        table.action_steer(direction)
+                    table.action_next(-1)
+                    table.action_next(1)
+                    assert table.cursor in table.scene.choices
+                    if table.cursor == at:
+                        break
+            await settled(shown, pilot)
             code = table.cursor
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -398,7 +403,6 @@ def test_areas_lie_within_the_screen_and_beside_one_another(panel: str, need: Ca
         for height in (22, 24, 25, 30, 33, 34, 36, 44, 55, 56, 60, 90, 120):
             regions = layout(width, height, panel, need)
             assert {"status", "own", "hand", "menu", "describe"} <= set(regions)
-            cells = [(x, y) for one in regions.values() for x in range(one.x, one.right) for y in range(one.y, one.bottom)]
-            assert len(cells) == len(set(cells)), (width, height, regions)
-            assert max(x for x, _ in cells) < width and max(y for _, y in cells) < height
+            assert not [(a, b) for a, b in combinations(regions.values(), 2) if a.overlaps(b)], (width, height, regions)
+            assert all(one.x >= 0 and one.y >= 0 and one.right <= width and one.bottom <= height for one in regions.values())
             assert all(one.width > 0 and one.height > 0 for one in regions.values()), (width, height, regions)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from functools import partial
 from itertools import pairwise
@@ -31,16 +30,13 @@ from octotui.tables.octopush.table import layout
 from octotui.widgets.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.widgets.shells import PLACES
 from tests.app import reefs
+from tests.app.clock import run
 from tests.app.snapshots import REEF
 from tests.app.tables import app, screen_text, settled
 from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 OCTOPUSH = game("octopush")
-
-
-def run(coroutine: object) -> None:
-    asyncio.run(coroutine)  # type: ignore[arg-type]
 
 
 def at(shown: OctotuiApp) -> TableScreen:
@@ -111,24 +107,28 @@ def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
     run(play())
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("name", [name for name in REEF if name not in ("reef-help", "reef-inspect", "reef-played")])
-def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(name: str, tmp_path: Path) -> None:
+    """In every size, as the terminal grows."""
+
     async def play() -> None:
         shown = app(tmp_path, REEF[name][0]())
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            table = at(shown)
-            spots, reef = table.spots(), reef_of(shown)
-            choices = table.scene.choices
-            assert choices and set(choices) <= set(spots)
-            assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
-            on_reef = {code for code in choices if place_of(table.scene.view, code)[0]}
-            assert on_reef == set(reef.spots)
-            assert len({(r.x, r.y) for r in reef.spots.values()}) == len(on_reef)
-            cards = {code for code in choices if code.split()[0] in ("play", "leave")}
-            assert on_reef | cards | ({"end", "roll"} & set(choices)) == set(choices)
-            assert not cards or cards <= set(table.areas["hand"].spots)
+        async with shown.run_test(size=SIZES[0]) as pilot:
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+                await settled(shown, pilot)
+                assert shown.size == size
+                table = at(shown)
+                spots, reef = table.spots(), reef_of(shown)
+                choices = table.scene.choices
+                assert choices and set(choices) <= set(spots)
+                assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
+                on_reef = {code for code in choices if place_of(table.scene.view, code)[0]}
+                assert on_reef == set(reef.spots)
+                assert len({(r.x, r.y) for r in reef.spots.values()}) == len(on_reef)
+                cards = {code for code in choices if code.split()[0] in ("play", "leave")}
+                assert on_reef | cards | ({"end", "roll"} & set(choices)) == set(choices)
+                assert not cards or cards <= set(table.areas["hand"].spots)
             before = len(table.session.match.nodes)
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -274,11 +274,11 @@ def test_nobody_reads_what_is_hidden_from_them(tmp_path: Path) -> None:
         match = reefs.dealt(seats=3, people=3, seed=2)
         shown, rng, checked = app(tmp_path, match), Random(5), set()
         async with shown.run_test(size=(200, 60)) as pilot:
-            for _ in range(150):
+            for _ in range(90):
                 await settled(shown, pilot)
                 if isinstance(shown.screen, HandOverScreen):
-                    words = [card_word(card) for card in OCTOPUSH.box.cards.values()]
-                    assert not [word for word in words if word in screen_text(shown)]
+                    words, text = [card_word(card) for card in OCTOPUSH.box.cards.values()], screen_text(shown)
+                    assert not [word for word in words if word in text]
                     await pilot.press("enter")
                     await settled(shown, pilot)
                 table = at(shown)

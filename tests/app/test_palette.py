@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from octotui.screens.look import LookScreen
 from octotui.screens.palette import Entry, PaletteScreen, matching
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
+from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
@@ -27,13 +27,13 @@ Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 def at_table(folder: Path, match: Match, play: Play, size: tuple[int, int] = (80, 24), **settings: object) -> None:
     """Sit down at a match and play."""
 
-    async def run() -> None:
+    async def go() -> None:
         shown = app(folder, match, **settings)
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             await play(pilot, shown)
 
-    asyncio.run(run())
+    run(go())
 
 
 async def press(pilot: Any, shown: OctotuiApp, *pressed: str) -> str:

@@ -5,6 +5,7 @@ To keep them as they are now: `python -m pytest -n0 tests/app/test_pictures.py -
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
+from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import app, settled
 
@@ -78,6 +80,7 @@ def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest
     make, keys = SCREENS[picture.screen]
     shown = app(tmp_path, make(), glyphs=picture.glyphs)
     drawn = shown.export_screenshot
+    monkeypatch.setattr(asyncio, "run", run)
     monkeypatch.setattr(shown, "export_screenshot", lambda **how: joined(drawn(**how)))
 
     async def there(pilot: Pilot[None]) -> None:

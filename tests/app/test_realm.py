@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from itertools import combinations
 from pathlib import Path
@@ -19,6 +18,7 @@ from octotui.canvas import Pen, Scene
 from octotui.screens.table import TableScreen
 from octotui.widgets.plan import fitted
 from octotui.widgets.realm import Realm, Sign, in_a_line, span
+from tests.app.clock import run
 from tests.app.tables import app, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Seat
@@ -201,7 +201,7 @@ def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
                 await pilot.press(key)
                 assert screen.cursor == f"move {tile[end]}", f"{key} from {start}"
 
-    asyncio.run(go())
+    run(go())
 
 
 def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
@@ -220,4 +220,4 @@ def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
             assert match.state.bridge == ("a1", "e1")  # type: ignore[attr-defined]
             assert "moves the bridge token" in "\n".join(screen.scene.log)
 
-    asyncio.run(go())
+    run(go())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from octotui.screens.cover import ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
@@ -23,7 +23,7 @@ Press = Callable[..., Awaitable[str]]
 def over(folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], **settings: object) -> None:
     """Play with an app that shows the result of a game."""
 
-    async def run() -> None:
+    async def go() -> None:
         shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat()), **settings)
         async with shown.run_test(size=(80, 24)) as pilot:
 
@@ -38,7 +38,7 @@ def over(folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], **s
             assert isinstance(shown.screen, ResultScreen)
             await play(shown, press)
 
-    asyncio.run(run())
+    run(go())
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])

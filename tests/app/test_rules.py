@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 
@@ -18,14 +17,11 @@ from octotui.screens.rules import RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.widgets.reader import hanging
+from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 
 SECTIONS = [pytest.param(game, section, id=f"{game}-{section.id}") for game in games() for section in rulebook(game).section]
 COSMOCTOPUS = rulebook("cosmoctopus")
-
-
-def run(coroutine: object) -> None:
-    asyncio.run(coroutine)  # type: ignore[arg-type]
 
 
 # --- the data ---------------------------------------------------------------------------------------------------------------

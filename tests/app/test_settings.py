@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from rich.color import Color
@@ -10,6 +9,7 @@ from rich.color import Color
 from octotui.app import OctotuiApp
 from octotui.screens.settings import SettingsScreen
 from octotui.widgets.preview import Preview, samples
+from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from themes import load_glyphs, load_palette, palette_names
 from themes.palette import AREAS, ROLES
@@ -37,7 +37,7 @@ def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> None:
                 assert load_palette(shown.config.theme).title in screen_text(shown)
                 assert {shown.looks[role].color for role in ROLES if role not in PLAIN_ROLES} <= colours(shown)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
             await settled(shown, pilot)
             assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_preview_fits_a_small_screen() -> None:

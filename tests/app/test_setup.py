@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,13 +13,14 @@ from engine.core.match import Match
 from engine.core.registry import game
 from octotui.screens.ask import AskLine
 from octotui.screens.setup import SetupScreen
+from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 
 
 def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
     """What is asked after this was typed into this line of the set-up, the set-up, and the screen as text."""
 
-    async def run() -> tuple[str, SetupScreen, str]:
+    async def go() -> tuple[str, SetupScreen, str]:
         shown = app(folder)
         async with shown.run_test(size=(80, 24)) as pilot:
             shown.title_choice("new")
@@ -32,7 +32,7 @@ def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
             await settled(shown, pilot)
             return asked(shown.screen), shown.screen, screen_text(shown)
 
-    return asyncio.run(run())
+    return run(go())
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def asked(setup: SetupScreen) -> str:
 
 
 def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
-    async def run() -> str:
+    async def go() -> str:
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:
             shown.title_choice("new")
@@ -68,7 +68,7 @@ def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path)
             await settled(shown, pilot)
             return screen_text(shown)
 
-    text = asyncio.run(run())
+    text = run(go())
     assert "A?[2Jda" in text and "\x1b" not in text and "and more" not in text
 
 
@@ -91,7 +91,7 @@ def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | Non
 def proposed(folder: Path, *keys: str, **config: object) -> tuple[SetupScreen, str]:
     """The set-up as it opens with these settings, after these keys."""
 
-    async def run() -> tuple[SetupScreen, str]:
+    async def go() -> tuple[SetupScreen, str]:
         shown = app(folder, **config)
         async with shown.run_test(size=(80, 24)) as pilot:
             shown.title_choice("new")
@@ -101,7 +101,7 @@ def proposed(folder: Path, *keys: str, **config: object) -> tuple[SetupScreen, s
             assert isinstance(shown.screen, SetupScreen)
             return shown.screen, screen_text(shown)
 
-    return asyncio.run(run())
+    return run(go())
 
 
 def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
@@ -134,8 +134,8 @@ def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
             await settled(shown, pilot)
             return not isinstance(shown.screen, SetupScreen), [said.message for said in shown._notifications]
 
-    assert asyncio.run(begun("Ann", "Bob")) == (True, [])
-    assert asyncio.run(begun("Ann", "Ann")) == (False, ["Two at the table have the same name: press enter on a seat to change it."])
+    assert run(begun("Ann", "Bob")) == (True, [])
+    assert run(begun("Ann", "Ann")) == (False, ["Two at the table have the same name: press enter on a seat to change it."])
 
 
 def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
     def refuse(saved: int) -> None:
         raise other_cards
 
-    async def run() -> tuple[str, str, list[str], int]:
+    async def go() -> tuple[str, str, list[str], int]:
         shown = app(tmp_path)
         match = Match.start(game("cosmoctopus"), (Seat("Ann"), Seat("Bob")), game("cosmoctopus").options(), 1)
         shown.store.new(match)
@@ -163,7 +163,7 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
             await settled(shown, pilot)
             return before, screen_text(shown), [said.message for said in shown._notifications], len(shown.store.recent())
 
-    before, after, said, saved = asyncio.run(run())
+    before, after, said, saved = run(go())
     assert "1 Continue" in before and "1 New game" in after
     assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
     assert saved == 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
 from engine.core.registry import GAMES, game
+from tests.app.clock import run
 from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 
 
@@ -17,7 +17,7 @@ from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    assert asyncio.run(shown(name, size, tmp_path)) == stored(name, size).read_text("utf-8")
+    assert run(shown(name, size, tmp_path)) == stored(name, size).read_text("utf-8")
 
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,15 +12,12 @@ from octotui.screens.look import LookScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
-
-
-def run(coroutine: object) -> None:
-    asyncio.run(coroutine)  # type: ignore[arg-type]
 
 
 def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:

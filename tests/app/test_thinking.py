@@ -27,6 +27,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.task import Task, decide, task_for
 from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker
+from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.helpers import TEST
 
@@ -265,7 +266,8 @@ def at_the_table(folder: Path, thinker: Thinker | None, play: Callable[..., Awai
         async with shown.run_test(size=(80, 24)) as pilot:
             await asyncio.wait_for(play(shown, pilot), LIMIT)
 
-    asyncio.run(played())
+    go = asyncio.run if isinstance(thinker, Apart) else run
+    go(played())
 
 
 async def until_a_bot_thinks(thinker: Undecided, pilot: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app import reefs
+from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
@@ -26,7 +26,7 @@ SIZES = [(80, 24), (120, 36), (200, 60)]
 def at(folder: Path, match: Match, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
     """Play with an app that sits at this match; each press gives the screen as text."""
 
-    async def run() -> None:
+    async def go() -> None:
         shown = app(folder, match)
         async with shown.run_test(size=size) as pilot:
 
@@ -39,7 +39,7 @@ def at(folder: Path, match: Match, play: Callable[[OctotuiApp, Press], Awaitable
             await settled(shown, pilot)
             await play(shown, press)
 
-    asyncio.run(run())
+    run(go())
 
 
 def unwritable(shown: OctotuiApp) -> None:

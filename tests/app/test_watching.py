@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from octotui.replay import Replay
 from octotui.screens.cover import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from tests.app.clock import run
 from tests.app.tables import app, dealt, screen_text
 
 BOTS = (Seat("Bo", "random"), Seat("Cy", "random"))
@@ -46,7 +46,7 @@ def test_the_front_bot_has_no_menu_and_the_keys_are_said(tmp_path: Path) -> None
             words = " ".join(line[40:].strip() for line in text.splitlines())
             assert "any key: the next answer" in words and ".: to the end" in words and "q: leave" in words
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
                 await pilot.press("space")
             assert isinstance(shown.screen, TableScreen)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_one_key_goes_to_the_end_and_one_leaves(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_one_key_goes_to_the_end_and_one_leaves(tmp_path: Path) -> None:
             await pilot.press("q")
             await until(left, pilot, lambda: isinstance(left.screen, TitleScreen))
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
             await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
             assert not shown.screen.scene.choices  # type: ignore[attr-defined]
 
-    asyncio.run(play())
+    run(play())
 
 
 @pytest.mark.parametrize("key", ["u", "r", "U", "tab", "1", "enter", "f", "ctrl+p", "x", "L", "o", "question_mark"])
@@ -107,4 +107,4 @@ def test_no_key_answers_for_a_bot(tmp_path: Path, key: str) -> None:
             assert len(match.nodes) <= 3
             assert not match.over
 
-    asyncio.run(play())
+    run(play())

@@ -7,6 +7,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -550,4 +551,9 @@ ALL: dict[str, Callable[[Walk], None]] = {
     "conservation": conservation,
     "renaming": renaming,
 }
-"""Every check that needs a walk only, for the soak."""
+"""Every check that needs a walk only."""
+
+
+def all_for(player: str) -> dict[str, Callable[[Walk], None]]:
+    """Every check of a walk by this player: a game of random answers must end."""
+    return {**ALL, "progress": partial(progress, must_end=player == "random")}

@@ -25,11 +25,6 @@ SOLO = [{"name": "Ann"}]
 PAIR = [{"name": "Ann"}, {"name": "Bob"}]
 
 
-@pytest.fixture
-def wire() -> Wire:
-    return Wire()
-
-
 def new(wire: Wire, seats: list[dict[str, Any]], seed: int = 3, **options: Any) -> Any:
     return wire.call("match.new", game="cosmoctopus", seats=seats, options=options, seed=seed)
 

@@ -15,11 +15,6 @@ from tests.headless.wire import ANN_BOB, Wire
 PARSE, REQUEST, METHOD, PARAMETERS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 
 
-@pytest.fixture
-def wire() -> Wire:
-    return Wire()
-
-
 def request(method: str = "games.list", **more: Any) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "method": method, **more}
 

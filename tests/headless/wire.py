@@ -97,3 +97,22 @@ class Process:
         answer = json.loads(self.process.stdout.readline())
         assert "error" not in answer, answer
         return answer["result"]
+
+
+def codes(wire: Wire, match: str, seat: int = 0) -> list[str]:
+    return [c["code"] for c in wire.call("match.legal", match=match, seat=seat)["choices"]]
+
+
+def act_first(wire: Wire, match: str, seat: int = 0) -> Any:
+    return wire.call("match.act", match=match, seat=seat, code=codes(wire, match, seat)[0])
+
+
+def play_on(wire: Wire, match: str, answers: int) -> None:
+    """So many answers, the middle one of each list."""
+    for _ in range(answers):
+        status = wire.call("match.status", match=match)
+        if status["over"]:
+            return
+        seat = status["pending"][0]["seat"]
+        choices = codes(wire, match, seat)
+        wire.call("match.act", match=match, seat=seat, code=choices[len(choices) // 2])

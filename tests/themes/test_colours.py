@@ -1,6 +1,5 @@
 """The palettes that come with the app: complete, readable, and apart where two things must not be taken for each other."""
 
-import asyncio
 from collections.abc import Callable
 from itertools import combinations
 
@@ -9,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Footer, Input, Label, OptionList
 
+from tests.app.clock import run
 from tests.themes.colour import BLINDNESS, contrast, distance, in_16, in_256
 from themes import ROLES, Palette, load_palette, palette_names
 from themes.palette import ANSI, AREAS
@@ -173,4 +173,4 @@ def test_an_app_runs_in_it(name: str) -> None:
             styles = app.query_one(Label).styles
             return styles.color, styles.background
 
-    assert asyncio.run(show()) == (Color.parse(palette.roles["ink"]), Color.parse(palette.roles["surface"]))
+    assert run(show()) == (Color.parse(palette.roles["ink"]), Color.parse(palette.roles["surface"]))
