@@ -27,9 +27,11 @@ LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
     *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
     *("ctl", "ctr", "cbl", "cbr"),
+    *("wh", "wv", "wtl", "wtr", "wbl", "wbr"),
     *("ghost", "shade"),
 )
-"""Corners, edges and joints of boxes, the same doubled, the corners of cards, the sides of what is not there yet, and a filling."""
+"""Corners, edges and joints of boxes, the same doubled, the corners of cards, the ways between the tiles of a realm, the sides of what is
+not there yet, and a filling."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
-from octotui.canvas import Pen, Scene
+from octotui.canvas import Pen, Scene, wrap
 from octotui.widgets.plan import DOWN, JOINTS, LEFT, RIGHT, UP
 from themes import Glyphs
 
@@ -105,17 +105,37 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, loo
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - 3
-    name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
-    end = pen.text(x + 2, y, name, look, room)
-    if marked:
-        pen.fill(x + 1, y, 1, 1, look)
-        pen.fill(end, y, 1, 1, look)
-    if card.slots and end + 2 + SLOTS <= start:
+    names = names_of(card, room, lines, pen.glyphs["more"])
+    for n, name in enumerate(names):
+        end = pen.text(x + 2, y + n, name, look, room)
+        if marked:
+            pen.fill(x + 1, y + n, 1, 1, look)
+            pen.fill(end, y + n, 1, 1, look)
+    slots = bool(card.slots) and end + 2 + SLOTS <= start
+    if slots:
         draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
-    if lines > 1:
-        pen.words(x + 2, y + 1, width - 2, lines - 1, gist(card), "dim")
+    below = lines - len(names)
+    if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
+        draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
+        for n, row in enumerate(wrap(f"{'-' * SLOTS} {gist(card)}", width - 2, below, pen.glyphs["more"])):
+            pen.text(x + 2 + (0 if n else SLOTS + 1), y + len(names) + n, row if n else row[SLOTS + 1 :], "dim")
+    elif below > 0:
+        pen.words(x + 2, y + len(names), width - 2, below, gist(card), "dim")
     elif end + 10 < start and not card.slots:
         pen.text(end + 2, y, gist(card), "dim", start - end - 3)
+
+
+def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
+    """The name on a line, without its article if it does not fit; on two of more than two lines if it does not fit even so."""
+    name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
+    return wrap(name, room, 2, more) if lines > 2 else [name]
+
+
+def lines_height(pen: Pen, card: Card, width: int) -> int:
+    """How many rows `draw_lines` takes to show all of a card."""
+    names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
+    filler = f"{'-' * SLOTS} " if card.slots else ""
+    return len(names) + len(wrap(filler + gist(card), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:

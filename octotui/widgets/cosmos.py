@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any
 
 from rich.cells import cell_len
@@ -29,6 +30,7 @@ from octotui.widgets.card import (
     in_lines,
     lettered,
     line_width,
+    lines_height,
     places,
     resource_sign,
     slots_height,
@@ -177,6 +179,22 @@ def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
     return signs
 
 
+def shared_out(needs: Sequence[int], room: int) -> list[int]:
+    """Rows for each of several that need so many: an even share, and what one can do without to those that need more."""
+    rows = [room // len(needs)] * len(needs)
+    rows[-1] += room % len(needs)
+    for n, need in enumerate(needs):
+        for other, less in enumerate(needs):
+            given = max(0, min(need - rows[n], rows[other] - less))
+            rows[n] += given
+            rows[other] -= given
+    return rows
+
+
+NARROW = 17
+"""Columns below which a card of the row has no face."""
+
+
 class Row(Area):
     """The card row."""
 
@@ -186,6 +204,9 @@ class Row(Area):
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         count = len(scene.view.row)
+        if pen.width // count < NARROW:
+            self._in_lines(pen, scene)
+            return
         gap = int(pen.width // count > FACE[0])
         new = fresh(scene, lambda v: v.row)
         for i, card_id in enumerate(scene.view.row):
@@ -202,6 +223,24 @@ class Row(Area):
                 pen.spot(code, x, 0, width, pen.height)
                 if code in scene.hints:
                     pen.text(x + 1, 0, scene.hints[code], "marked bold reverse")
+
+    def _in_lines(self, pen: Pen, scene: Scene) -> None:
+        """The cards one below another, in a few lines each."""
+        new, row, cards = fresh(scene, lambda v: v.row), scene.view.row, scene.game.box.cards
+        talls = shared_out([lines_height(pen, cards[c], pen.width) if c else 1 for c in row], pen.height)
+        for y, tall, card_id in zip(accumulate(talls, initial=0), talls, row, strict=False):
+            if card_id is None:
+                pen.text(2, y, "no card", "dim")
+                continue
+            code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
+            look = here(scene, code, "legal", "changed" if card_id in new else "text")
+            draw_lines(pen, 0, y, pen.width, tall, cards[card_id], look)
+            if card_id in new:
+                pen.text(1, y, NEW, "changed bold")
+            if code:
+                pen.spot(code, 0, y, pen.width, tall)
+                if code in scene.hints:
+                    pen.text(0, y, scene.hints[code], "marked bold reverse")
 
 
 class Resources(Area):

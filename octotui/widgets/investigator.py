@@ -58,11 +58,12 @@ class Investigator(Area):
             else:
                 self._stock(pen, 1 + n, stock, change)
         y -= short * len(RESOURCES) // 2
-        entries = self._entries(scene, found, pen.width)
-        for n, (sign, text, look, new) in enumerate(entries):
-            left = pen.height - y - (len(entries) - n - 1)
+        entries = self._entries(scene, found, pen.width, short)
+        needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
+        for (sign, text, look, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
             pen.text(0, y, pen.glyphs[sign], "changed bold" if new else look)
-            y += pen.words(2, y, pen.width - 2, max(1, left), text, "changed" if new else look)
+            pen.words(2, y, pen.width - 2, rows, text, "changed" if new else look)
+            y += rows
 
     def _heading(self, pen: Pen, scene: Scene, found: Reading) -> None:
         """Its name, its track with the place where the revelation flips, its tentacles, the difficulty."""
@@ -107,8 +108,11 @@ class Investigator(Area):
         if change:
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
-    def _entries(self, scene: Scene, found: Reading, width: int) -> list[Entry]:
-        """What it watches, what hinders the players, its cards in words, each with the sign that stands before it."""
+    def _entries(self, scene: Scene, found: Reading, width: int, short: bool = False) -> list[Entry]:
+        """What it watches, what hinders the players, its cards in words, each with the sign that stands before it.
+
+        Where it has to be `short` the names of cards go.
+        """
         before: Any = scene.before
         was = None if before is None else reading(before)
         tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
@@ -118,16 +122,27 @@ class Investigator(Area):
         entries = [("glass", f"{tiles}: {counted(found.on_tile, found.investigates)}{there}", "text", moved)]
         entries += [("cross", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         entries += [
-            ("knowledge", f"{found.behaviour}: {found.on_knowledge}", "text", moved),
+            ("knowledge", found.on_knowledge if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
             ("tentacle", found.on_tentacle, "text", moved),
         ]
-        return [*entries, ("slot_open", revealed(found), "danger" if found.in_force else "dim", turned)]
+        return [*entries, ("slot_open", revealed(found, short), "danger" if found.in_force else "dim", turned)]
 
 
-def revealed(found: Reading) -> str:
+def revealed(found: Reading, short: bool = False) -> str:
     """The revelation: hidden, known or in force."""
+    name = "" if short else f", {found.revelation}"
     if found.in_force:
-        return f"In force, {found.revelation}: {found.revelation_rule}"
+        return f"In force{name}: {found.revelation_rule}"
     if found.revelation:
-        return f"From tentacle {found.revelation_at}, {found.revelation}: {found.revelation_rule}"
+        return f"From tentacle {found.revelation_at}{name}: {found.revelation_rule}"
+    if short:
+        return f"Revelation at tentacle {found.revelation_at}: hidden yet"
     return f"A revelation flips at tentacle {found.revelation_at}; {found.revelation_rule}"
+
+
+def from_the_last(needs: list[int], room: int) -> list[int]:
+    """Rows for texts that need so many: one for each, and what is left over from the last one on."""
+    rows = [1] * len(needs)
+    for n in reversed(range(len(needs))):
+        rows[n] += max(0, min(needs[n] - 1, room - sum(rows)))
+    return rows

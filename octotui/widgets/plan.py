@@ -1,4 +1,4 @@
-"""Where the places of a layout are drawn, the frames round them, and the doors between adjacent ones, at the table and in the editor."""
+"""Where the places of a layout are drawn, the frames round them, and the doors between adjacent ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from textual.geometry import Region
 
-from engine.cosmoctopus.layouts import TILE, Pair, Spot, cornering, extent, touching
+from engine.cosmoctopus.layouts import TILE, Pair, Spot, cornering, touching
 from octotui.canvas import Pen
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
@@ -27,10 +27,6 @@ JOINTS = {
 """The glyph of a line by where it leads."""
 PLAIN = "border"
 """The look of a frame that says nothing."""
-NARROW, LOW = 7, 4.5
-"""Columns and rows below which a tile is too small to have a frame of its own: half of it could not show a row of what is on it."""
-WIDEST, HIGHEST = 10.0, 3.5
-"""Columns and rows that half a tile takes at most."""
 
 
 @dataclass(frozen=True)
@@ -38,20 +34,9 @@ class Plan:
     """A layout in cells."""
 
     boxes: tuple[Region, ...]
-    """Each place with its frame. Where room is scarce, neighbours share the line between them."""
+    """Each place with its frame."""
     doors: tuple[tuple[int, int, str], ...]
     """Column, row and glyph of each mark that two places are adjacent."""
-    shared: bool = False
-    """One row of frame belongs to the tiles above and below it, so that nothing can be written there of either."""
-
-
-def fitted(spots: Sequence[Spot], links: Sequence[Pair], width: int, height: int) -> Plan:
-    """A layout as large as this room takes, in its middle."""
-    wide, high = extent(spots)
-    lap = int(width * TILE < NARROW * wide), int(height * TILE < LOW * high)
-    scale = min(WIDEST, (width - lap[0]) / wide), min(HIGHEST, (height - lap[1]) / high)
-    origin = (width - lap[0] - int(wide * scale[0])) // 2, (height - lap[1] - int(high * scale[1])) // 2
-    return laid(spots, links, scale, lap, origin)
 
 
 def laid(
@@ -68,13 +53,12 @@ def laid(
 
     boxes = tuple(map(box, spots))
     doors = [door for i, j in links for door in _doors(spots[i], spots[j], boxes[i], boxes[j])]
-    return Plan(boxes, tuple(doors), lap[1] > 0)
+    return Plan(boxes, tuple(doors))
 
 
 def _doors(p: Spot, q: Spot, one: Region, other: Region) -> list[tuple[int, int, str]]:
     if cornering(p, q):
-        (x1, x2), (y1, y2) = _facing(one.x, one.right, other.x, other.right), _facing(one.y, one.bottom, other.y, other.bottom)
-        return sorted({(x1, y1, "x"), (x2, y2, "x")})
+        return corners(one, other)
     if not touching(p, q):
         return []
     if abs(p[0] - q[0]) == TILE:
@@ -84,6 +68,12 @@ def _doors(p: Spot, q: Spot, one: Region, other: Region) -> list[tuple[int, int,
         x = _middle(one.x, one.right, other.x, other.right)
         return [(x, y, "dv") for y in sorted({*_facing(one.y, one.bottom, other.y, other.bottom)})]
     return []
+
+
+def corners(one: Region, other: Region) -> list[tuple[int, int, str]]:
+    """The marks on two boxes that face each other corner to corner."""
+    (x1, x2), (y1, y2) = _facing(one.x, one.right, other.x, other.right), _facing(one.y, one.bottom, other.y, other.bottom)
+    return sorted({(x1, y1, "x"), (x2, y2, "x")})
 
 
 def _facing(start: int, end: int, other_start: int, other_end: int) -> tuple[int, int]:

@@ -46,6 +46,11 @@ def laying() -> Match:
     return Match.start(TEST, BOT, CosmoctopusOptions(layout="naught", bridge="choose", first=0), 1)
 
 
+def charted(layout: str, bridge: str) -> Match:
+    """A match on this layout, alone, with the bridge between these places."""
+    return match_at(RICH, people=ALONE, case=CASE, ask="move", layout=layout, bridge=bridge)
+
+
 def drafting() -> Match:
     return Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
 
@@ -153,6 +158,10 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "realm": (lambda: match_at(RICH, OTHER, ask="move", layout="x-marks-the-splot"), ()),
     "bridge": (lambda: match_at(RICH, OTHER, ask="move", layout="opposite-tides", realm=PARTED, head="ink-3", bridge="c3 f5"), ()),
     "bridge-lay": (laying, ()),
+    "eight": (lambda: charted("infin-eight", "b1 i3"), ()),
+    "naught": (lambda: charted("naught", "a2 f6"), ()),
+    "pentaglyph": (lambda: charted("pentaglyph", "d1 f7"), ()),
+    "threeping": (lambda: charted("threeping", "a2 g6"), ()),
     "act": (table, ()),
     "payment": (lambda: table("play dear-relic"), ()),
     "place": (lambda: table("play one-ink", seat=Seat(hand="one-ink nothing", constellations={"fork": ""}, ink=2)), ()),

@@ -100,6 +100,7 @@ async def counted(folder: Path, match: Match) -> Bytes:
 MATCHES: dict[str, Callable[[], Match]] = {
     "cosmoctopus": lambda: dealt(BOT, first=0),
     "cosmoctopus-pursued": lambda: dealt(BOT, first=0, investigator="relentless"),
+    "cosmoctopus-chart": lambda: dealt(BOT, first=0, layout="infin-eight", bridge="random"),
     "octopush": lambda: reefs.dealt(seats=4, seed=7),
     "octopush-dice": lambda: reefs.dealt(seats=2, seed=3, variant="dice"),
 }

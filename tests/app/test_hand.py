@@ -8,11 +8,13 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
-from engine.cosmoctopus.box import Cost
-from octotui.canvas import Pen
+from engine.core.registry import game
+from engine.cosmoctopus.box import Card, Cost
+from octotui.canvas import Pen, Scene
 from octotui.tables.cosmoctopus.table import layout
-from octotui.widgets.card import draw_lines, in_lines
-from tests.helpers import TEST
+from octotui.widgets.card import cost_signs, draw_lines, gist, in_lines, lines_height
+from octotui.widgets.cosmos import Row, shared_out
+from tests.helpers import TEST, Seat, given, play
 from themes import load_glyphs
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
@@ -74,3 +76,60 @@ def test_where_there_is_most_room_the_hand_has_what_the_cards_in_play_do_not_nee
 
     regions = layout(200, 60, "tableau", need)
     assert (regions["hand"].height, regions["tableau"].height) == (hand, 47 - hand)
+
+
+# --- the row beside a realm that is no plain grid -------------------------------------------------------------------------
+
+
+def words(pen: Pen) -> list[str]:
+    return "\n".join("".join(char for char, _ in row) for row in pen.rows).split()
+
+
+@pytest.mark.parametrize("card", game("cosmoctopus").box.cards.values(), ids=lambda card: card.id)
+def test_in_lines_enough_a_card_says_all_of_its_name_its_cost_and_its_text(card: Card) -> None:
+    for width in (35, 59):
+        pen = Pen(width, 9, load_glyphs("unicode"))
+        draw_lines(pen, 0, 0, width, lines_height(pen, card, width), card, "text")
+        said = words(pen)
+        assert not [word for word in (*card.name.split()[1:], *gist(card).split()) if word not in said]
+        assert "".join(text for text, _ in cost_signs(pen, card.cost)) in said
+        assert sum(char in "◉⊚◌" for row in pen.rows for char, _ in row) == len(card.slots)
+
+
+@pytest.mark.parametrize(
+    ("needs", "rows"),
+    [([2, 3, 5], [2, 3, 4]), ([9, 9, 9], [3, 3, 3]), ([2, 2, 2], [3, 3, 3]), ([7, 1, 2], [6, 1, 2]), ([4, 5, 1], [4, 4, 1])],
+)
+def test_cards_that_need_few_rows_leave_them_to_the_others(needs: list[int], rows: list[int]) -> None:
+    assert shared_out(needs, 9) == rows
+
+
+def test_a_narrow_row_is_in_lines_and_its_choices_lie_on_them() -> None:
+    state = play(given(Seat("take-one", ink=5), Seat(), row="scripture-1 relic-1 hallucination-1"), "play take-one")
+    prompt = TEST.prompt(state, 0)
+    assert prompt is not None
+    view = TEST.observe(state, 0)
+    view.row = ("scripture-1", None, "hallucination-1")
+    scene = Scene(TEST, view, 0, ("Ann", "Bo"), prompt, "take hallucination-1")
+    row, pen = Row(lambda: None, lambda: None), Pen(35, 9, load_glyphs("unicode"))  # type: ignore[arg-type, return-value]
+    row.draw(pen, scene)
+    assert pen.spots["take scripture-1"].y == 0
+    assert pen.spots["take hallucination-1"].y >= pen.spots["take scripture-1"].bottom
+    marked = [y for y, line in enumerate(pen.rows) if any("reverse" in look for _, look in line)]
+    assert marked == [pen.spots["take hallucination-1"].y]
+    assert "no card" in " ".join(words(pen))
+
+
+@pytest.mark.parametrize("panel", ["tableau", "log"])
+@pytest.mark.parametrize("size", [(80, 24), (95, 30), (120, 36), (160, 44), (200, 60), (300, 120)])
+def test_a_realm_that_wants_more_is_wider_and_no_area_lies_over_another(size: tuple[int, int], panel: str) -> None:
+    found = []
+    for wanted in (9, 99):
+        rows = {"realm": (9, wanted), "menu": (9, 20), "investigator": (7, 14)}
+        regions = layout(*size, panel, lambda area, width, rows=rows: rows.get(area, (2, 9)))  # type: ignore[misc]
+        lying = list(regions.values())
+        assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
+        assert all(Region(0, 0, *size).contains_region(region) for region in lying)
+        found.append(regions["realm"].width)
+        assert regions["row"].width >= 35
+    assert found[1] > found[0] or size == (160, 44)

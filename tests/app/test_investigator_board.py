@@ -15,7 +15,7 @@ from octotui.session import Session, Step
 from octotui.tables import looking
 from octotui.tables.cosmoctopus.table import layout
 from octotui.widgets.cosmos import Opponents, Status
-from octotui.widgets.investigator import Investigator
+from octotui.widgets.investigator import Investigator, from_the_last
 from octotui.widgets.realm import Realm
 from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
@@ -102,6 +102,25 @@ def test_c34_the_revelation_is_hidden_known_or_in_force(case: Case, said: str, t
     assert any(line.startswith("⌕ Ink") and line.endswith(f": {tile} for a Move that ends there") for line in board)
 
 
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        (Case(track=4), "⊚ Revelation at tentacle 5: hidden yet"),
+        (Case(track=4, revelation="more-watch"), "⊚ From tentacle 5: it gains 1 more on an investigated tile"),
+        (Case(track=5, revelation="more-watch"), "⊚ In force: it gains 1 more on an investigated tile"),
+    ],
+)
+def test_where_rows_are_scarce_the_revelation_is_said_in_full(case: Case, said: str) -> None:
+    board = " ".join(" ".join(lines(drawn(Investigator, (40, 8), case=case))).split())
+    assert board.endswith(said)
+
+
+def test_of_the_words_of_the_board_the_last_are_the_last_to_be_cut() -> None:
+    assert from_the_last([1, 2, 3, 2], 4) == [1, 1, 1, 1]
+    assert from_the_last([1, 2, 3, 2], 6) == [1, 1, 2, 2]
+    assert from_the_last([1, 2, 3, 2], 9) == [1, 2, 3, 2]
+
+
 def test_c34_a_lower_threshold_is_what_the_board_says() -> None:
     board = lines(drawn(Investigator, (40, 14), case=Case(ink=11, track=5, revelation="less-pay")))
     assert "12⊛ !! pays next" in board[1]
@@ -117,7 +136,7 @@ def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", [(27, 9), (48, 12), (57, 21)])
+@pytest.mark.parametrize("size", [(44, 9), (60, 12), (74, 21)])
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name != "opposite-tides"])
 def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(name: str, size: tuple[int, int], glyphs: str) -> None:
     pen = drawn(Realm, size, glyphs=glyphs, layout=name)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -12,25 +14,35 @@ import pytest
 from textual.geometry import Region, Spacing
 
 from engine.core.chance import Search
-from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from octotui.canvas import Pen, Scene
 from octotui.screens.table import TableScreen
-from octotui.widgets.plan import fitted
-from octotui.widgets.realm import Realm, Sign, in_a_line, span
+from octotui.widgets.chart import charted
+from octotui.widgets.realm import Realm, Sign, in_a_line, planned, span
 from tests.app.clock import run
 from tests.app.tables import app, settled
 from tests.app.written import match_at
-from tests.helpers import TEST, Seat
+from tests.helpers import REALM, TEST, Case, Seat, given
 from themes import load_glyphs
 
-ROOMS = ((27, 9), (48, 12), (57, 21))
-"""The room for the realm at 80×24, 120×36 and 200×60."""
+GRID = ((27, 9), (48, 12), (57, 21))
+"""The room for a plain grid at 80×24, 120×36 and 200×60."""
+ROOMS = ((44, 9), (60, 12), (74, 21))
+"""The same for any other layout."""
+PLACES = [(layout, room) for layout in SHIPPED for room in (GRID if layout == "square" else ROOMS)]
+CHARTS = SHIPPED[1:]
 PILE = LayoutFile("Pile", places=((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (7, 1)))
+WALLED = LayoutFile("Walled", places=(*PILE.places[:5], (0, 2), (2, 2), (4, 2), (6, 2)), walls=("a1 c1", "e1 e3"))
+CORNER = LayoutFile("Corner", places=((0, 0), (2, 2), (4, 2), (6, 2), (2, 4), (4, 4), (6, 4), (2, 6), (4, 6)), links=("a1 c3",))
+FULL = LayoutFile("Full", places=((0, 0), (0, 2), (0, 4), (0, 6), (2, 6), (4, 6), (6, 6), (8, 6), (8, 4)))
+"""As many tiles across and down as there may be."""
+OWN = (PILE, WALLED, CORNER, FULL)
 
 
-def drawn(room: tuple[int, int], layout: Any, bridge: str = "random", glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
-    state = TEST.setup(CosmoctopusOptions(layout=layout, bridge=bridge, first=0), 2, Search(Random(3)))  # type: ignore[arg-type]
+def draw(state: Any, room: tuple[int, int], glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
     prompt = TEST.prompt(state, 0)
     assert prompt is not None
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), prompt, prompt.choices[at].code)
@@ -39,37 +51,167 @@ def drawn(room: tuple[int, int], layout: Any, bridge: str = "random", glyphs: st
     return pen, scene
 
 
+def drawn(room: tuple[int, int], layout: Any, bridge: str = "random", glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
+    state = TEST.setup(CosmoctopusOptions(layout=layout, bridge=bridge, first=0), 2, Search(Random(3)))  # type: ignore[arg-type]
+    return draw(state, room, glyphs, at)
+
+
 def text(pen: Pen) -> str:
     return "\n".join("".join(char for char, _ in row) for row in pen.rows)
 
 
+# --- reading the picture --------------------------------------------------------------------------------------------------
+
+Cell = tuple[int, int]
+LEADS = {"━": "LR", "┃": "UD", "┏": "RD", "┓": "LD", "┗": "UR", "┛": "UL"}
+"""The characters of a way, and where each leads."""
+NEXT = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
+FACING = {"L": "R", "R": "L", "U": "D", "D": "U"}
+SPECIAL = {"omen": "omen", "flush": r"row ?\+?{card}", "sweep": "all ?{card}"}
+"""How a tile says what it does besides."""
+LETTERS = dict(zip("icws", RESOURCES, strict=True))
+
+
+def way_cells(pen: Pen) -> dict[Cell, str]:
+    return {(x, y): LEADS[char] for y, row in enumerate(pen.rows) for x, (char, _) in enumerate(row) if char in LEADS}
+
+
+def tiles_joined(pen: Pen, boxes: Sequence[Region]) -> list[tuple[int, int]]:
+    """The pairs of tiles between which a picture has a stroke; follows each stroke from one of its ends to the other."""
+    cells = way_cells(pen)
+
+    def beyond(cell: Cell, to: str) -> Cell:
+        return cell[0] + NEXT[to][0], cell[1] + NEXT[to][1]
+
+    def goes_on(cell: Cell, to: str) -> bool:
+        return FACING[to] in cells.get(beyond(cell, to), "")
+
+    left, found = set(cells), []
+    while left:
+        stroke, border = set(), [min(left)]
+        while border:
+            cell = border.pop()
+            stroke.add(cell)
+            border += [beyond(cell, to) for to in cells[cell] if goes_on(cell, to) and beyond(cell, to) not in stroke]
+        left -= stroke
+        ends = [(cell, to) for cell in stroke for to in cells[cell] if not goes_on(cell, to)]
+        assert len(ends) == 2, f"a stroke at {min(stroke)} with {len(ends)} ends"
+        tiles = [
+            next((n for n, box in enumerate(boxes) if box.contains(*cell) or box.contains(*beyond(cell, to))), -1) for cell, to in ends
+        ]
+        assert -1 not in tiles and tiles[0] != tiles[1], f"a stroke at {min(stroke)} that leads nowhere"
+        assert not [cell for cell in stroke for n, box in enumerate(boxes) if n not in tiles and box.contains(*cell)]
+        found.append((min(tiles), max(tiles)))
+    return sorted(found)
+
+
+def said(pen: Pen, box: Region) -> tuple[str, str]:
+    """What stands on the edge of a tile, and what stands inside, as a person reads it."""
+    rows = ["".join(pen.rows[y][x][0] for x in range(box.x, box.right)) for y in range(box.y, box.bottom)]
+    if box.height == 1:
+        return rows[0][0] + rows[0][-1], rows[0][1:-1]
+    return rows[0] + rows[-1], " ".join(row[1:-1] for row in rows[1:-1])
+
+
+def read(pen: Pen, box: Region) -> dict[str, object]:
+    """What a person reads on a tile: what it gives, what lies on it, and the cost of going there."""
+    g = pen.glyphs
+    edge, inside = said(pen, box)
+    signs = {g[name] if g[name] == letter else g[name] + letter: name for letter, name in LETTERS.items()}
+    gains = re.findall(r"\+(\d) ?(" + "|".join(map(re.escape, [*signs, "any"])) + ")", inside)
+    price = re.search(r"-(\d)", inside if box.height == 1 else edge)
+    lying = edge if box.height > 1 else edge + re.sub("new row|omen|any", "", inside)
+    return {
+        "gains": [(int(n), signs.get(sign, sign)) for n, sign in gains],
+        "bonus": "+" + g["card"] in inside or "row" + g["card"] in inside,
+        "special": [word for word, sign in SPECIAL.items() if re.search(sign.format(card=re.escape(g["card"])), inside)],
+        "cost": int(price[1]) if price else 0,
+        **{name: g[name] in lying for name in ("head", "bridge", "glass")},
+    }
+
+
+def meant(scene: Scene, n: int) -> dict[str, object]:
+    """The same by the rules."""
+    view = scene.view
+    tile, place = view.realm[n], view.layout.names[n]
+    effect = TEST.box.tiles[tile].effect
+    words = dict(effect)
+    choice = scene.choices.get(f"move {tile}")
+    gains = [(n, RESOURCES[i]) for i, n in enumerate(words["gain"][0]) if n] if "gain" in words else []
+    return {
+        "gains": gains + ([(words["gain-any"][0], "any")] if "gain-any" in words else []),
+        "bonus": "take" in words,
+        "special": [word for word in SPECIAL if word in words],
+        "cost": int(choice.cost.split()[0]) if choice and choice.cost else 0,
+        "head": tile == view.head,
+        "bridge": place in view.bridge,
+        "glass": tile in investigated(view),
+    }
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize(("layout", "room"), PLACES)
+def test_all_that_a_tile_says_can_be_read_off_the_picture(layout: Any, room: tuple[int, int], glyphs: str) -> None:
+    for seed in range(6):
+        options = CosmoctopusOptions(layout=layout, bridge="random", first=0, investigator="relentless" if seed % 2 else "none")
+        pen, scene = draw(TEST.setup(options, 1 if seed % 2 else 2, Search(Random(seed))), room, glyphs)
+        boxes = planned(pen, scene).boxes
+        assert [read(pen, box) for box in boxes] == [meant(scene, n) for n in range(len(boxes))], text(pen)
+        assert pen.glyphs["more"] not in text(pen)
+        assert text(pen).isascii() == (glyphs == "ascii")
+
+
+def tiles_of(layout: str) -> tuple[str, ...]:
+    return REALM if len(chosen(layout).names) == len(REALM) else (*REALM, "deep-omen")
+
+
 @pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("layout", [*SHIPPED, PILE], ids=str)
+@pytest.mark.parametrize("layout", CHARTS)
+def test_whatever_lies_on_a_tile_is_seen_wherever_it_lies(layout: Any, room: tuple[int, int]) -> None:
+    tiles = tiles_of(layout)
+    for turned, bridge in enumerate(spans(chosen(layout))):
+        realm = tiles[turned % len(tiles) :] + tiles[: turned % len(tiles)]
+        for head in ("coins-card", "ink-card"):
+            case = Case("naive", behaviour="coin-loss")
+            state = given(Seat(ink=9), case=case, ask="move", head=head, layout=layout, bridge=" ".join(bridge), realm=realm)
+            pen, scene = draw(state, room)
+            assert [read(pen, box) for box in planned(pen, scene).boxes] == [meant(scene, n) for n in range(len(tiles))], text(pen)
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
+def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout: Any, room: tuple[int, int], glyphs: str) -> None:
+    pen, scene = drawn(room, layout, bridge="random")
+    boxes = planned(pen, scene).boxes
+    assert tiles_joined(pen, boxes) == sorted(scene.view.layout.links), text(pen)
+    if glyphs == "ascii":
+        plain, _ = drawn(room, layout, bridge="random", glyphs=glyphs)
+        as_ascii = {load_glyphs("unicode")[name]: load_glyphs("ascii")[name] for name in ("wh", "wv", "wtl", "wtr", "wbl", "wbr")}
+        for x, y in way_cells(pen):
+            assert plain.rows[y][x][0] == as_ascii[pen.rows[y][x][0]]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    boxes = fitted(made.places, made.links, *room).boxes
-    assert all(Region(0, 0, *room).contains_region(box) for box in boxes)
+    boxes = charted(made.places, made.links, *room).boxes
     for i, one in enumerate(boxes):
-        assert one.width >= 6 and one.height >= 3
-        for j, other in enumerate(boxes[:i]):
-            overlap = one.intersection(other)
-            if (j, i) not in made.links:
-                assert min(overlap.width, overlap.height) <= 1, f"{made.names[i]} and {made.names[j]} lie over each other"
+        assert Region(0, 0, *room).contains_region(one) and one.width >= 8
+        assert not any(one.overlaps(other) for other in boxes[:i])
 
 
 @pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("layout", [*SHIPPED[1:], PILE], ids=str)
-def test_every_way_has_a_door_and_nothing_else_has(layout: Any, room: tuple[int, int]) -> None:
+@pytest.mark.parametrize("layout", CHARTS)
+def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    plan = fitted(made.places, made.links, *room)
-    for x, y, _ in plan.doors:
-        touched = [i for i, box in enumerate(plan.boxes) if box.grow((1, 1, 1, 1)).contains(x, y)]
-        assert any((i, j) in made.links for i in touched for j in touched)
-    single = [fitted(made.places, [link], *room).doors for link in made.links]
-    overlapping = [abs(made.places[i][0] - made.places[j][0]) < 2 and abs(made.places[i][1] - made.places[j][1]) < 2 for i, j in made.links]
-    assert all(doors or over for doors, over in zip(single, overlapping, strict=True))
-    cells = [cell for doors in single for cell in doors]
-    assert len(set(cells)) == len(cells), "two ways share a door"
+    boxes = charted(made.places, made.links, *room).boxes
+    for (i, (x, y)), (j, (v, w)) in combinations(enumerate(made.places), 2):
+        assert (boxes[j].x - boxes[i].x) * (v - x) > 0 or x == v
+        assert (boxes[j].y - boxes[i].y) * (w - y) > 0 or abs(y - w) < 2
+        assert boxes[j].x == boxes[i].x or x != v
+        assert boxes[j].y == boxes[i].y or y != w
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -133,49 +275,69 @@ def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple
 
 
 @pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("layout", SHIPPED[1:])
-def test_the_bridge_is_a_line_from_tile_to_tile_wherever_its_ends_are(layout: str, room: tuple[int, int]) -> None:
+@pytest.mark.parametrize("layout", CHARTS)
+def test_the_bridge_is_a_dotted_line_that_hides_nothing_wherever_its_ends_are(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
-    plan = fitted(made.places, made.links, *room)
-    for i, j in combinations(range(len(plan.boxes)), 2):
-        way = span(plan, (plan.boxes[i], plan.boxes[j]), *room)
-        if (i, j) in made.links:
-            continue
-        assert way, f"{made.names[i]} and {made.names[j]}"
-        ends = [plan.boxes[i], plan.boxes[j]]
+    plan = charted(made.places, made.links, *room)
+    hidden = {(x, y) for x, y, _ in plan.doors} | {(x, y) for box in plan.boxes for x, y in cells_of(box)}
+    for one, other in spans(made):
+        state = given(Seat(), Seat(), ask="move", layout=layout, bridge=f"{one} {other}", realm=tiles_of(layout))
+        pen, _ = draw(state, room)
+        dots = {(x, y) for y, row in enumerate(pen.rows) for x, (char, _) in enumerate(row) if char == pen.glyphs["bullet"]}
+        ends = plan.boxes[made.names.index(one)], plan.boxes[made.names.index(other)]
+        assert dots or ends[0].grow(Spacing.all(1)).overlaps(ends[1]), f"{one} and {other}"
+        assert not dots & hidden
+        way = span(plan, ends, *room)
+        assert dots <= set(way)
         for (x, y), box in zip((way[0], way[-1]), ends, strict=True):
             assert box.grow(Spacing.all(1)).contains(x, y)
-        for x, y in way:
-            assert not any(box.shrink(Spacing.all(1)).contains(x, y) for box in plan.boxes)
-            assert (x, y) not in {(x, y) for x, y, _ in plan.doors}
+
+
+def cells_of(box: Region) -> list[Cell]:
+    """Every cell of a tile."""
+    return [(x, y) for x in range(box.x, box.right) for y in range(box.y, box.bottom)]
 
 
 @pytest.mark.parametrize("layout", SHIPPED)
 def test_every_choice_lies_on_its_tile(layout: str) -> None:
-    pen, scene = drawn((27, 9), layout)
+    pen, scene = drawn(GRID[0] if layout == "square" else ROOMS[0], layout)
     moves = {code for code in scene.choices if code.startswith("move ")}
     assert set(pen.spots) == moves
     assert len({(spot.x, spot.y) for spot in pen.spots.values()}) == len(moves)
 
 
+@pytest.mark.parametrize(("layout", "room"), PLACES)
+def test_every_letter_of_a_choice_is_seen_on_its_tile(layout: Any, room: tuple[int, int]) -> None:
+    pen, scene = drawn(room, layout)
+    codes = [code for code in scene.choices if code.startswith("move ")]
+    lettered = replace(scene, hints=dict(zip(codes, "asdfghjkl", strict=False)))
+    Realm(lambda: None, lambda: None).draw(pen, lettered)  # type: ignore[arg-type, return-value]
+    for code, letter in lettered.hints.items():
+        spot = pen.spots[code]
+        assert (letter, "marked bold reverse") in [pen.rows[spot.y][x] for x in range(spot.x, spot.right)]
+
+
 def test_places_are_chosen_while_the_tiles_are_face_down() -> None:
-    pen, _ = drawn((27, 9), "naught", "choose")
+    pen, _ = drawn((44, 9), "naught", "choose")
     assert set(pen.spots) == {f"token {name}" for name in chosen("naught").names}
     assert all(name in text(pen) for name in chosen("naught").names)
 
 
 def test_a_cost_too_long_for_a_small_tile_is_left_to_the_menu() -> None:
-    pen, _ = drawn((27, 9), "opposite-tides")
+    pen, _ = drawn((44, 9), "opposite-tides")
     assert "…" not in text(pen) and pen.glyphs["more"] not in text(pen)
 
 
-def test_links_at_corners_and_overlaps_are_drawn() -> None:
-    corner = LayoutFile("corner", places=((0, 0), (2, 2), (4, 2), (6, 2), (2, 4), (4, 4), (6, 4), (2, 6), (4, 6)), links=("a1 c3",))
-    made = layout_of(corner)
-    (door, *_) = [d for d in fitted(made.places, made.links, 57, 21).doors if d[2] == "x"]
-    assert door[2] == "x"
-    pen, scene = drawn((27, 9), PILE)
-    assert len(pen.spots) == len([code for code in scene.choices if code.startswith("move ")])
+def test_ways_that_cross_at_a_corner_are_marked_on_all_four_corners() -> None:
+    made = layout_of(LayoutFile("Crossing", places=square_of(3), links=("a1 c3", "c1 a3")))
+    plan = charted(made.places, made.links, 44, 9)
+    a1, c1, a3, c3 = (plan.boxes[made.names.index(name)] for name in ("a1", "c1", "a3", "c3"))
+    facing = {(a1.right - 1, a1.bottom - 1), (c1.x, c1.bottom - 1), (a3.right - 1, a3.y), (c3.x, c3.y)}
+    assert {(x, y) for x, y, glyph in plan.doors if glyph == "x"} == facing
+
+
+def square_of(n: int) -> tuple[tuple[int, int], ...]:
+    return tuple((2 * x, 2 * y) for y in range(n) for x in range(n))
 
 
 def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ LEGEND = (
     (("check",), "behind a name: all eight tentacles, so that player has finished"),
     (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
     (("bridge",), "on a tile: an end of the cosmic bridge"),
+    (("wh", "wv"), "from tile to tile: the two are adjacent; on a plain grid all are that lie side by side"),
     (("glass",), "on a tile: the Private Investigator gains when a Move ends there; beside a resource: it looks for that one"),
     (("glass", "tentacle"), "at the top: its tentacles, and the resource with which it is nearest to the next one"),
     (("card",), "on a tile: take a card from the row; beside a name: cards in hand"),

@@ -52,17 +52,26 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 DESCRIBE = 2
 """Rows of the describe line."""
+CHART, LARGE_CHART = 60, 74
+"""Columns of a realm that is no plain grid, where there is room."""
+LINES = 36
+"""Columns that are left to the row beside it at least."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """What areas need where nobody says what they hold."""
-    return {"menu": (9, 9), "investigator": (0, 0)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "investigator": (0, 0), "realm": (9, 9)}.get(area, (LEAST, 99))
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Realm and row above; below at the left resources, summoning tile and hand, at the right the panels and the menu."""
+    """Realm and row above; below at the left resources, summoning tile and hand, at the right the panels and the menu.
+
+    A realm that wants more rows than there are is given columns of the row, where it still can be read in lines.
+    """
     roomy = width >= 110 and height >= 32
     board, realm = (12, 48) if roomy else (9, 27)
+    if need("realm", realm)[1] > board:
+        realm = min(CHART, width - LINES)
     resources, block = (27, 10) if roomy else (21, 6)
     half = width // 2
     top, bottom = 1 + board, height - DESCRIBE
@@ -80,6 +89,8 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Three columns: the board and what one has; the cards; the others, what happened, and the menu."""
     bottom = height - DESCRIBE
     realm, tiles = 57, 21 if height >= 56 else 18
+    if need("realm", realm)[1] > tiles:
+        realm = min(LARGE_CHART, realm + (width - 160) // 2)
     right = (width - realm) * 2 // 5
     middle = width - realm - right - 4
     row = 10
@@ -113,13 +124,15 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
     """The panels that hold something above the menu. With `menu_first` the menu has all it wants.
 
     Else first come the rows that the menu cannot do without, then what the panel in front holds, then the rest of the menu, then the other
-    panels; where there is room for all panels, some rows of each go before the rest of the menu.
+    panels; where there is room for all panels, some rows of each go before the rest of the menu. The board of the Private Investigator in
+    front leaves the menu only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
     order = panels[at:] + panels[:at]
     least, wanted = need("menu", room.width)
-    menu = min(wanted if menu_first else least, room.height - max(LEAST, need(order[0], room.width)[0] if panel == order[0] else 0))
+    front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
+    menu = min(wanted if menu_first else least, max(FEW, room.height - max(LEAST, front)))
     rows = {order[0]: min(need(order[0], room.width)[1], room.height - menu)}
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0
@@ -141,6 +154,8 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
     return regions
 
 
+FEW = 4
+"""Rows of the menu that are left at least."""
 ROOMY = 18
 """Rows from which every panel is shown at once."""
 LEAST = 2
