@@ -1,6 +1,7 @@
 """The app: one terminal, one person's settings, at most one match on the table at a time.
 
 It holds no rules and no game state. Screens ask it to begin, continue, hand over and finish; it finds the screens and keeps the saves.
+Screens but the table are imported when they are first shown, so that the table is there quickly.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import App
@@ -31,28 +32,17 @@ from octotui.config import save as save_config
 from octotui.diff import DiffMixin
 from octotui.driver import FarDriver, TableDriver, far
 from octotui.games import BadFile
-from octotui.layouts import layouts_folder, resolved
-from octotui.look import help_rows, log_rows
-from octotui.replay import Replay
-from octotui.rulebook import games as rulebook_games
-from octotui.rulebook import rule_rows, rulebook
-from octotui.screens.choose import ChooseGameScreen
-from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.laying import NEEDED
 from octotui.screens.leaving import MatchScreen
-from octotui.screens.look import InspectScreen, LookScreen
-from octotui.screens.replay import ReplayScreen
-from octotui.screens.rules import HelpScreen, RulesScreen, section_for
-from octotui.screens.saved import SavedScreen
-from octotui.screens.settings import SettingsScreen
-from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.screens.title import TitleScreen
 from octotui.session import Session, new_match
 from octotui.store import Recorder, Store, Summary, Trouble
 from octotui.tables import MINIMUM, looking
 from octotui.thinking import Apart, Thinker
 from themes import BadTheme, load_glyphs, load_palette
+
+if TYPE_CHECKING:
+    from octotui.replay import Replay
 
 
 class OctotuiApp(DiffMixin, App[None]):
@@ -97,7 +87,11 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         """The title lies under everything; where one sits down at once it is made when it is needed."""
-        return TitleScreen() if self.opening is None else super().get_default_screen()
+        if self.opening is not None:
+            return super().get_default_screen()
+        from octotui.screens.title import TitleScreen
+
+        return TitleScreen()
 
     def on_mount(self) -> None:
         self.set_keymap(dict(self.config.keys))
@@ -107,7 +101,7 @@ class OctotuiApp(DiffMixin, App[None]):
         if self.opening is not None:
             self.play(self.opening)
         elif self.showing is not None:
-            self.push_screen(ReplayScreen(self.showing))
+            self.look_back(self.showing)
         elif self.go_on_at_once:
             self.title_choice("continue")
         elif self.learning:
@@ -146,7 +140,7 @@ class OctotuiApp(DiffMixin, App[None]):
             self.palette = load_palette("deep-sea")
         if self.console.color_system == "standard":
             self.palette = self.palette.in_16()
-        self.looks = Looks(self.palette, self.colour)
+        self.looks = Looks(self.palette, self.colour, self.get_line_filters)
 
     def put_on(self) -> None:
         """Show everything in the present theme."""
@@ -168,11 +162,21 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def only_title(self) -> None:
         """Take every screen off but the title."""
-        while len(self.screen_stack) > 1 and not isinstance(self.screen, TitleScreen):
+        while len(self.screen_stack) > 1 and not self.at_title():
             self.pop_screen()
+
+    def at_title(self) -> bool:
+        """Whether the title is in front."""
+        from octotui.screens.title import TitleScreen
+
+        return isinstance(self.screen, TitleScreen)
 
     def title_choice(self, what: str) -> None:
         """A line of the title was picked."""
+        from octotui.screens.look import LookScreen
+        from octotui.screens.saved import SavedScreen
+        from octotui.screens.setup import SetupScreen
+
         match what:
             case "continue":
                 games = self.going_on()
@@ -199,6 +203,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
         """Do something with one of these games, and ask which where there are several."""
+        from octotui.screens.choose import ChooseGameScreen
+
         if len(games) == 1:
             then(games[0])
         else:
@@ -206,7 +212,9 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
-        self.choose("The rules of which game?", rulebook_games(), self.rules)
+        from octotui.rulebook import games
+
+        self.choose("The rules of which game?", games(), self.rules)
 
     def choose_lesson(self) -> None:
         """A guided first game of the one game that has a lesson, or of one of those."""
@@ -224,6 +232,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def rules(self, game: str, section: str = "") -> None:
         """The rules of a game, open at a section or at the list of contents."""
+        from octotui.screens.rules import RulesScreen
+
         self.push_screen(RulesScreen(game, section))
 
     def going_on(self) -> list[Summary]:
@@ -242,6 +252,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
+        from octotui.layouts import layouts_folder, resolved
+
         try:
             match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)
         except (BadOption, BadFile) as error:
@@ -256,6 +268,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def go_on_with(self, saved: int) -> None:
         """Sit down again at a saved game, at the very question where it was left."""
+        from octotui.screens.title import TitleScreen
+
         try:
             match, damage, self.recorder = self.store.resume(saved)
         except (Damaged, Trouble) as error:
@@ -270,12 +284,20 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def replay(self, saved: int) -> None:
         """Look back at a saved game, as far as it is good."""
+        from octotui.replay import Replay
+
         try:
             match, damage = self.store.load(saved)
         except (Damaged, Trouble) as error:
             self.notify(f"This game cannot be opened: {error}", severity="error")
             return
-        self.push_screen(ReplayScreen(Replay(match, damage, saved)))
+        self.look_back(Replay(match, damage, saved))
+
+    def look_back(self, replay: Replay) -> None:
+        """Show a replay."""
+        from octotui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(replay))
 
     async def on_event(self, event: Event) -> None:
         """What is pasted may hold anything: it is taken without what a terminal would obey."""
@@ -296,29 +318,37 @@ class OctotuiApp(DiffMixin, App[None]):
         self.clear_notifications()
         self.only_title()
         if fresh and len(session.people) > 1 and session.asked is not None:
+            from octotui.screens.cover import HandOverScreen
+
             self.push_screen(HandOverScreen(session, session.asked))
         else:
             self.push_screen(TableScreen(session))
 
     def hand_over(self, session: Session, seat: int) -> None:
         """Cover the table until this person says that they are there."""
+        from octotui.screens.cover import HandOverScreen
+
         self.clear_notifications()
         self.switch_screen(HandOverScreen(session, seat))
 
     def finish(self, session: Session) -> None:
         """Show the result over the table."""
+        from octotui.screens.cover import ResultScreen
+
         if not isinstance(self.screen, ResultScreen):
             self.push_screen(ResultScreen(session))
 
     def result_choice(self, session: Session, what: str) -> None:
         """A line of the result was picked."""
+        from octotui.replay import Replay
+
         match what:
             case "again":
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
             case "replay":
                 saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
-                self.push_screen(ReplayScreen(Replay(session.match, saved=saved)))
+                self.look_back(Replay(session.match, saved=saved))
             case "table":
                 self.pop_screen()
             case "title":
@@ -326,6 +356,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def leave_table(self) -> None:
         """Back to the title."""
+        from octotui.screens.title import TitleScreen
+
         self.only_title()
         if not isinstance(self.screen, TitleScreen):
             self.push_screen(TitleScreen())
@@ -356,10 +388,15 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def inspect(self, scene: Scene) -> None:
         """All about what is marked, and about everything one may look at closely."""
+        from octotui.screens.look import InspectScreen
+
         self.push_screen(InspectScreen(*looking(scene.game.id).inspect_pages(scene, self.glyphs)))
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""
+        from octotui.look import log_rows
+        from octotui.screens.look import LookScreen
+
         if what == "log":
             self.push_screen(LookScreen("Log", log_rows(scene), end=True))
         elif page := looking(scene.game.id).PAGES.get(what):
@@ -367,11 +404,17 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def settings(self) -> None:
         """What changes while one plays."""
+        from octotui.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen())
 
     def help(self, scene: Scene | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
-        section = section_for(scene)
+        from octotui.look import help_rows
+        from octotui.rulebook import rule_rows, rulebook, section_for
+        from octotui.screens.rules import HelpScreen
+
+        section = section_for(scene.game.id, scene.prompt) if scene else ""
         rule = rule_rows(rulebook(scene.game.id)[section], self.ascii_only) if scene and section else None
         self.push_screen(HelpScreen(help_rows(scene, self.config.keys, self.glyphs, rule), scene.game.id if scene else "", section))
 

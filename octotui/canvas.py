@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.color import BLACK
+from textual.filter import LineFilter
+from textual.geometry import Region, Size
 from textual.message import Message
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -27,20 +33,26 @@ from themes import Glyphs, Palette
 class Looks:
     """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
 
-    With `colour` off, roles add nothing, and only the words after them do.
+    With `colour` off, roles add nothing, and only the words after them do. `filters` gives those of Textual that all styles go through.
     """
 
     WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline"})
 
-    def __init__(self, palette: Palette, colour: bool = True) -> None:
-        self.palette, self.colour = palette, colour
+    def __init__(self, palette: Palette, colour: bool = True, filters: Callable[[], Iterable[LineFilter]] = tuple) -> None:
+        self.palette, self.colour, self.filters = palette, colour, filters
         self._styles: dict[str, Style] = {}
 
     def __getitem__(self, look: str) -> Style:
         style = self._styles.get(look)
         if style is None:
-            style = self._styles[look] = self._made(look.split())
+            style = self._styles[look] = self._filtered(self._made(look.split()))
         return style
+
+    def _filtered(self, style: Style) -> Style:
+        segments = [Segment("", style)]
+        for filter in self.filters():
+            segments = filter.apply(segments, BLACK)
+        return segments[0].style or style
 
     def _made(self, words: list[str]) -> Style:
         attributes = {word: True for word in words if word in self.WORDS}
@@ -95,12 +107,16 @@ class Scene:
         return {choice.code: choice for choice in self.prompt.choices} if self.prompt else {}
 
 
+Row = list[tuple[str, str]]
+"""Cells: a character, and its look."""
+
+
 class Pen:
     """Draws looks and characters on a grid of cells, and notes where choices lie."""
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
         self.width, self.height, self.glyphs = width, height, glyphs
-        self.rows: list[list[tuple[str, str]]] = [[(" ", "text")] * width for _ in range(height)]
+        self.rows: list[Row] = [[(" ", "text")] * width for _ in range(height)]
         self.spots: dict[str, Region] = {}
 
     def text(self, x: int, y: int, text: str, look: str = "text", width: int | None = None) -> int:
@@ -108,15 +124,21 @@ class Pen:
         room = self.width - x if width is None else min(width, self.width - x)
         if not 0 <= y < self.height or room <= 0:
             return x
-        row, written = self.rows[y], cells(cut(text, room, self.glyphs["more"]))
-        end = x + len(written)
+        row, written = self.rows[y], cells(text)
+        if len(written) > room:
+            written = cells(cut(text, room, self.glyphs["more"]))
+        start, end = max(0, x), x + len(written)
         for half in (x, end):
             if 0 < half < self.width and not row[half][0]:
                 row[half - 1] = row[half] = (" ", row[half][1])
-        for i, char in enumerate(written, x):
-            if 0 <= i < self.width:
-                row[i] = (char, look)
+        if start < end:
+            row[start:end] = [(char, look) for char in written[start - x :]]
         return end
+
+    def put(self, x: int, y: int, char: str, look: str) -> None:
+        """Write one narrow character where there is nothing wide."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.rows[y][x] = (char, look)
 
     def words(self, x: int, y: int, width: int, lines: int, text: str, look: str = "text") -> int:
         """Write a text broken at words over at most so many lines; gives the number of lines used."""
@@ -159,17 +181,14 @@ class Pen:
         self.spots[code] = Region(x, y, width, height)
 
     def strips(self, looks: Looks) -> list[Strip]:
-        """The rows as strips, cells of the same look joined."""
-        strips = []
-        for row in self.rows:
-            segments: list[Segment] = []
-            start = 0
-            for i in range(1, self.width + 1):
-                if i == self.width or row[i][1] != row[start][1]:
-                    segments.append(Segment("".join(char for char, _ in row[start:i]), looks[row[start][1]]))
-                    start = i
-            strips.append(Strip(segments, self.width))
-        return strips
+        """The rows as strips."""
+        return [self.strip(y, looks) for y in range(self.height)]
+
+    def strip(self, y: int, looks: Looks) -> Strip:
+        """A row as a strip, cells of the same look joined."""
+        alike = groupby(self.rows[y], itemgetter(1))
+        segments = [Segment("".join([char for char, _ in run]), looks[look]) for look, run in alike]
+        return Strip(segments, self.width)
 
 
 def cut(text: str, room: int, more: str) -> str:
@@ -177,17 +196,18 @@ def cut(text: str, room: int, more: str) -> str:
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more
 
 
-def cells(text: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def cells(text: str) -> tuple[str, ...]:
     """What stands in each cell of a text: a wide character is followed by an empty cell, a mark stands in the cell of its letter."""
     if cell_len(text) == len(text):
-        return list(text)
+        return tuple(text)
     found: list[str] = []
     for char in text:
         if not cell_len(char) and found:
             found[-1] += char
         else:
             found += [char, *[""] * (cell_len(char) - 1)]
-    return found
+    return tuple(found)
 
 
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
@@ -213,6 +233,8 @@ class Area(Widget):
 
     can_focus = False
     DEFAULT_CSS = "Area { position: absolute; }"
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """Nothing scrolls: a new size calls for no second layout."""
 
     class Picked(Message):
         """This choice was picked, here with the mouse."""
@@ -228,7 +250,11 @@ class Area(Widget):
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """Where it was placed."""
+        self._painted: list[Row] = []
         self._strips: list[Strip] = []
+        """What was drawn, as it is shown."""
+        self._dressed: Looks | None = None
+        """What it is shown in."""
         self._seen: object = None
 
     def show(self, scene: Scene) -> None:
@@ -247,18 +273,25 @@ class Area(Widget):
         self.styles.offset = (region.x, region.y)
         if size != region.size:
             self.styles.width, self.styles.height = region.width, region.height
-            self._strips = []  # drawn when next shown
+            self._painted, self._strips = [], []  # drawn when next shown
 
     def paint(self) -> None:
-        """Draw everything anew."""
+        """Draw everything anew; the rows that have become others are repainted."""
         size = self.region_on_screen.size or self.size
         if self.scene is None or size.width < 1 or size.height < 1:
             return
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
         self.spots = pen.spots
-        self._strips = pen.strips(self._looks())
-        self.refresh()
+        looks = self._looks()
+        if looks is not self._dressed or len(self._painted) != pen.height:
+            self._painted, self._strips, self._dressed = [], [Strip([])] * pen.height, looks
+        old, self._painted = self._painted, pen.rows
+        new = [y for y, row in enumerate(pen.rows) if not old or row != old[y]]
+        for y in new:
+            self._strips[y] = pen.strip(y, looks)
+        if new:
+            self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
     def sees(self, scene: Scene) -> object:
         """Everything in a scene that this area shows."""
@@ -274,6 +307,12 @@ class Area(Widget):
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows as they are: an area has no frame and no margin of Textual's that would have to be added to them."""
+        start, end = crop.column_span
+        rows = map(self.render_line, crop.line_range)
+        return [row if start == 0 and end == row.cell_length else row.crop_extend(start, end, None) for row in rows]
 
     def on_click(self, event: Any) -> None:
         for code, region in self.spots.items():

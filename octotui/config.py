@@ -8,7 +8,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -132,10 +132,10 @@ def default_text() -> str:
 # --- reading --------------------------------------------------------------------------------------------------------------
 
 
-def load(file: str | Path | None = None, bindings: Collection[str] = ()) -> tuple[Config, list[str]]:
+def load(file: str | Path | None = None, bindings: Callable[[], Collection[str]] = tuple) -> tuple[Config, list[str]]:
     """The settings in this file (without one: in `path()`), and a sentence for each thing in it that does not count.
 
-    `bindings` are the ids that keys can be given to; none: all are taken.
+    `bindings` gives the ids that keys can be given to; none: all are taken.
     """
     file = Path(file) if file is not None else path()
     try:
@@ -164,7 +164,7 @@ def unread(error: OSError | UnicodeDecodeError) -> str:
     return f"it is not UTF-8 text ({error.reason} at byte {error.start})"
 
 
-def checked(data: Mapping[str, Any], bindings: Collection[str]) -> tuple[Config, list[tuple[Table, str]]]:
+def checked(data: Mapping[str, Any], bindings: Callable[[], Collection[str]]) -> tuple[Config, list[tuple[Table, str]]]:
     """The settings that are right, and where something is wrong, and what."""
     good: dict[str, Any] = {}
     wrong: list[tuple[Table, str]] = []
@@ -173,7 +173,7 @@ def checked(data: Mapping[str, Any], bindings: Collection[str]) -> tuple[Config,
         if key not in fields:
             wrong.append(((key,), f"there is no {'table' if isinstance(value, dict) else 'setting'} “{key}”{meant(key, fields)}."))
         elif key in ("keys", "games") and isinstance(value, dict):
-            check = (lambda table: checked_keys(table, bindings)) if key == "keys" else checked_games
+            check = (lambda table: checked_keys(table, bindings())) if key == "keys" else checked_games
             good[key], more = check(value)
             wrong += more
         else:
@@ -328,12 +328,12 @@ def edited(text: str, config: Config) -> str | None:
     data = parsed([text])
     if data is None:
         return None
-    now, _ = checked(data, ())
+    now, _ = checked(data, tuple)
     lines = text.split("\n")
     for where, value in differences(now, config):
         put(lines, where, value + 1 if where[0] == "games" and where[-1] == FIRST and isinstance(value, int) else value)
     said = parsed(lines)
-    if said is None or any(differences(checked(said, ())[0], config)):
+    if said is None or any(differences(checked(said, tuple)[0], config)):
         return None
     return "\n".join(lines)
 

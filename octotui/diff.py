@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
@@ -132,14 +134,14 @@ class Pencil:
         """Write what differs in a piece of a row that begins at `x`."""
         row = self.front[y]
         new = cells(segments)[: len(row) - x]
-        if row[x : x + len(new)] == new:
+        old = row[x : x + len(new)]
+        if old == new:
             return
-        for at, cell in enumerate(new, x):
-            if row[at] == cell:
-                continue
-            if at != self.x or y != self.y:
-                self.go(row, at, y)
-            char, style = row[at] = cell
+        row[x : x + len(new)] = new
+        for n in compress(range(len(new)), map(ne, old, new)):
+            if x + n != self.x or y != self.y:
+                self.go(row, x + n, y)
+            char, style = new[n]
             if style is not self.style:
                 self.take(over(self.style, style) if char == " " else style)
             self.out.append(char)
@@ -163,8 +165,9 @@ class Pencil:
 
     def take(self, style: Style) -> None:
         """Write in this style from here on."""
-        self.out.append(change(self.style, style, self.colours))
-        self.style = style
+        if style is not self.style:
+            self.out.append(change(self.style, style, self.colours))
+            self.style = style
 
     def written(self) -> str:
         """All of it, and the end of all colours."""
@@ -173,18 +176,20 @@ class Pencil:
 
 def cells(segments: Iterable[Segment]) -> list[Cell]:
     """The cells of a piece of a row; a wide character is followed by empty ones."""
+    return [cell for text, style, control in segments if not control for cell in written(text, style or PLAIN)]
+
+
+@lru_cache(maxsize=4096)
+def written(text: str, style: Style) -> tuple[Cell, ...]:
+    """The cells of a text in this style."""
+    style = bare(style)
+    ground = blank(style)
+    if cell_len(text) == len(text):
+        return tuple([(char, ground if char == " " else style) for char in text])
     found: list[Cell] = []
-    for segment in segments:
-        if segment.control:
-            continue
-        text, style = segment.text, bare(segment.style or PLAIN)
-        ground = blank(style)
-        if cell_len(text) == len(text):
-            found += [(char, ground if char == " " else style) for char in text]
-        else:
-            for char in text:
-                found += [(char, ground if char == " " else style), *[("", style)] * (cell_len(char) - 1)]
-    return found
+    for char in text:
+        found += [(char, ground if char == " " else style), *[("", style)] * (cell_len(char) - 1)]
+    return tuple(found)
 
 
 @lru_cache(maxsize=8192)

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
 from textual.binding import Binding
 from textual.keys import key_to_character
 from textual.screen import Screen
+
+from octotui import screens
 
 LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 """Keys that are called by a name of their own."""
 
 
 def bindings() -> dict[str, Binding]:
-    """Every binding of every screen of the app that has an id; `key` holds all its standard keys."""
+    """Every binding of every screen of the app that has an id; `key` holds all its standard keys. Loads every screen."""
+    from pkgutil import iter_modules
+
+    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+    return loaded()
+
+
+def loaded() -> dict[str, Binding]:
+    """Those of the screens that are loaded."""
     return {b.id: b for screen in _screens(Screen) for b in screen.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
 
 
@@ -26,7 +39,13 @@ def _screens(screen: type[Screen[object]]) -> Iterator[type[Screen[object]]]:
 
 def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding as people write them, the person's own in place of the standard ones."""
-    return tuple(said(key.strip()) for key in (own.get(id) or bindings()[id].key).split(","))
+    return tuple(said(key.strip()) for key in (own.get(id) or standard(id)).split(","))
+
+
+@cache
+def standard(id: str) -> str:
+    """The standard keys of a binding, by commas."""
+    return (loaded().get(id) or bindings()[id]).key
 
 
 def said(key: str) -> str:

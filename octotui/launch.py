@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from octotui.games import Shelf
     from octotui.replay import Replay
 
+FRAMES = "250"
+"""Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
 LINE_MODE = "play in plain text with: octotui line"
 
 
@@ -50,15 +52,21 @@ def write(text: str) -> None:
 def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None, lesson: str = "") -> int:
     """Show the app until it is left; gives the exit status.
 
-    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game.
+    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game. The saves are opened
+    while the app is loaded, for a disk takes its time.
     """
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES)
+    from concurrent.futures import ThreadPoolExecutor
+
     from octotui import config as settings
-    from octotui.app import OctotuiApp
-    from octotui.keys import bindings
     from octotui.store import Store
 
-    config, problems = settings.load(bindings=bindings())
-    with Store.open(games=shelf.game) as store:
+    with ThreadPoolExecutor(1) as aside:
+        opened = aside.submit(Store.open, games=shelf.game)
+        from octotui.app import OctotuiApp
+        from octotui.keys import bindings
+    config, problems = settings.load(bindings=bindings)
+    with opened.result() as store:
         app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay
         app.go_on_at_once, app.learning = go_on, lesson

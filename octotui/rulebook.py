@@ -12,6 +12,8 @@ from importlib.resources import files
 
 import msgspec
 
+from engine.core.prompt import Prompt
+
 WIDTH = 78
 """Columns of a page of plain text."""
 INDENT = "  "
@@ -91,6 +93,11 @@ def rulebook(game: str) -> Rulebook:
     if game not in games():
         raise KeyError(game)
     return msgspec.convert(tomllib.loads(files("octotui").joinpath("rules", f"{game}.toml").read_text("utf-8")), Rulebook)
+
+
+def section_for(game: str, prompt: Prompt | None) -> str:
+    """The section that explains what is asked; empty where nothing is."""
+    return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind).id
 
 
 def drawn(section: Section, ascii_only: bool) -> list[str]:

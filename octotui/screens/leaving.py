@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from octotui.keys import bindings, keys
+from octotui.keys import keys, standard
 from octotui.session import Session
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class MatchScreen(Screen[None]):
     @cached_property
     def leaving(self) -> tuple[str, ...]:
         """The keys that leave the match."""
-        return tuple(key.strip() for key in (self.app.config.keys.get(self.LEAVE) or bindings()[self.LEAVE].key).split(","))
+        return tuple(key.strip() for key in (self.app.config.keys.get(self.LEAVE) or standard(self.LEAVE)).split(","))
 
     @property
     def unsaved(self) -> str:

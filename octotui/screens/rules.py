@@ -11,9 +11,8 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Input
 
-from octotui.canvas import Scene
 from octotui.keys import keys
-from octotui.rulebook import Rows, games, rulebook, section_rows
+from octotui.rulebook import Rows, rulebook, section_rows
 from octotui.screens.look import LookScreen
 from octotui.widgets.reader import Reader
 
@@ -22,13 +21,6 @@ if TYPE_CHECKING:
 
 SIDE_BY_SIDE = 120
 """Columns from which the contents stand beside the page."""
-
-
-def section_for(scene: Scene | None) -> str:
-    """The section that explains what is asked; empty where nothing is."""
-    if scene is None or scene.prompt is None or scene.game.id not in games():
-        return ""
-    return rulebook(scene.game.id).about(scene.prompt.kind).id
 
 
 class HelpScreen(LookScreen):

@@ -7,7 +7,7 @@ import string
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -19,13 +19,15 @@ from engine.core.naming import shown
 from engine.core.prompt import Prompt, Refused
 from octotui.canvas import Area, Pen, Scene
 from octotui.keys import keys
+from octotui.rulebook import section_for
 from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.leaving import MatchScreen
-from octotui.screens.palette import Entry, PaletteScreen
-from octotui.screens.rules import section_for
 from octotui.session import NOT_ASKED, Session, Step
 from octotui.tables import Foreseen, looking, table
 from octotui.widgets.areas import PAYING, Menu
+
+if TYPE_CHECKING:
+    from octotui.screens.palette import Entry
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 DOABLE = (
@@ -532,11 +534,15 @@ class TableScreen(MatchScreen):
 
     def action_palette(self) -> None:
         """Everything that can be done now, to find by typing."""
+        from octotui.screens.palette import PaletteScreen
+
         self.hinting = {}
         self.app.push_screen(PaletteScreen(self.entries()), lambda entry: entry and entry.do and self.call_later(entry.do))
 
     def entries(self) -> list[Entry]:
         """The choices, then what else can be done at the table, then what cannot, with the reason."""
+        from octotui.screens.palette import Entry
+
         prompt, found, barred = self.scene.prompt, [], []
         for number, choice in enumerate(prompt.choices if prompt else (), 1):
             cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
@@ -555,7 +561,8 @@ class TableScreen(MatchScreen):
                 do = None if bar else partial(self.run_action, binding.action)
                 entry = Entry(binding.description, key, bar or says.get(name, ""), do)
                 (barred if bar else found).append(entry)
-        found.append(Entry("rules of this question", do=partial(self.app.rules, self.session.game.id, section_for(self.scene))))
+        game = self.session.game.id
+        found.append(Entry("rules of this question", do=partial(self.app.rules, game, section_for(game, prompt))))
         found.append(Entry("settings", do=self.app.settings))
         refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
         return [*found, *refused, *barred]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textual.geometry import Region
 
@@ -91,26 +92,36 @@ def _middle(start: int, end: int, other_start: int, other_end: int) -> int:
 
 def draw_frames(pen: Pen, boxes: Sequence[Region], looks: Sequence[str]) -> None:
     """The frames of the boxes, joined where they meet. A later box lies over an earlier one; a shared line is plain only if both are."""
-    lines: dict[tuple[int, int], tuple[int, str]] = {}
+    telling = {n for n, look in enumerate(looks) if look != PLAIN}
+    for x, y, glyph, owners in frames(tuple(boxes)):
+        look = PLAIN if telling.isdisjoint(owners) else next(looks[n] for n in owners if n in telling)
+        pen.put(x, y, pen.glyphs[glyph], look)
 
-    def join(x: int, y: int, ways: int, look: str) -> None:
-        before, old = lines.get((x, y), (0, PLAIN))
-        lines[x, y] = before | ways, old if look == PLAIN else look
 
-    for box, look in zip(boxes, looks, strict=True):
-        for y in range(box.y + 1, box.bottom - 1):
-            for x in range(box.x + 1, box.right - 1):
-                lines.pop((x, y), None)
+@lru_cache(maxsize=32)
+def frames(boxes: tuple[Region, ...]) -> tuple[tuple[int, int, str, tuple[int, ...]], ...]:
+    """Column, row and glyph of each cell of the frames, and the boxes whose it is, the last first."""
+    lines: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+
+    def join(x: int, y: int, ways: int, owner: int) -> None:
+        before, owners = lines.get((x, y), (0, ()))
+        lines[x, y] = before | ways, (owner, *owners)
+
+    for n, box in enumerate(boxes):
+        inside = box.shrink((1, 1, 1, 1))
+        if any(inside.overlaps(other) for other in boxes[:n]):
+            for y in inside.line_range:
+                for x in inside.column_range:
+                    lines.pop((x, y), None)
         for x in range(box.x, box.right):
             for y in (box.y, box.bottom - 1):
                 ways = (LEFT if x > box.x else 0) | (RIGHT if x < box.right - 1 else 0)
-                join(x, y, ways, look)
+                join(x, y, ways, n)
         for y in range(box.y, box.bottom):
             for x in (box.x, box.right - 1):
                 ways = (UP if y > box.y else 0) | (DOWN if y < box.bottom - 1 else 0)
-                join(x, y, ways, look)
-    for (x, y), (ways, look) in lines.items():
-        pen.text(x, y, pen.glyphs[JOINTS.get(ways, "x")], look, 1)
+                join(x, y, ways, n)
+    return tuple((x, y, JOINTS.get(ways, "x"), owners) for (x, y), (ways, owners) in lines.items())
 
 
 def draw_double(pen: Pen, box: Region, look: str) -> None:

@@ -1,10 +1,14 @@
-"""The pen counts cells, not characters: names in wide characters shift nothing right of them."""
+"""The pen counts cells, not characters: names in wide characters shift nothing right of them. An area repaints what has changed."""
 
 from __future__ import annotations
 
-import pytest
+from typing import Self
 
-from octotui.canvas import Looks, Pen, cut, wrap
+import pytest
+from textual.geometry import Region
+
+from engine.core.registry import game
+from octotui.canvas import Area, Looks, Pen, Scene, cut, wrap
 from themes import load_glyphs, load_palette
 
 
@@ -50,3 +54,62 @@ def test_a_text_is_broken_by_cells() -> None:
     assert wrap("日本 語 ab", 7, 3, "~") == ["日本 語", "ab"]
     assert wrap("日本 語", 6, 3, "~") == ["日本", "語"]
     assert wrap("日本 語 ab", 7, 1, "~") == ["日本  ~"]
+
+
+class Listing(Area):
+    """Lines of a log, and what was asked to be repainted."""
+
+    def __init__(self) -> None:
+        looks, glyphs = Looks(load_palette("deep-sea")), load_glyphs("unicode")
+        self.asked: list[tuple[Region, ...]] = []
+        super().__init__(lambda: looks, lambda: glyphs)
+
+    def sees(self, scene: Scene) -> object:
+        return scene.log
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        for y, said in enumerate(scene.log):
+            pen.text(0, y, said)
+
+    def refresh(self, *regions: Region, **how: bool) -> Self:
+        if not how.get("layout"):
+            self.asked.append(regions)
+        return self
+
+
+def scene(*log: str) -> Scene:
+    played = game("cosmoctopus")
+    return Scene(played, None, 0, (), None, "", log=log)
+
+
+def test_an_area_repaints_the_rows_that_have_changed_and_keeps_the_others() -> None:
+    area = Listing()
+    area.place(Region(3, 2, 10, 3))
+    area.show(scene("one", "two", "three"))
+    assert area.asked == [tuple(Region(0, y, 10, 1) for y in range(3))]
+    before = area.render_lines(Region(0, 0, 10, 3))
+
+    area.show(scene("one", "four", "three"))
+
+    assert area.asked[1:] == [(Region(0, 1, 10, 1),)]
+    after = area.render_lines(Region(0, 0, 10, 3))
+    assert [line.text for line in after] == ["one       ", "four      ", "three     "]
+    assert [new is old for new, old in zip(after, before, strict=True)] == [True, False, True]
+
+
+def test_an_area_that_looks_as_it_did_asks_for_nothing() -> None:
+    area = Listing()
+    area.place(Region(0, 0, 10, 1))
+    area.show(scene("one"))
+    area.show(scene("one", "below its last row"))
+    assert len(area.asked) == 1
+
+
+def test_an_area_of_another_size_is_drawn_anew_and_gives_the_part_that_is_wanted() -> None:
+    area = Listing()
+    area.place(Region(0, 0, 10, 2))
+    area.show(scene("one", "two"))
+    area.place(Region(0, 0, 6, 1))
+    area.show(scene("one", "two"))
+    assert area.asked[1:] == [(Region(0, 0, 6, 1),)]
+    assert [line.text for line in area.render_lines(Region(1, 0, 4, 1))] == ["ne  "]

@@ -94,7 +94,7 @@ def test_no_file_is_no_problem() -> None:
 def test_a_file_that_is_right_counts_whole(file: Path) -> None:
     file.write_text(COMMENTED)
 
-    settings, problems = load(bindings=["undo", "redo"])
+    settings, problems = load(bindings=lambda: ["undo", "redo"])
 
     assert problems == []
     assert settings == Config(theme="paper", bot_speed=1, names=("Ann", "Bob"), keys={"undo": "u", "redo": "r"})
@@ -138,7 +138,7 @@ def test_names_with_control_characters_do_not_reach_the_screen(file: Path) -> No
 def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:
     file.write_text('[keys]\nundo = "z"\nunda = "y"\nredo = 7\n')
 
-    settings, problems = load(bindings=["undo", "redo"])
+    settings, problems = load(bindings=lambda: ["undo", "redo"])
 
     assert settings == Config(keys={"undo": "z"})
     assert problems == [

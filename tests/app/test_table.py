@@ -94,6 +94,28 @@ def test_the_cursor_goes_to_the_nearest_choice_and_enter_picks_it(tmp_path: Path
     run(play())
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_step_of_the_cursor_lays_nothing_out_and_an_answer_does_so_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        match = dealt(BOT, first=0)
+        shown = app(tmp_path, match)
+        layouts: list[object] = []
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            shown.screen.screen_layout_refresh_signal.subscribe(shown.screen, layouts.append)
+            for answers in range(1, 6):
+                await pilot.press("tab")
+                await settled(shown, pilot)
+                assert layouts == []
+                await pilot.press("1")
+                await settled(shown, pilot)
+                assert len(match.nodes) == 1 + answers, "the bot has not been asked yet"
+                assert len(layouts) <= 1
+                layouts.clear()
+
+    run(play())
+
+
 def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None:
     async def play() -> None:
         match = dealt(BOT, first=0)
