@@ -90,6 +90,8 @@ class Scene:
     """A letter for each code, while letters are shown."""
     news: str = ""
     """What has just happened, while that is shown step by step."""
+    typed: str = ""
+    """The keys typed so far of an answer that takes several, in the game's own terms."""
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
     panel: str = ""

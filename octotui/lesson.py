@@ -150,6 +150,8 @@ def parted(held: Any, now: Any) -> Any:
 
 def leaves(held: Any) -> list[str]:
     """The names in a zone's value."""
+    if isinstance(held, dict):
+        return [name for item in held.values() for name in leaves(item)]
     if isinstance(held, list | tuple):
         return [name for item in held for name in leaves(item)]
     return [held] if isinstance(held, str) else []
@@ -157,6 +159,8 @@ def leaves(held: Any) -> list[str]:
 
 def filled_up(held: Any, gone: set[str], others: list[str], pool: Callable[[str], str]) -> Any:
     """A zone's value in which others of their kind take the places of those that are gone; where there are none left, nobody does."""
+    if isinstance(held, dict):
+        return {key: filled_up(item, gone, others, pool) for key, item in held.items()}
     if isinstance(held, list | tuple):
         return [now for item in held if (now := filled_up(item, gone, others, pool)) != NOBODY]
     if held not in gone:

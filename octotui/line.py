@@ -103,8 +103,14 @@ class LineTable:
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
         """What this seat was told of these answers, in sentences."""
-        game, names = self.match.game, self.match.names
-        return [sentence(game.sentence(e, names)) for n in nodes for e in game.told(self.match.nodes[n].state, seat) if e[0] not in QUIET]
+        game, names, path = self.match.game, self.match.names, self.match.nodes
+        told = [event for n in nodes for event in game.told(path[n].state, seat, self.faded(n))]
+        return [sentence(game.sentence(event, names)) for event in told if event[0] not in QUIET]
+
+    def faded(self, node: int) -> bool:
+        """Whether what an answer led to can only be looked up in part by now."""
+        nodes = self.match.nodes
+        return node > 0 and self.match.game.fades(nodes[nodes[node].parent].state, self.match.state)
 
     # --- asking
 

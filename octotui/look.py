@@ -27,6 +27,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.secret",), "what only you know"),
     (("table.log",), "log"),
     (("table.panel",), "the next side panel"),
+    (("table.say",), "say something to all at the table: a promise, a threat"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
     (("table.repaint",), "repaint"),
@@ -86,7 +87,7 @@ def help_rows(scene: Scene | None, own: Mapping[str, str], glyphs: Glyphs, rule:
     rows: Rows = []
     if prompt := scene.prompt:
         rows += [("Now", "title bold"), (f"  {prompt.text}", "text")]
-        for n, choice in enumerate(prompt.choices, 1):
+        for n, choice in enumerate(() if prompt.kind in about.KEYED else prompt.choices, 1):
             also = [letter for letter, codes in about.LETTERS.items() if choice.code in codes]
             also += ["."] if choice.code == prompt.proposal else []
             rows.append((f"  {' '.join([str(n) if n <= 9 else ' ', *also]):<15} {choice.label}", "legal"))

@@ -20,13 +20,15 @@ class Moment(NamedTuple):
     """The events of the answer from `since` up to `told` made it."""
 
 
-def moments(match: Match) -> list[Moment]:
-    """The moments at each event that the last answer made happen in nobody's name, in order; none if nothing did.
+def moments(match: Match, number: int | None = None) -> list[Moment]:
+    """The moments at each event that an answer made happen in nobody's name, in order; none if nothing did.
 
-    The answer is played again with the luck it had, on a copy: the match stays as it is.
+    `number` is that of its node; without it, it is the last answer. It is played again with the luck it had, on a copy: the match stays as
+    it is.
     """
-    node = match.nodes[match.here]
-    if not match.here or all(event[1] != EVERYONE for event in node.state.events):
+    number = match.here if number is None else number
+    node = match.nodes[number]
+    if not number or not node.state.events:
         return []
     found: list[Moment] = []
     machine = Machine(noted(match.game.machine, found))

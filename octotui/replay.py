@@ -16,8 +16,9 @@ import msgspec
 from engine.core.game import Game
 from engine.core.journal import Damaged, seal
 from engine.core.match import Match, Node
-from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees
-from octotui.session import QUIET
+from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
+from octotui.moments import Moment, moments
+from octotui.session import QUIET, talk
 from octotui.store import Trouble, mended, read_match
 
 SPECTATOR = None
@@ -33,13 +34,16 @@ class Replay:
         self.match, self.damage, self.saved = match, damage, saved
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
         self.at = 0
+        self.part: int | None = None
+        """Which of the moments in the middle of what the last answer set off is shown; None at its end."""
+        self._parts: dict[int, list[Moment]] = {}
         turns = [(getattr(s, "round", None), getattr(s, "turn", None)) for s in (node.state for node in self.nodes)]
         self.turns = [i for i, turn in enumerate(turns) if not i or turn != turns[i - 1]]
         """The moments at which a turn begins."""
         self.views = self._views()
         people = self.people
         self.view: View = people[0] if people and people[0] in self.views else self.views[0]
-        self._told: dict[tuple[int, View], tuple[str, ...]] = {}
+        self._told: dict[tuple[int, View, int | None], tuple[str, ...]] = {}
 
     # --- what may be seen
 
@@ -76,12 +80,28 @@ class Replay:
 
     @property
     def state(self) -> State:
-        return self.nodes[self.at].state
+        return self.nodes[self.at].state if self.part is None else self.parts[self.part].state
 
     def go(self, moment: int) -> bool:
         """Look at this moment, or the nearest there is; gives whether that is another than before."""
-        before, self.at = self.at, max(0, min(moment, self.last))
-        return self.at != before
+        before, self.at, self.part = (self.at, self.part), max(0, min(moment, self.last)), None
+        return (self.at, self.part) != before
+
+    def forward(self) -> bool:
+        """To the next answer, or to the next thing that the last one set off in nobody's name; gives whether there was one."""
+        if self.part is None:
+            if not self.go(self.at + 1):
+                return False
+            self.part = -1
+        self.part = self.part + 1 if self.part + 1 < len(self.parts) - 1 else None
+        return True
+
+    @property
+    def parts(self) -> list[Moment]:
+        """The moments in the middle of what the last answer set off, and its end."""
+        if self.at not in self._parts:
+            self._parts[self.at] = moments(self.match, self.nodes[self.at].number)
+        return self._parts[self.at]
 
     def next_turn(self) -> bool:
         """To where the next turn begins, or to the end."""
@@ -114,12 +134,28 @@ class Replay:
     def seat(self) -> int:
         """The seat that lies in front: that of the view, or the one whose turn it is where all are shown."""
         if self.view == EVERYONE:
-            return int(getattr(self.state, "turn", 0))
+            zone = zones_of(type(self.state)).get("turn")
+            return int(getattr(self.state, "turn", 0)) if zone is not None and zone.seats else 0
         return self.view or 0
 
     def seen(self, moment: int) -> State:
         """What the view shows of a moment."""
-        return self.game.observe(self.nodes[moment].state, self.seat if self.view == EVERYONE else self.view)
+        return self.shown(self.nodes[moment].state)
+
+    def shown(self, state: State) -> State:
+        """What the view shows of a position."""
+        return self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
+
+    def now(self) -> State:
+        """What the view shows of what is being looked at."""
+        return self.shown(self.state)
+
+    def before(self) -> State | None:
+        """What the view showed just before that; None at the beginning."""
+        if not self.at:
+            return None
+        earlier = (len(self.parts) if self.part is None else self.part + 1) - 2
+        return self.shown(self.parts[earlier].state) if earlier >= 0 else self.seen(self.at - 1)
 
     def hands(self) -> list[tuple[str, str]]:
         """Each seat's name with all that only it can see; nothing unless the view is that of everyone."""
@@ -134,16 +170,18 @@ class Replay:
 
     def told(self, moment: int) -> tuple[str, ...]:
         """What happened on the way to a moment, as the view was told of it."""
-        key = (moment, self.view)
+        part = self.part if moment == self.at else None
+        key = (moment, self.view, part)
         if key not in self._told:
             state = self.nodes[moment].state
             events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view)
-            self._told[key] = tuple(self.game.sentence(e, self.match.names) for e in events if e[0] not in QUIET)
+            known = events if part is None else events[: self.parts[part].told]
+            self._told[key] = tuple(self.game.sentence(e, self.match.names) for e in known if e[0] not in QUIET)
         return self._told[key]
 
     def log(self) -> tuple[str, ...]:
         """All that happened so far."""
-        return tuple(line for moment in range(self.at + 1) for line in self.told(moment))
+        return tuple(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
 
     def where(self) -> str:
         """Which moment this is, and whose view, in words."""

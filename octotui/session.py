@@ -45,7 +45,7 @@ class Session:
         people = self.people
         self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
         """The seat that holds the keyboard."""
-        self._log: dict[int, list[str]] = {}
+        self._log: dict[tuple[int, int, bool], list[str]] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -101,6 +101,12 @@ class Session:
         """Answer for the holder of the keyboard. Raises Refused."""
         self.match.act(self.seat, code)
 
+    def say(self, text: str) -> None:
+        """The holder of the keyboard says this for all to hear; what cannot be shown is left out."""
+        said = "".join(char for char in text if char.isprintable()).strip()
+        if said:
+            self.match.say(self.seat, said)
+
     async def bot_step(self, thinker: Thinker) -> None:
         """Let one waiting bot answer. Its answer is dropped if the match has moved on meanwhile."""
         task, here = task_for(self.match), self.match.here
@@ -125,13 +131,13 @@ class Session:
 
     def log(self) -> tuple[str, ...]:
         """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
-        return folded(line for node in self.match.path() for line in self._told(node))
+        return folded(line for node in self.match.path() for line in (*self._told(node), *talk(self.match, node)))
 
     def steps(self) -> list[Step]:
         """What the last answer set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
         if not (found := moments(self.match)):
             return []
-        log = [line for node in self.match.path()[:-1] for line in self._told(node)]
+        log = [line for node in self.match.path()[:-1] for line in (*self._told(node), *talk(self.match, node))]
         events = self.game.told(self.match.nodes[self.match.here].state, self.seat)
         log += self._sentences(events[: found[0].since])
         steps, at = [], found[0].since
@@ -147,14 +153,20 @@ class Session:
         return [self._sentence(event) for event in events if event[0] not in QUIET]
 
     def _told(self, node: int) -> list[str]:
-        key = node * 8 + self.seat
+        nodes = self.match.nodes
+        faded = node > 0 and self.game.fades(nodes[nodes[node].parent].state, self.match.state)
+        key = node, self.seat, faded
         if key not in self._log:
-            events = self.game.told(self.match.nodes[node].state, self.seat)
-            self._log[key] = self._sentences(events)
+            self._log[key] = self._sentences(self.game.told(nodes[node].state, self.seat, faded))
         return self._log[key]
 
     def _sentence(self, event: Event) -> str:
         return self.game.sentence(event, self.match.names)
+
+
+def talk(match: Match, node: int) -> list[str]:
+    """What was said at a position, as the log has it."""
+    return [f"{match.names[said.seat]}: “{said.text}”" for said in match.said if said.node == node]
 
 
 def folded(lines: Iterable[str]) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ SIGNS = (
     *("card", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
     *("red", "blue", "green", "blocked"),
     *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up", "home"),
+    *("grimoire", "idol", "skull", "potion", "chart", "plant", "key"),
+    *("offspring", "dagger", "power", "no_power"),
     *("legal", "marked", "bullet", "check", "cross", "more"),
 )
 """What has a meaning of its own: no two of a set are the same."""
@@ -28,10 +30,10 @@ LINES = (
     *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
     *("ctl", "ctr", "cbl", "cbr"),
     *("wh", "wv", "wtl", "wtr", "wbl", "wbr"),
-    *("ghost", "shade"),
+    *("ghost", "shade", "rise", "fall"),
 )
 """Corners, edges and joints of boxes, the same doubled, the corners of cards, the ways between the tiles of a realm, the sides of what is
-not there yet, and a filling."""
+not there yet, a filling, and slanted lines."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

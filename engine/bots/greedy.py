@@ -2,12 +2,16 @@
 
 Each answer is tried in an imagined world. The rest of the turn is chosen by the game's value of what the seat then sees: at the next
 resting places all answers are tried, between them only where they are few, and otherwise what the game itself proposes is taken.
+
+What has to be guessed of the others is left to `mixing`, and that to which they reply to `replies`.
 """
 
 from random import Random
 from time import monotonic
 
+from engine.bots.mixing import mixed
 from engine.bots.player import Budget, Decision, Sight
+from engine.bots.replies import bargained
 from engine.core.chance import Search
 from engine.core.state import State
 
@@ -32,6 +36,10 @@ class GreedyBot:
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
+        if sight.question.guessed:
+            return mixed(sight, rng, budget)
+        if sight.question.replied:
+            return bargained(sight, rng)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else WORLDS
         end = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from engine.core.frames import Question
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.state import Names, State
@@ -21,6 +22,8 @@ class Sight(msgspec.Struct, frozen=True):
     game: Game[Any]
     seat: int
     view: State
+    question: Question[Any]
+    """What is asked."""
     codes: Names
     """The legal codes, never empty."""
     proposal: str
@@ -56,6 +59,7 @@ def sight(game: Game[Any], state: State, seat: int) -> Sight:
         game=game,
         seat=seat,
         view=game.observe(state, seat),
+        question=game.question(state),
         codes=game.legal(state, seat),
         proposal=game.proposal(state, seat),
         imagine=lambda rng: game.redeal(state, seat, rng),

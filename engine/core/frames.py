@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.chance import Chance
-from engine.core.prompt import Choice, Refusal
+from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, State
 
 S = TypeVar("S", bound=State)
@@ -35,6 +35,10 @@ class Question(Generic[S]):
     resting: ClassVar[bool] = False
     """Nothing is half done while this is asked: a place to stop looking ahead."""
     simultaneous: ClassVar[bool] = False
+    guessed: ClassVar[bool] = False
+    """What an answer is worth lies in what the others answer at the same time: who can be foreseen loses."""
+    replied: ClassVar[bool] = False
+    """Others reply to an answer, as long as the same cause asks, before it shows what it is worth."""
 
     def waiting(self, s: S, frame: Frame) -> tuple[int, ...]:
         """The seats that still have to answer."""
@@ -43,6 +47,10 @@ class Question(Generic[S]):
     def changing(self, s: S, frame: Frame) -> tuple[int, ...]:
         """The seats that have answered and may still answer differently."""
         return ()
+
+    def asks(self, s: S, frame: Frame, seat: int) -> bool:
+        """Whether this seat may answer: the same as waiting or changing, for questions that can tell sooner."""
+        return seat in self.waiting(s, frame) or seat in self.changing(s, frame)
 
     def legal(self, s: S, frame: Frame, seat: int) -> Names:
         """The legal codes, without repeats, in an order that depends on the position alone."""
@@ -76,6 +84,10 @@ class Question(Generic[S]):
     def refused(self, s: S, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         """What one might expect to be able to do here, and why one cannot."""
         return ()
+
+    def why(self, s: S, frame: Frame, seat: int, code: str) -> Reason | None:
+        """Why a code that is neither legal nor named by `refused` cannot be given; None if it means nothing here."""
+        return None
 
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:
         """How many picks this question takes, at least and at most, counted from here."""
@@ -130,14 +142,16 @@ class Machine(Generic[S]):
         self.advance(s, chance)
 
     def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
-        """As `answer`, for the one seat that is asked, if the code is legal; gives whether it was."""
+        """As `answer`, for a seat that is asked, if the code is legal; gives whether it was."""
         frames = s.frames
         if not frames:
             return False
         frame, rest = frames
-        if frame[1] != seat or seat == EVERYONE:
+        if seat == EVERYONE:
             return False
         _, permits, answer = self.calls[frame[0]]
+        if frame[1] != seat and (frame[1] != EVERYONE or not self.questions[frame[0]].asks(s, frame, seat)):
+            return False
         choices = s.choices
         if choices:
             if code not in choices:

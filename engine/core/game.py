@@ -123,19 +123,21 @@ class Game(ABC, Generic[S]):
         if not s.frames:
             return ()
         frame = s.frames[0]
-        return self.question(s).waiting(s, frame) if frame[1] == EVERYONE else (frame[1],)
+        return self.machine.questions[frame[0]].waiting(s, frame) if frame[1] == EVERYONE else (frame[1],)
 
     def legal(self, s: S, seat: int) -> Names:
         """The codes this seat may answer with: unique, in a stable order; empty if it is not asked."""
         if not s.frames:
             return ()
-        frame, choices = s.frames[0], s.choices
-        asked = frame[1]
-        if asked == seat != EVERYONE:
-            if not choices:
-                choices = s.choices = self.machine.questions[frame[0]].legal(s, frame, seat)
-            return choices
-        return self.question(s).legal(s, frame, seat) if asked == EVERYONE and self._may_answer(s, seat) else ()
+        frame = s.frames[0]
+        question = self.machine.questions[frame[0]]
+        if frame[1] == EVERYONE:
+            return question.legal(s, frame, seat) if question.asks(s, frame, seat) else ()
+        if frame[1] != seat:
+            return ()
+        if not s.choices:
+            s.choices = question.legal(s, frame, seat)
+        return s.choices
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
@@ -174,13 +176,9 @@ class Game(ABC, Generic[S]):
         if not s.frames:
             return False
         frame = s.frames[0]
-        asked = frame[1] == seat != EVERYONE or (frame[1] == EVERYONE and self._may_answer(s, seat))
-        return asked and self.question(s).permits(s, frame, seat, code)
-
-    def _may_answer(self, s: S, seat: int) -> bool:
-        """Whether a seat is one of those who are asked at the same time, or has answered and may still answer differently."""
-        question, frame = self.question(s), s.frames[0]
-        return seat in question.waiting(s, frame) or seat in question.changing(s, frame)
+        question = self.machine.questions[frame[0]]
+        asked = question.asks(s, frame, seat) if frame[1] == EVERYONE else frame[1] == seat
+        return asked and question.permits(s, frame, seat, code)
 
     def question(self, s: S) -> Question[S]:
         """The question that is being asked. Only while somebody is asked."""
@@ -224,7 +222,7 @@ class Game(ABC, Generic[S]):
         for refusal in question.refused(s, frame, seat):
             if refusal.code == code:
                 return refusal.reason
-        return Reason("unknown-code", f"“{code}” is no answer to: {question.text(s, frame)}")
+        return question.why(s, frame, seat, code) or Reason("unknown-code", f"“{code}” is no answer to: {question.text(s, frame)}")
 
     def redeal(self, s: S, seat: int | None, rng: Random) -> S:
         """A position this seat cannot tell from `s`: what it may not see is dealt anew, so that the game can go on from there."""
@@ -247,9 +245,13 @@ class Game(ABC, Generic[S]):
         world.events = []
         return world
 
-    def told(self, s: S, seat: int | None) -> list[Event]:
-        """The events that led to `s`, as this seat is told of them."""
-        return [self.events[e[0]].told(e, seat) for e in s.events]
+    def told(self, s: S, seat: int | None, faded: bool = False) -> list[Event]:
+        """The events that led to `s`, as this seat is told of them, or can look them up once they have faded."""
+        return [self.events[e[0]].told(e, seat, faded) for e in s.events]
+
+    def fades(self, before: S, now: S) -> bool:
+        """Whether what an answer to `before` led to has faded by now: the log tells it without what was open only then."""
+        return False
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
         """An event as a sentence, with the seats' names."""

@@ -6,6 +6,7 @@ changed, lost or moved is found exactly there. The first record is the `Header`;
     [seat, code]  or  [seat, code, outcomes]    an answer, with what chance brought
     ["goto", node, why]                         undo or redo: the position after that many answers, in the order they were written
     ["hash", digest]                            what the position must be here
+    ["say", seat, text]                         something said for all to hear, which changes nothing
 """
 
 from collections.abc import Iterator

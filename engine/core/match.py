@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -29,7 +29,7 @@ NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take
 NOTHING_TO_REDO = Reason("nothing-to-redo", "there is no answer of yours to give again")
 OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
 CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffled or a die rolled")
-REVEALED = Reason("revealed", "something hidden has come to light since: the deck was drawn from, or cards were shown")
+REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
 
 
 class Node:
@@ -109,6 +109,15 @@ class Nodes(Sequence[Node]):
         return Node(self._match, found) if isinstance(found, int) else [Node(self._match, n) for n in found]
 
 
+class Said(NamedTuple):
+    """Something that somebody has said at the table."""
+
+    node: int
+    """The position at which it was said."""
+    seat: int
+    text: str
+
+
 def _unheard(line: str) -> None:
     """Nobody listens to the journal."""
 
@@ -126,6 +135,8 @@ class Match:
     """What led to each node."""
     parents: dict[int, int] = field(default_factory=dict)
     """The node an answer was given at, where that is not the one before it; in ascending order."""
+    said: list[Said] = field(default_factory=list)
+    """What has been said for all to hear, in order."""
     redos: dict[int, int] = field(default_factory=dict)
     """Where redo goes to, where that is not the next node."""
     here: int = 0
@@ -324,6 +335,15 @@ class Match:
             at = after
         self._go_and_write(at, "redo")
 
+    # --- talk
+
+    def say(self, seat: int, text: str) -> None:
+        """Something this seat says for all to hear; it binds nobody and changes nothing. Raises ValueError for what no table can show."""
+        if not speakable(text):
+            raise ValueError("nothing that can be shown is said")
+        self.said.append(Said(self.here, seat, text))
+        self._write(["say", seat, text])
+
     # --- journal
 
     def journal(self) -> str:
@@ -375,6 +395,8 @@ class Match:
                     case ["goto", int(target), _] if 0 <= target < len(answers):
                         here = self._go(target)
                         state = self.nodes[here].state.clone()
+                    case ["say", int(seat), str(text)] if 0 <= seat < len(self.header.seats) and speakable(text):
+                        self.said.append(Said(here, seat, text))
                     case _:
                         raise ValueError(NO_RECORD)
                 line += control is not None
@@ -385,3 +407,8 @@ class Match:
         self.crc = int(self.lines[-1][:8], 16)
         if damage:
             raise damage
+
+
+def speakable(text: str) -> bool:
+    """Whether a text can be said: something, on one line, of characters that can be shown."""
+    return bool(text.strip()) and text.isprintable()

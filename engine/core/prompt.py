@@ -56,7 +56,10 @@ class Refused(ValueError):
 
 
 class EventKind(msgspec.Struct, frozen=True):
-    """How one kind of event is told: its values after the seat by name, a sentence over them, and which of them only the seat knows."""
+    """How one kind of event is told: its values after the seat by name, a sentence over them, and which of them only the seat knows.
+
+    What is `fading` all are told when it happens; later only the seat can look it up, where memory is part of the game.
+    """
 
     fields: Names
     text: str
@@ -64,12 +67,14 @@ class EventKind(msgspec.Struct, frozen=True):
     hidden_text: str = ""
     keys: dict[str, Names] = {}
     """Names for the items of values that are tuples."""
+    fading: Names = ()
 
-    def told(self, event: Event, seat: int | None) -> Event:
-        """The event as `seat` is told of it (None: a spectator)."""
-        if not self.secret or event[1] == seat:
+    def told(self, event: Event, seat: int | None, faded: bool = False) -> Event:
+        """The event as `seat` is told of it (None: a spectator), or can look it up once it has faded."""
+        hidden = self.secret + self.fading if faded else self.secret
+        if not hidden or event[1] == seat:
             return event
-        return event[:2] + tuple(HIDDEN if f in self.secret else v for f, v in zip(self.fields, event[2:], strict=True))
+        return event[:2] + tuple(HIDDEN if f in hidden else v for f, v in zip(self.fields, event[2:], strict=True))
 
     def record(self, event: Event) -> dict[str, Any]:
         """The event as a JSON object."""

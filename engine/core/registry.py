@@ -10,6 +10,7 @@ GAMES = {
     "cosmoctopus": "engine.cosmoctopus",
     "octopush": "engine.octopush",
     "oct8": "engine.oct8",
+    "night": "engine.night",
 }
 """Where each game lives: a package whose `game()` gives the game with its standard data."""
 

@@ -4,17 +4,19 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from octotui.cli.saying import Unusable
 from octotui.seeds import new_seed
 
 if TYPE_CHECKING:
+    from engine.core.game import Game
     from engine.core.journal import Seat
     from engine.core.match import Match
     from octotui.games import Shelf
 
-SEATS = "you,greedy"
+SEATS = ("you", "greedy")
+"""Who sits there if nobody says: so many of the second as the game needs."""
 SOMEBODY = "Player"
 """What the person is called who sits down as `you`."""
 
@@ -40,11 +42,17 @@ def new_match(args: argparse.Namespace) -> "Match":
         raise Unusable(unknown("game", args.game, list(shelf)))
     game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
     try:
-        seats = read_seats(args.seats)
+        seats = read_seats(standard_seats(game) if args.seats is None else args.seats)
         options = with_first(with_layout(read_options(args.option), args.layout), len(seats))
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise Unusable(str(error)) from None
+
+
+def standard_seats(game: "Game[Any]") -> str:
+    """Who sits there if the command line does not say: one person, and bots up to two seats or as many as the game needs."""
+    you, bot = SEATS
+    return ",".join((you, *[bot] * (max(2, game.seats[0]) - 1)))
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":

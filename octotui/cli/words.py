@@ -7,7 +7,6 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.cli import files, lists, play, saves
-from octotui.cli.asked import SEATS
 from octotui.pages import PAGES
 from octotui.seeds import LAST_SEED
 
@@ -85,9 +84,8 @@ def parser() -> Parser:
         command.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
         command.add_argument(
             "--seats",
-            default=SEATS,
             metavar="LIST",
-            help="who sits there, by commas: `you`, people's names, bot levels, bots with a name (`Eve:greedy`); default: you,greedy",
+            help="who sits there, by commas: `you`, other people, bot levels, bots with a name (`Eve:greedy`); default: you and bots",
         )
         command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")
         command.add_argument(

@@ -31,7 +31,7 @@ SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds for each answer in auto-play."""
 
 KEYS = (
-    (("next",), "the next answer"),
+    (("next",), "the next answer, or the next thing that the last one set off"),
     (("previous",), "the answer before"),
     (("next_turn",), "the next turn"),
     (("previous_turn",), "the turn before"),
@@ -155,12 +155,12 @@ class ReplayScreen(Screen[None]):
         replay = self.replay
         self.scene = scene = Scene(
             game=replay.game,
-            view=replay.seen(replay.at),
+            view=replay.now(),
             seat=replay.seat,
             names=replay.match.names,
             prompt=None,
             cursor="",
-            before=replay.seen(replay.at - 1) if replay.at else None,
+            before=replay.before(),
             log=replay.log(),
             panel=self.panel,
         )
@@ -207,7 +207,10 @@ class ReplayScreen(Screen[None]):
 
     def action_step(self, step: int) -> None:
         self.stop()
-        self.replay.go(self.replay.at + step)
+        if step > 0:
+            self.replay.forward()
+        else:
+            self.replay.go(self.replay.at + step)
         self.moved()
 
     def action_turn(self, step: int) -> None:
@@ -262,8 +265,8 @@ class ReplayScreen(Screen[None]):
 
     def tick(self) -> None:
         """One answer of auto-play, which ends with the match."""
-        self.replay.go(self.replay.at + 1)
-        if self.replay.at == self.replay.last:
+        self.replay.forward()
+        if self.replay.at == self.replay.last and self.replay.part is None:
             self.stop()
         self.moved()
 

@@ -27,12 +27,13 @@ from octotui.tables import Foreseen, looking, table
 from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
+    from octotui.screens.ask import AskLine
     from octotui.screens.palette import Entry
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 DOABLE = (
     *("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "secret", "log"),
-    *("panel", "hints", "help", "repaint", "leave"),
+    *("panel", "say", "hints", "help", "repaint", "leave"),
 )
 """The actions that the palette lists, by the ends of their ids."""
 OF_SOME = ("secret",)
@@ -67,7 +68,8 @@ class TableScreen(MatchScreen):
 
     LEAVE = "table.leave"
     DEFAULT_CSS = """
-    TableScreen { layout: vertical; overflow: hidden; background: $background; }
+    TableScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
+    TableScreen AskLine { layer: ask; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer('up')", "up", id="table.up", show=False),
@@ -89,6 +91,7 @@ class TableScreen(MatchScreen):
         Binding("S", "look('secret')", "what only you know", id="table.secret"),
         Binding("L", "look('log')", "log", id="table.log"),
         Binding("o", "panel", "panels", id="table.panel"),
+        Binding("m", "say", "say something", id="table.say"),
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
         Binding("pageup", "page(-1)", "page before", id="table.page_up", show=False),
         Binding("question_mark,f1", "help", "help", id="table.help"),
@@ -101,8 +104,11 @@ class TableScreen(MatchScreen):
         super().__init__(session)
         self.kind = table(session.game.id)
         self.letters = looking(session.game.id).LETTERS
+        self.keyed = looking(session.game.id).KEYED
         self.areas: dict[str, Area] = {}
         self.cursor = ""
+        self.typed = ""
+        """What is typed so far of an answer that takes several keys."""
         self.panel = self.kind.PANELS[0]
         self.hinting: dict[str, str] = {}
         self.note = ""
@@ -184,6 +190,7 @@ class TableScreen(MatchScreen):
             foreseen=self.foreseen(),
             log=session.log(),
             hints=self.hinting,
+            typed=self.typed,
             note=self.note,
             panel=self.panel,
             keys=self.main_keys,
@@ -257,7 +264,7 @@ class TableScreen(MatchScreen):
 
         `of_itself`: a turn in which nothing is left to choose may end by itself. Not so where one has just sat down, or taken it back.
         """
-        self.hinting = {}
+        self.hinting, self.typed = {}, ""
         session = self.session
         if session.match.over:
             self.show()
@@ -343,6 +350,7 @@ class TableScreen(MatchScreen):
                 cursor="",
                 foreseen=None,
                 hints={},
+                typed="",
                 note="",
             )
         )
@@ -391,14 +399,16 @@ class TableScreen(MatchScreen):
             code = next((c for c, letter in self.hinting.items() if letter == event.character), None)
             self.hinting = {}
             if code is not None:
-                self.answer(code)
+                self.pick(code)
             else:
                 self.show()
             return
         prompt = self.scene.prompt
         if prompt is None or event.character is None:
             return
-        if event.character in string.digits and event.character != "0":
+        if event.character in string.digits and self.put_together(event.character):
+            event.stop()
+        elif event.character in string.digits and event.character != "0":
             number = int(event.character) - 1
             if number < len(prompt.choices):
                 event.stop()
@@ -409,6 +419,24 @@ class TableScreen(MatchScreen):
                 event.stop()
                 event.prevent_default()
                 self.answer(code)
+
+    def put_together(self, key: str) -> bool:
+        """Where an answer takes several keys, take this one as the next; gives whether it is one of them."""
+        prompt = self.scene.prompt
+        if prompt is None or prompt.kind not in self.keyed:
+            return False
+        found = self.keyed[prompt.kind](self.scene, key)
+        if found is not None:
+            self.typed, self.cursor, self.note = found
+            self.show()
+        return found is not None
+
+    def pick(self, code: str) -> None:
+        """Mark this choice and give it as the answer, or as its next part."""
+        self.cursor = code
+        self.scene = replace(self.scene, cursor=code)
+        if not self.put_together("enter"):
+            self.answer(code)
 
     def action_steer(self, direction: str) -> None:
         """To the nearest choice in that direction."""
@@ -452,7 +480,7 @@ class TableScreen(MatchScreen):
         if self.session.match.over:
             self.app.finish(self.session)
         elif self.cursor:
-            self.answer(self.cursor)
+            self.pick(self.cursor)
 
     def action_suggested(self) -> None:
         """Answer as proposed; but which card to discard for a payment is for the person to say."""
@@ -470,7 +498,7 @@ class TableScreen(MatchScreen):
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:
-        self.answer(message.code)
+        self.pick(message.code)
 
     def action_undo(self) -> None:
         self._history(self.session.match.undo)
@@ -526,6 +554,19 @@ class TableScreen(MatchScreen):
         self.panel = next_panel(self.kind.PANELS, self.panel, self.need, self.app.size.width)
         self.show()
 
+    async def action_say(self) -> None:
+        """Type something for all at the table to read."""
+        from octotui.screens.ask import AskLine
+
+        if not self.query(AskLine):
+            await self.mount(AskLine())
+        if self.session.present:
+            self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.")
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        self.session.say(message.value)
+        self.show()
+
     def action_page(self, step: int) -> None:
         """Turn the page of the menu."""
         menu = self.areas["menu"]
@@ -548,7 +589,8 @@ class TableScreen(MatchScreen):
             cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
             note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
             letter = next((key for key, codes in self.letters.items() if choice.code in codes), "")
-            key = " ".join(filter(None, (str(number) if number <= 9 else "", letter)))
+            digit = str(number) if prompt and number <= 9 and prompt.kind not in self.keyed else ""
+            key = " ".join(filter(None, (digit, letter)))
             found.append(Entry(choice.label, key, note, partial(self.answer, choice.code)))
         no_undo = self.session.undo_bar()
         why = {"undo": no_undo, "undo_turn": no_undo, "redo": self.session.redo_bar(), "suggested": "" if prompt else NOT_ASKED}
@@ -591,7 +633,8 @@ class TableScreen(MatchScreen):
         self.app.help(self.scene)
 
     def action_back(self) -> None:
-        self.note = ""
+        """Close what is open, and take back the last key of an answer that takes several."""
+        self.note, self.typed = "", self.typed[:-1]
         self.hinting = {}
         if self.session.match.over:
             self.app.finish(self.session)

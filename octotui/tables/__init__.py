@@ -55,6 +55,17 @@ class Page(NamedTuple):
     rows: Callable[[Scene, Glyphs], Rows]
 
 
+class Keyed(NamedTuple):
+    """What a key has done to an answer that takes several."""
+
+    typed: str
+    """All that is typed of it now."""
+    code: str
+    """The choice that is marked then."""
+    note: str = ""
+    """Why the key was not taken, if it was not."""
+
+
 class Foreseen(Protocol):
     """What an answer would do, found by the engine on a copy from what the seat may know. What more it holds is the game's own."""
 
@@ -112,6 +123,9 @@ class Looking(Protocol):
     """Other signs on the board, and what they say."""
     PAGES: Mapping[str, Page]
     """What the keys for `discard`, `tableaux` and `secret` show, as far as the game has it."""
+    KEYED: Mapping[str, Callable[[Scene, str], Keyed | None]]
+    """By kind of prompt whose answers are put together by several keys, so that digits do not count the menu's lines: what a digit, or
+    `enter`, does in it; None where `enter` gives the answer that is marked."""
 
     def foresee(self, game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foreseen | None:
         """What a legal code would do, for the areas to draw; None if it is only shown once it is done. `imagine` gives a position that

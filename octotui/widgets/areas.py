@@ -66,7 +66,7 @@ class Menu(Area):
 
     def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
-        named = cause != prompt.cause and cause not in prompt.text
+        named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
         return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, width, TITLE, self._glyphs()["more"])
 
     def draw(self, pen: Pen, scene: Scene) -> None:

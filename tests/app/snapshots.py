@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.app import reefs, shoals
+from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
@@ -151,6 +151,42 @@ LOOKED_AT: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
 SMALL = frozenset({*ASKED, *LOOKED_AT} - {"tribute", "complete", "settings", "guide", "replay"})
 """Those that are kept in one size."""
 
+
+def night(*answers: str, **position: object) -> Callable[[], Match]:
+    """A match of Night of the Grand Octopus at which Ann is asked."""
+    return lambda: nights.match_at(*answers, **position)  # type: ignore[arg-type]
+
+
+MEETING = ("museum library", "garden library", "observatory crypt", "museum laboratory")
+"""Two cults in the library, and one each in the crypt and the laboratory."""
+DREAMING = ("museum museum", "observatory observatory", "laboratory crypt", "crypt laboratory")
+"""Two cults outside, the others among offspring."""
+OUTSIDE, BO_OUTSIDE, HAVING = nights.ELSEWHERE, nights.OUTSIDE_IS_BO, nights.RICH
+
+NIGHT: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
+    "night-clock": (night(), ()),
+    "night-tentacle": (night(cults=(*nights.FOUR, nights.Cult("garden")), exterior="colony"), ("2",)),
+    "night-dagger": (night(cults=HAVING), ("2", "5")),
+    "night-no-stairs": (night(), ("2", "6")),
+    "night-outside": (night(exterior="dreams"), ("3", "3")),
+    "night-errors": (night(errors=True), ("0",)),
+    "night-quick": (night(quick=True, cults=nights.FOUR[:3]), ("tab",)),
+    "night-set": (lambda: nights.match_at(people=4), ("enter", "3", "2", "enter", "enter")),
+    "night-gather": (night(clocks=("museum library", "garden crypt", "observatory crypt", "crypt laboratory")), ()),
+    "night-propose": (night(clocks=MEETING), ("down",)),
+    "night-respond": (night("gather lantern", clocks=MEETING, first=1), ()),
+    "night-said": (night("gather lantern", clocks=MEETING, first=1), ("m", "N", "o", "space", "w", "a", "y", "!", "enter")),
+    "night-dream": (night("nothing", "agree", clocks=DREAMING, exterior="dreams"), ()),
+    "night-colony": (night(clocks=OUTSIDE, cults=HAVING, exterior="colony"), ("tab",)),
+    "night-discard": (night("name choir", clocks=BO_OUTSIDE, cults=HAVING, exterior="colony"), ()),
+    "night-swap": (night("leave", clocks=OUTSIDE, cults=HAVING, exterior="marsh"), ("tab",)),
+    "night-hand-over": (night("leave", "swap plant skull choir", clocks=BO_OUTSIDE, cults=HAVING, exterior="marsh", face_down=True), ()),
+    "night-inspect": (night(cults=HAVING), ("x", "right")),
+    "night-cults": (night(cults=HAVING), ("t",)),
+    "night-help": (night(), ("question_mark",)),
+}
+"""The same of Night of the Grand Octopus."""
+
 SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "title": (lambda: None, ()),
     "setup": (lambda: None, ("1",)),
@@ -187,6 +223,7 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     **LOOKED_AT,
     **REEF,
     **shoals.SCREENS,
+    **NIGHT,
 }
 """The match one sits down at (none: the title), and the keys from there."""
 
@@ -214,10 +251,10 @@ async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
 
 
 def sizes(name: str) -> tuple[tuple[int, int], ...]:
-    """The sizes in which a screen is kept; the reef is drawn in a third way where there is most room."""
+    """The sizes in which a screen is kept; the reef is drawn in a third way where there is most room, and so is the university."""
     if name in SMALL:
         return SIZES[:1]
-    return (*SIZES, LARGE) if name in ("reef-direction", "reef-die") else SIZES
+    return (*SIZES, LARGE) if name in ("reef-direction", "reef-die", "night-tentacle") else SIZES
 
 
 def stored(name: str, size: tuple[int, int]) -> Path:

@@ -17,7 +17,8 @@ from textual.pilot import Pilot
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.diff import cells
-from tests.app import reefs, shoals
+from octotui.screens.table import TableScreen
+from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, settled
 from tests.app.terminal import Terminal
@@ -86,15 +87,24 @@ async def counted(folder: Path, match: Match) -> Bytes:
         found.first = await line.cost()
         found.idle = await line.cost()
         for count in range(ANSWERS):
+            if match.over:
+                break
             for key in STEPS[count % 3 :: 3]:
                 at = shown.screen.cursor
                 found.steps.append((await line.cost(key), f"{key} from {at}: {shown.screen.scene.prompt.text}"))
             known = len(match.path())
-            size = await line.cost(str(rng.randint(1, 3)))
+            size = await line.cost(*answering(shown, str(rng.randint(1, 3))))
             given = [match.nodes[node] for node in match.path()[known:]]
             if given and all(node.seat == 0 for node in given):
                 found.answers.append((size, given[0].code))
     return found
+
+
+def answering(shown: OctotuiApp, digit: str) -> tuple[str, ...]:
+    """The keys that give an answer; where that takes several, the dagger goes to 4 where it can."""
+    screen = shown.screen
+    assert isinstance(screen, TableScreen) and screen.scene.prompt is not None
+    return (digit, "4", "enter") if screen.scene.prompt.kind in screen.keyed else (digit,)
 
 
 MATCHES: dict[str, Callable[[], Match]] = {
@@ -103,6 +113,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "cosmoctopus-chart": lambda: dealt(BOT, first=0, layout="infin-eight", bridge="random"),
     "octopush": lambda: reefs.dealt(seats=4, seed=7),
     "octopush-dice": lambda: reefs.dealt(seats=2, seed=3, variant="dice"),
+    "night": lambda: nights.dealt(count=5, seed=4),
 }
 
 
@@ -115,7 +126,7 @@ def test_the_table_keeps_to_its_budgets(name: str, tmp_path: Path, monkeypatch: 
     assert found.idle == 0
     assert sum(size > 0 for size, _ in found.steps) > ANSWERS
     assert not [step for step in found.steps if step[0] > 600]
-    assert len(found.answers) > ANSWERS // 2
+    assert len(found.answers) > ANSWERS // 2 or name == "night"
     assert not [answer for answer in found.answers if answer[0] > 2_500]
 
 

@@ -46,7 +46,7 @@ def test_bash_completes_commands_options_and_values(capsys: pytest.CaptureFixtur
     assert completed("octotui", "play", "--option", "hands", "=", "dr") == ["draft"]
     assert completed("octotui", "play", "--option", "express", "=", "t") == ["true"]
     assert "opposite-tides" in completed("octotui", "line", "--seed", "7", "--option", "layout", "=", "opp")
-    assert completed("octotui", "play", "--option", "first", "=", "") == ["1", "2", "3", "4"]
+    assert completed("octotui", "play", "--option", "first", "=", "") == ["1", "2", "3", "4", "5"]
     assert completed("octotui", "play", "--seats", "gr") == ["greedy"]
     assert completed("octotui", "play", "--seats", "Ann,gr") == ["Ann,greedy"]
     assert completed("octotui", "play", "--seats", "Ann,Eve", ":", "ran") == ["random"]

@@ -318,7 +318,7 @@ async def do(shown: Any, pilot: Any) -> None:
     else:
         code = lesson.expected()
         number = list(table.scene.choices).index(code)
-        if number < 9:
+        if number < 9 and table.scene.prompt.kind not in table.keyed:
             await pilot.press(str(number + 1))
         else:
             for _ in table.scene.choices:
@@ -344,6 +344,7 @@ def words(text: str) -> str:
 LEFT_WITH: dict[str, dict[str, object]] = {
     "cosmoctopus": {"tentacles": (7, 4)},
     "octopush": {"round": 2, "points": ((12, 0, 0, 0), (0, 6, 0, 0), (0, 0, 5, 0), (0, 0, 0, 11))},
+    "night": {"turn": 4, "cultists": ("dreams", "garden", "laboratory")},
     "oct8": {"round": 8, "chips": ((1,), ())},
 }
 """What a lesson ends with; in that of Octopush a point for each pawn that survived is counted."""

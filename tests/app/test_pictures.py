@@ -52,6 +52,11 @@ PICTURES = {
     "reef-no-colour": Picture("reef-pushes", no_colour=True),
     "reef-ascii": Picture("reef-direction", glyphs="ascii"),
     "reef-die": Picture("reef-die"),
+    "night-80x24": Picture("night-dagger"),
+    "night-120x36": Picture("night-tentacle", (120, 36)),
+    "night-200x60": Picture("night-respond", (200, 60)),
+    "night-no-colour": Picture("night-tentacle", no_colour=True),
+    "night-ascii": Picture("night-dagger", glyphs="ascii"),
     "handover": Picture("handover"),
     "result": Picture("result"),
 }

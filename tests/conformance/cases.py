@@ -101,6 +101,23 @@ def _octopush_marks(game: Any, event: Event) -> Iterator[str]:
         yield f"face {event[2]}"
 
 
+# --- Night of the Grand Octopus
+
+
+def _night_wanted(game: Any) -> set[str]:
+    box, ends = game.box, ("won", "unwon")
+    return {f"visit {p}" for p in (*box.rooms, *box.exteriors)} | {f"gather {c}" for c in box.components} | {f"end {e}" for e in ends}
+
+
+def _night_marks(game: Any, event: Event) -> Iterator[str]:
+    if event[0].startswith(("went", "stayed")):
+        yield f"visit {event[2]}"
+    elif event[0] == "gathered":
+        yield f"gather {event[2]}"
+    elif event[0] in ("won", "unwon"):
+        yield f"end {event[0]}"
+
+
 PROFILES: dict[str, Profile] = {
     "cosmoctopus": Profile(
         option_sets={
@@ -156,6 +173,30 @@ PROFILES: dict[str, Profile] = {
         option_sets={"default": {}, "short": {"short": True}, "seat-1-begins": {"first": 1}},
         seats={"default": (2, 3, 4), "short": (2, 4), "seat-1-begins": (2,)},
         bound=2_000,
+    ),
+    "night": Profile(
+        option_sets={
+            "default": {},
+            "dreams": {"exterior": "dreams"},
+            "marsh": {"exterior": "marsh"},
+            "colony": {"exterior": "colony"},
+            "city": {"exterior": "city"},
+            "quick": {"quick": True},
+            "face-down": {"face_down": True},
+            "hidden-marsh": {"face_down": True, "exterior": "marsh"},
+            "hidden-colony": {"face_down": True, "exterior": "colony", "errors": True},
+            "errors": {"errors": True, "first": 1},
+            "all-at-once": {"quick": True, "face_down": True, "errors": True},
+        },
+        seats={
+            "default": (3, 4, 5),
+            **dict.fromkeys(("dreams", "colony", "quick", "errors"), (3,)),
+            **dict.fromkeys(("city", "face-down", "hidden-colony", "all-at-once"), (4,)),
+            **dict.fromkeys(("marsh", "hidden-marsh"), (5,)),
+        },
+        bound=1_000,
+        wanted=_night_wanted,
+        marks=_night_marks,
     ),
 }
 

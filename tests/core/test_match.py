@@ -189,3 +189,11 @@ def test_a_view_is_no_position() -> None:
     match = match_of()
     with pytest.raises(BadPosition):
         Match.from_position(GAME, to_json(GAME.observe(match.state, 0)), PEOPLE, match.options, 9)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "two\nlines", "\x1b[2J"])
+def test_what_cannot_be_shown_cannot_be_said(text: str) -> None:
+    match = match_of()
+    with pytest.raises(ValueError, match="nothing that can be shown"):
+        match.say(0, text)
+    assert not match.said

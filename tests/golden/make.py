@@ -58,6 +58,20 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "short": Recipe(("greedy", "greedy"), {"short": True}),
         "random": Recipe(("random", "random", "random")),
     },
+    "night": {
+        "3": Recipe(("greedy", "greedy", "random")),
+        "4": Recipe(("greedy", "random", "greedy", "greedy")),
+        "5": Recipe(("greedy", "random", "greedy", "random", "greedy")),
+        "dreams": Recipe(("greedy", "greedy", "random"), {"exterior": "dreams"}),
+        "marsh": Recipe(("greedy", "random", "greedy", "random"), {"exterior": "marsh"}),
+        "colony": Recipe(("greedy", "greedy", "random"), {"exterior": "colony"}),
+        "city": Recipe(("greedy", "random", "random"), {"exterior": "city"}),
+        "quick": Recipe(("greedy", "greedy", "greedy"), {"quick": True}),
+        "face-down": Recipe(("greedy", "greedy", "random", "random"), {"face_down": True}),
+        "hidden-marsh": Recipe(("random", "random", "random", "random", "random"), {"face_down": True, "exterior": "marsh"}),
+        "errors": Recipe(("random", "greedy", "random"), {"errors": True}),
+        "quick-errors": Recipe(("random", "random", "random", "random"), {"quick": True, "errors": True, "face_down": True}),
+    },
 }
 """The golden games by game and name: one for each mode."""
 

@@ -18,6 +18,8 @@ from themes import Glyphs
 LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}
 SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),)
 
+KEYED: dict[str, Any] = {}
+
 HOW = {
     "payment": "i c w s pay one of that resource; . pays as proposed. A card from the hand is only discarded if you pick it.",
     "tribute": "i c w s pay one of that resource; . pays as proposed.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
@@ -13,10 +15,12 @@ from octotui.tables.oct8.foresight import foresee
 from octotui.widgets.octopus import card_sign, head_sign, sign
 from themes import Glyphs
 
-__all__ = ["HOW", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
+__all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
 
 LETTERS: dict[str, tuple[str, ...]] = {}
 SAID: tuple[tuple[str, str], ...] = ()
+
+KEYED: dict[str, Any] = {}
 
 HOW = {
     "turn-draw": "Pick an octopus on the board or its line here; what comes of it is shown there.",

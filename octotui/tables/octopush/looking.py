@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
@@ -14,7 +16,7 @@ from octotui.widgets.moves import gist, way_drawn
 from octotui.widgets.reef import LETTER, place_of
 from themes import Glyphs
 
-__all__ = ["HOW", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
+__all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
 
 LETTERS = {
     "n": ("north",),
@@ -27,6 +29,8 @@ SAID = (
     ("n e s w", "north, east, south, west, where a direction is asked for"),
     ("y p g c", "yellow, purple, green, coral, where a colour is asked for"),
 )
+
+KEYED: dict[str, Any] = {}
 
 HOW = {
     "leave": "Pick the card you leave out; until all have chosen you may change it.",

@@ -1,0 +1,115 @@
+"""Questions asked of everyone at once, where an answer that can be foreseen can be punished.
+
+All who choose are imagined to play the choice many times over. Each time every seat draws a code from its present strategy; what its other
+codes would have brought against the same codes of the others makes it regret, and the more it regrets a code, the more often it will draw
+it (regret matching). The answer is drawn from the average of one's own strategies. What others have chosen in truth is never looked at:
+their codes are drawn like one's own.
+"""
+
+from collections import defaultdict
+from random import Random
+from time import monotonic
+from typing import Any
+
+from engine.bots.following import followed, worth
+from engine.bots.player import Budget, Decision, Sight
+from engine.core.chance import Search
+from engine.core.game import Game
+from engine.core.state import Names, State
+
+ROUNDS = 30
+"""How often the choice is imagined, unless the budget says otherwise."""
+MOST = 400
+"""The same at most, where time is the measure."""
+OTHERS = 6
+"""So many codes of each other seat are weighed in a round; all of one's own."""
+
+
+class Strategy:
+    """What one seat regrets, and how often it has been inclined to each code, later rounds counting more."""
+
+    def __init__(self) -> None:
+        self.regret: dict[str, float] = {}
+        self.total: dict[str, float] = {}
+
+    def weights(self, codes: Names) -> list[float]:
+        """How likely each code is to be drawn now: by its regret, all alike where nothing is regretted."""
+        regret = [self.regret.get(code, 0.0) for code in codes]
+        return regret if any(regret) else [1.0] * len(codes)
+
+    def learn(self, codes: Names, payoffs: list[float], had: float) -> None:
+        """These codes would have brought so much, and the seat has had so much."""
+        for code, payoff in zip(codes, payoffs, strict=True):
+            self.regret[code] = max(0.0, self.regret.get(code, 0.0) + payoff - had)
+
+    def remember(self, codes: Names, weights: list[float], counts: int) -> None:
+        whole = sum(weights)
+        for code, weight in zip(codes, weights, strict=True):
+            self.total[code] = self.total.get(code, 0.0) + counts * weight / whole
+
+
+def mixed(sight: Sight, rng: Random, budget: Budget) -> Decision:
+    """A code drawn from one's average strategy; the best one where it makes no difference what the others choose.
+
+    `budget.playouts` is about the number of ends that are looked at; with `budget.ms`, the choice is imagined until that time is over.
+    """
+    me, codes = sight.seat, sight.codes
+    strategies: dict[int, Strategy] = defaultdict(Strategy)
+    rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else ROUNDS
+    until = monotonic() + (budget.ms or 0) / 1000
+    first: list[float] = []
+    for number in range(1, rounds + 1):
+        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng)
+        if number == 1:
+            first = payoffs
+        elif number == 2 and payoffs == first:
+            best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
+            return Decision(best, f"whatever the others choose, it is the best ({max(payoffs):.1f})")
+        elif budget.ms and monotonic() >= until:
+            break
+    average = [strategies[me].total.get(code, 0.0) for code in codes]
+    code = rng.choices(codes, average)[0]
+    return Decision(code, f"it is one of the good choices: {average[codes.index(code)] / sum(average):.0%} of the time this one is made")
+
+
+def imagined_round(game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random) -> list[float]:
+    """Everyone draws, and everyone learns what else they could have done; gives what each of one's own codes would have brought.
+
+    One's own code comes last: it is certain not to be in yet, so the others can still change theirs.
+    """
+    question, frame = game.question(world), world.frames[0]
+    others = [seat for seat in (*question.changing(world, frame), *question.waiting(world, frame)) if seat != me]
+    codes = {seat: game.legal(world, seat) for seat in (*others, me)}
+    weights = {seat: strategies[seat].weights(codes[seat]) for seat in codes}
+    drawn = {seat: rng.choices(codes[seat], weights[seat])[0] for seat in codes}
+    luck = rng.randrange(2**32)
+
+    def end(state: State, code: str) -> State:
+        chance = Search(Random(luck))
+        return followed(game, game.apply(state, me, code, chance), chance)
+
+    chance = Search(rng)
+    all_drawn = chosen(game, world, [(seat, drawn[seat]) for seat in others], chance)
+    ends = [end(all_drawn, code) for code in codes[me]]
+    payoffs = [worth(game, state, me) for state in ends]
+    mine = strategies[me]
+    mine.remember(codes[me], weights[me], number**2)
+    mine.learn(codes[me], payoffs, average(payoffs, weights[me]))
+    truth = ends[codes[me].index(drawn[me])]
+    for seat in others:
+        rest = chosen(game, world, [(other, drawn[other]) for other in others if other != seat], chance)
+        tried = tuple(rng.sample(codes[seat], min(OTHERS, len(codes[seat]))))
+        brought = [worth(game, end(game.apply(rest, seat, code, chance), drawn[me]), seat) for code in tried]
+        strategies[seat].learn(tried, brought, worth(game, truth, seat))
+    return payoffs
+
+
+def chosen(game: Game[Any], state: State, answers: list[tuple[int, str]], chance: Search) -> State:
+    """The position after these answers."""
+    for seat, code in answers:
+        state = game.apply(state, seat, code, chance)
+    return state
+
+
+def average(values: list[float], weights: list[float]) -> float:
+    return sum(v * w for v, w in zip(values, weights, strict=True)) / sum(weights)

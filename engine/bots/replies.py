@@ -1,0 +1,58 @@
+"""Questions to which others reply before it shows what an answer is worth: offers, threats, talk.
+
+Everyone is imagined to give the answers that are best for themselves, to the end of what the same rule asks; of equal ends the nearer.
+"""
+
+from random import Random
+from typing import Any
+
+from engine.bots.following import followed, worth
+from engine.bots.player import Decision, Sight
+from engine.core.chance import Search
+from engine.core.game import Game
+from engine.core.state import State
+
+Prospect = tuple[State, int]
+"""How it ends, and after how many answers."""
+
+
+class Lookahead:
+    """What each position leads to, each worked out once."""
+
+    def __init__(self, game: Game[Any], cause: str, chance: Search) -> None:
+        self.game, self.cause, self.chance = game, cause, chance
+        self.known: dict[State, Prospect] = {}
+
+    def prospect(self, state: State) -> Prospect:
+        """Where a position leads if everyone who is asked on the way does what is best for them."""
+        found = self.known.get(state)
+        if found is None:
+            found = self.known[state] = self._prospect(state)
+        return found
+
+    def _prospect(self, state: State) -> Prospect:
+        game = self.game
+        if state.over or not game.question(state).replied or state.frames[0][3] != self.cause:
+            return followed(game, state, self.chance), 0
+        seat = game.pending(state)[0]
+        ends = [self.after(state, seat, code) for code in game.legal(state, seat)]
+        return max(ends, key=lambda end: self.rank(end, seat))
+
+    def after(self, state: State, seat: int, code: str) -> Prospect:
+        end, answers = self.prospect(self.game.apply(state, seat, code, self.chance))
+        return end, answers + 1
+
+    def rank(self, end: Prospect, seat: int) -> tuple[float, int]:
+        """The better for a seat, the higher."""
+        return worth(self.game, end[0], seat), -end[1]
+
+
+def bargained(sight: Sight, rng: Random) -> Decision:
+    """The code that leads to the best end for the seat, the others doing what is best for them; of equals what is proposed, or any."""
+    world = sight.imagine(rng)
+    ahead = Lookahead(sight.game, world.frames[0][3], Search(rng))
+    ranks = {code: ahead.rank(ahead.after(world, sight.seat, code), sight.seat) for code in sight.codes}
+    highest = max(ranks.values())
+    best = [code for code in sight.codes if ranks[code] == highest]
+    code = sight.proposal if sight.proposal in best else rng.choice(best)
+    return Decision(code, f"it leads to the best that the others will agree to ({highest[0]:.1f})")

@@ -1,0 +1,215 @@
+"""The box: the university, the places outside it, the cults and the numbers, read from `night.toml` and checked."""
+
+import re
+import tomllib
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from engine.core.state import Names
+
+COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
+"""The kinds of component in the order in which they break ties (N10)."""
+OUTSIDE = COMPONENTS[-1]
+"""The kind that lies in the exterior location."""
+LINE = "line"
+"""What a hand of the clock points at that is set between two numbers (N16)."""
+SEATS = (3, 5)
+
+
+class BadBox(ValueError):
+    """A data file that cannot be used: the message names file and field."""
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    power: int
+    most_power: int
+    stock: int
+    goal: int
+    quick_goal: int
+    rounds: int
+
+
+class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    plural: str
+
+
+class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the six locations of the university."""
+
+    id: str
+    number: int
+    name: str
+    component: str
+    stairs: Names
+    """The rooms one stair away."""
+
+
+class Exterior(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A location outside the university; the amounts are of power, 0 where it has nothing of the kind."""
+
+    id: str
+    name: str
+    rule: str
+    """What is special about it, as a clause."""
+    dream: int = 0
+    toll: int = 0
+    price: int = 0
+    exchange: bool = False
+
+
+class Cult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    letter: str
+    colour: str
+
+
+class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data file."""
+
+    numbers: Numbers
+    component: tuple[Component, ...]
+    room: tuple[Room, ...]
+    exterior: tuple[Exterior, ...]
+    cult: tuple[Cult, ...]
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The codes of all ways in which a clock can be set, in order, and the same to look one up."""
+
+    codes: Names
+    known: frozenset[str]
+
+
+class Box(msgspec.Struct, frozen=True, eq=False):
+    """What a match is played with, and what follows from it."""
+
+    hash: str
+    numbers: Numbers
+    components: dict[str, Component]
+    rooms: dict[str, Room]
+    """In the order of their numbers."""
+    exteriors: dict[str, Exterior]
+    cults: dict[str, Cult]
+    places: dict[str, Names]
+    """By exterior location, or an empty text where there is none: all locations of a game by number, the exterior one last."""
+    at: dict[str, int]
+    """By room and exterior location: the number of its component in `COMPONENTS`."""
+    kind: dict[str, str]
+    """The kind of each component: `skull` of `skull-2`."""
+    reach: dict[str, Names]
+    """By location: the rooms the cultists can go to, by number; a room itself among them."""
+    hands: dict[str, tuple[str, str]]
+    """By setting of a clock: what the tentacle points at, and what the dagger points at."""
+    settings: dict[tuple[str, bool, bool], Settings]
+    """By where the cultists are, whether there is an exterior location, and whether errors can be made."""
+
+    def stock(self, seats: int, quick: bool) -> tuple[Names, ...]:
+        """The components of each kind that a game begins with; no keys in the quick game."""
+        count = seats - self.numbers.stock
+        kinds = [kind for kind in COMPONENTS if not (quick and kind == OUTSIDE)]
+        return tuple(tuple(f"{kind}-{n}" for n in range(1, count + 1)) if kind in kinds else () for kind in COMPONENTS)
+
+
+def read_box(text: str, file: str) -> Box:
+    """The box that a data file describes. Raises BadBox."""
+    try:
+        written = msgspec.convert(tomllib.loads(text), BoxFile)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadBox(f"{file}: {error}") from None
+    if fault := fault_in(written):
+        raise BadBox(f"{file}: {fault}")
+    return packed(written)
+
+
+def packed(written: BoxFile) -> Box:
+    rooms = {room.id: room for room in sorted(written.room, key=lambda room: room.number)}
+    exteriors = {place.id: place for place in written.exterior}
+    reach = {room: tuple(other for other in rooms if other == room or other in rooms[room].stairs) for room in rooms}
+    reach |= {place: tuple(rooms) for place in exteriors}
+    points = (*rooms, LINE)
+    home = {room.id: room.component for room in rooms.values()} | dict.fromkeys(exteriors, OUTSIDE)
+    most = SEATS[1] - written.numbers.stock
+    return Box(
+        hash=blake2b(msgspec.json.encode(written), digest_size=8).hexdigest(),
+        numbers=written.numbers,
+        components={component.id: component for component in written.component},
+        rooms=rooms,
+        exteriors=exteriors,
+        cults={cult.id: cult for cult in written.cult},
+        places={"": tuple(rooms)} | {place: (*rooms, place) for place in exteriors},
+        at={place: COMPONENTS.index(kind) for place, kind in home.items()},
+        kind={f"{kind}-{n}": kind for kind in COMPONENTS for n in range(1, most + 1)},
+        reach=reach,
+        hands={f"{offspring} {cultists}": (offspring, cultists) for offspring in points for cultists in points},
+        settings={
+            (place, outside, errors): settings(points, reach[place], outside, errors)
+            for place in reach
+            for outside in (False, True)
+            for errors in (False, True)
+        },
+    )
+
+
+def settings(points: Names, reach: Names, outside: bool, errors: bool) -> Settings:
+    """All ways in which a clock can be set where the cultists can go to `reach`."""
+    pairs = [(offspring, cultists) for offspring in points for cultists in points]
+    codes = [f"clock {offspring} {cultists}" for offspring, cultists in pairs if possible(offspring, cultists, reach, outside, errors)]
+    return Settings(tuple(codes), frozenset(codes))
+
+
+def possible(offspring: str, cultists: str, reach: Names, outside: bool, errors: bool) -> bool:
+    """Whether a clock can be set like this (N5, N16, N17); an error can be made on purpose where `errors` is set."""
+    if LINE in (offspring, cultists):
+        return errors and (cultists == LINE or cultists in reach)
+    if offspring == cultists:
+        return outside or errors
+    return cultists in reach
+
+
+def fault_in(written: BoxFile) -> str:
+    """What is wrong with the data, the field first; empty if nothing is."""
+    lists: dict[str, tuple[Any, ...]] = {n: getattr(written, n) for n in ("component", "room", "exterior", "cult")}
+    for name, rows in lists.items():
+        ids = [row.id for row in rows]
+        if len(set(ids)) < len(ids):
+            return f"{name}: two have the same id"
+        if bad := [i for i in ids if not re.fullmatch("[a-z]+", i) or i == LINE]:
+            return f"{name}: “{bad[0]}” is no id: small letters only, and not “{LINE}”"
+    if tuple(component.id for component in written.component) != COMPONENTS:
+        return "component: there have to be " + ", ".join(COMPONENTS) + ", in this order"
+    if sorted(room.number for room in written.room) != list(range(1, len(COMPONENTS))):
+        return f"room: the numbers have to be 1 to {len(COMPONENTS) - 1}, once each"
+    if sorted(room.component for room in written.room) != sorted(COMPONENTS[:-1]):
+        return f"room: each kind of component but {OUTSIDE} has to lie in one of them"
+    rooms = {room.id: room for room in written.room}
+    for room in rooms.values():
+        for other in room.stairs:
+            if other not in rooms or other == room.id or room.id not in rooms[other].stairs:
+                return f"room: the stairs between {room.id} and {other} have to be named at both ends"
+    if set(rooms) & {place.id for place in written.exterior}:
+        return "exterior: it has the id of a room"
+    if any(min(place.dream, place.toll, place.price) < 0 for place in written.exterior):
+        return "exterior: an amount cannot be below 0"
+    if len(written.cult) != SEATS[1] or len({cult.letter for cult in written.cult}) < SEATS[1]:
+        return f"cult: there are {SEATS[1]}, each with a letter of its own"
+    for name, value in msgspec.structs.asdict(written.numbers).items():
+        if value < 1:
+            return f"numbers: {name} cannot be less than 1"
+    if written.numbers.power + SEATS[1] > written.numbers.most_power:
+        return "numbers: most_power is less than the power of five cults at the start"
+    if written.numbers.stock >= SEATS[0]:
+        return "numbers: stock leaves no component for three cults"
+    return ""
+
+
+@cache
+def standard_box() -> Box:
+    """What comes with the game."""
+    return read_box(files(__package__).joinpath("night.toml").read_text("utf-8"), "night.toml")

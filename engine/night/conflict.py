@@ -1,0 +1,258 @@
+"""Conflicts, one location after the other (N7), and what whoever dominates a location may do there (N12 to N15)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import EVERYONE, Frame, Names, put
+from engine.night.box import Exterior
+from engine.night.table import (
+    Night,
+    able,
+    after,
+    count,
+    gain,
+    give_up,
+    home,
+    kinds,
+    left,
+    lies_at,
+    places,
+    present,
+    seat_of,
+    strengthen,
+    weaken,
+)
+from engine.night.words import component_text, opening, place_text
+
+LEAVE = "leave"
+
+
+def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The conflict of the next location, from `args` on, in which there is a cult; after the last one the turn ends."""
+    all_places = places(s)
+    for number in range(all_places.index(args[0]), len(all_places)):
+        place = all_places[number]
+        if place in s.cultists and (cults := present(s, place)):
+            if place == all_places[-1]:
+                push(s, "verify", EVERYONE)
+            else:
+                push(s, "conflicts", EVERYONE, (all_places[number + 1],))
+            meet(s, place, pay_toll(s, place, cults) if place == s.exterior else cults)
+            return
+    push(s, "verify", EVERYONE)
+
+
+def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
+    """What the exterior location takes before its conflict; gives the cults that are still alive (N15)."""
+    for cult in cults:
+        for _ in range(min(s.box.exteriors[place].toll, s.power[cult])):
+            weaken(s, cult, "paid-toll", place)
+    return [cult for cult in cults if s.power[cult]]
+
+
+def meet(s: Night, place: str, cults: list[int]) -> None:
+    """One conflict: a fight with offspring, a lone cult, or a talk between several (N7)."""
+    if place in s.offspring:
+        for cult in cults:
+            weaken(s, cult, "attacked", place)
+    elif len(cults) == 1:
+        dominate(s, cults[0], place)
+    elif cults:
+        s.events.append(("met", EVERYONE, place))
+        push(s, "propose", cults[0], (place, 0), place)
+
+
+def confront(s: Night, place: str) -> None:
+    """Each cult there loses 1 power (N8)."""
+    for cult in present(s, place):
+        weaken(s, cult, "confronted", place)
+
+
+def dream(s: Night, place: str, but: int | None = None) -> None:
+    """Whoever is there and has neither fought nor gathered, all but one, may gain power (N12)."""
+    if place == s.exterior and s.box.exteriors[place].dream:
+        for cult in reversed(present(s, place)):
+            if cult != but and s.power[cult] < s.box.numbers.most_power:
+                push(s, "dream", cult, (), place)
+
+
+def dominate(s: Night, seat: int, place: str) -> None:
+    """A cult has a location to itself."""
+    s.events.append(("dominates", seat, place))
+    if place == s.exterior and s.box.exteriors[place].exchange:
+        push(s, "exchange", seat, (), place)
+    if offers(s, seat, place):
+        push(s, "gather", seat, (place,), place)
+
+
+def offers(s: Night, seat: int, place: str) -> bool:
+    """Whether whoever dominates a place is asked anything there. With components face down this does not depend on what they are."""
+    if left(s, place) if s.face_down else able(s, seat, place):
+        return True
+    if place != s.exterior:
+        return False
+    here = s.box.exteriors[place]
+    return bool(dreams(s, seat, here) or victims(s, seat, here))
+
+
+def dreams(s: Night, seat: int, here: Exterior) -> bool:
+    """Whether a cult could gain power here."""
+    return here.dream > 0 and s.power[seat] < s.box.numbers.most_power
+
+
+def victims(s: Night, seat: int, here: Exterior) -> list[int]:
+    """Whom a cult that dominates this place could name; nobody where it could not pay for it (N14)."""
+    if not here.price or s.power[seat] <= here.price:
+        return []
+    return [other for other in after(s, seat) if count(s, other)]
+
+
+class Gather(Question[Night]):
+    """Whoever dominates a location takes a component, or what an exterior location offers in its place."""
+
+    kind = "gather"
+    forced = False
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        place = frame[2][0]
+        codes = [f"take {lies_at(s, place)}"] if able(s, seat, place) else []
+        if place == s.exterior:
+            here = s.box.exteriors[place]
+            if dreams(s, seat, here):
+                codes.append("gain power")
+            codes += [f"name {s.cult[other]}" for other in victims(s, seat, here)]
+        return (*codes, LEAVE)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        place = frame[2][0]
+        verb, _, what = code.partition(" ")
+        if verb == "take":
+            number = s.box.at[place]
+            token, *rest = s.stock[number]
+            s.stock = put(s.stock, number, tuple(rest))
+            gain(s, seat, token)
+            s.events.append(("gathered", seat, what, place))
+        elif verb == "gain":
+            strengthen(s, seat, s.box.exteriors[place].dream)
+        elif verb == "name":
+            for _ in range(s.box.exteriors[place].price):
+                weaken(s, seat, "named", what)
+            push(s, "discard", seat_of(s, what), (), place)
+        else:
+            s.events.append(("left", seat, place))
+
+    def proposal(self, s: Night, frame: Frame, seat: int) -> str:
+        """What brings something to the cult itself; naming another one does not."""
+        code = self.legal(s, frame, seat)[0]
+        return LEAVE if code.startswith("name") else code
+
+    def permits(self, s: Night, frame: Frame, seat: int, code: str) -> bool:
+        return code == LEAVE or code in self.legal(s, frame, seat)
+
+    def text(self, s: Night, frame: Frame) -> str:
+        place = frame[2][0]
+        return f"You dominate {place_text(s.box, place)}. What do you do?"
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        verb, _, what = code.partition(" ")
+        place = frame[2][0]
+        match verb:
+            case "take":
+                return Choice(code, f"gather a {component_text(s.box, what)}", gain=f"1 {component_text(s.box, what)}")
+            case "gain":
+                return Choice(code, "recruit in your dreams", gain=f"{s.box.exteriors[place].dream} power")
+            case "name":
+                price = s.box.exteriors[place].price
+                return Choice(code, f"{s.box.cults[what].name} puts back a component", cost=f"{price} power")
+        return Choice(code, "gather nothing")
+
+    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        place = frame[2][0]
+        kind = lies_at(s, place)
+        name = component_text(s.box, kind)
+        found = []
+        if not left(s, place):
+            found.append(Refusal(f"take {kind}", f"gather a {name}", Reason("none-left", f"no {name} is left here")))
+        elif kind in kinds(s, seat):
+            found.append(Refusal(f"take {kind}", f"gather a {name}", Reason("have-one", f"you have a {name}")))
+        if place == s.exterior:
+            found += self.refused_outside(s, seat, s.box.exteriors[place])
+        return tuple(found)
+
+    def refused_outside(self, s: Night, seat: int, here: Exterior) -> list[Refusal]:
+        """What one might expect to be offered outside, and is not."""
+        most = s.box.numbers.most_power
+        found = []
+        if here.dream and not dreams(s, seat, here):
+            found.append(Refusal("gain power", "recruit in your dreams", Reason("most-power", f"nobody has more than {most} power")))
+        if here.price:
+            named = victims(s, seat, here)
+            for other in after(s, seat):
+                if other in named:
+                    continue
+                if count(s, other):
+                    reason = Reason("too-weak", f"it takes {here.price} power, and at least 1 has to be left")
+                else:
+                    reason = Reason("nothing-there", f"{s.box.cults[s.cult[other]].name} has no component")
+                found.append(Refusal(f"name {s.cult[other]}", f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
+        return found
+
+
+class Dream(Question[Night]):
+    """A cult in the exterior location may gain power there (N12)."""
+
+    kind = "dream"
+    forced = False
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        return ("gain power", LEAVE)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == LEAVE:
+            s.events.append(("woke", seat))
+        else:
+            strengthen(s, seat, s.box.exteriors[s.exterior].dream)
+
+    def text(self, s: Night, frame: Frame) -> str:
+        return f"You have neither fought nor gathered in {place_text(s.box, s.exterior)}. Do you gain power?"
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        if code == LEAVE:
+            return Choice(code, "gain nothing")
+        return Choice(code, "recruit in your dreams", gain=f"{s.box.exteriors[s.exterior].dream} power")
+
+
+class Discard(Question[Night]):
+    """A cult that was named puts a component of its choice back (N14)."""
+
+    kind = "discard"
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        return tuple([f"discard {kind}" for kind in kinds(s, seat)])
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        kind = code[8:]
+        token, place = give_up(s, seat, kind), home(s, kind)
+        number = s.box.at[place]
+        s.stock = put(s.stock, number, (*s.stock[number], token))
+        s.events.append(("discarded", seat, kind, place))
+
+    def text(self, s: Night, frame: Frame) -> str:
+        return f"{opening(place_text(s.box, frame[3]))}: you have been named. Which component do you put back?"
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        name = component_text(s.box, code[8:])
+        return Choice(code, f"put the {name} back into {place_text(s.box, home(s, code[8:]))}", cost=f"1 {name}")
+
+
+OPERATIONS: Operations[Night] = {
+    "conflicts": conflicts,
+    "gather": Gather(),
+    "dream": Dream(),
+    "discard": Discard(),
+}

@@ -1,0 +1,85 @@
+"""The end of a turn: who has won, whether anybody still can, and the next turn (N10, N11)."""
+
+from typing import Any, NamedTuple
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, finish, push
+from engine.core.state import EVERYONE
+from engine.night.box import COMPONENTS
+from engine.night.table import Night, able, after, alive, count, goal, kinds, places
+from engine.night.words import component_text
+
+
+class Outcome(NamedTuple):
+    """How a game ends."""
+
+    winner: int | None
+    reason: str
+
+
+def outcome(s: Night) -> Outcome | None:
+    """How the game ends if the turn is over now; None if it goes on."""
+    living, enough = alive(s), goal(s)
+    if ready := [i for i in living if count(s, i) >= enough]:
+        return decided(s, ready)
+    if len(living) == 1:
+        return Outcome(living[0], "the only cult left")
+    if not living:
+        return Outcome(None, "no cult is left")
+    if not winnable(s, living):
+        return Outcome(None, "no component is left that a cult lacks")
+    return None
+
+
+def decided(s: Night, ready: list[int]) -> Outcome:
+    """Of several with enough components, the one with the first kind that only some have; then the one with more power."""
+    reason = f"{goal(s)} different components"
+    for kind in COMPONENTS:
+        having = [i for i in ready if kind in kinds(s, i)]
+        if 0 < len(having) < len(ready):
+            ready, reason = having, f"{goal(s)} different components, a {component_text(s.box, kind)} among them"
+    most = max(s.power[i] for i in ready)
+    strongest = [i for i in ready if s.power[i] == most]
+    if len(strongest) > 1:
+        return Outcome(None, "equal components and equal power")
+    return Outcome(strongest[0], reason if len(ready) == 1 else f"{goal(s)} different components, and the most power")
+
+
+def winnable(s: Night, living: list[int]) -> bool:
+    """Whether a component is left that a cult lacks. Face down it is enough that one is left: who lacks it is nobody's business."""
+    if s.face_down:
+        return any(s.stock)
+    for place in places(s):
+        for i in living:
+            if able(s, i, place):
+                return True
+    return False
+
+
+def verify(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The game ends, or the offspring leave and the next turn begins."""
+    ended = outcome(s)
+    if ended is None:
+        seats = len(s.power)
+        s.offspring, s.down = (None,) * seats, (False,) * seats
+        s.first = after(s, s.first)[0]
+        push(s, "turn", EVERYONE)
+        return
+    if s.face_down:
+        s.gathered, s.covered = s.covered, s.gathered
+        s.events.append(("uncovered", EVERYONE))
+    if ended.winner is None:
+        s.events.append(("unwon", EVERYONE, ended.reason))
+    else:
+        s.events.append(("won", ended.winner, ended.reason))
+    finish(s)
+
+
+def turn(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A turn begins."""
+    s.turn += 1
+    s.events.append(("turn", EVERYONE, s.turn))
+    push(s, "clock", EVERYONE)
+
+
+OPERATIONS: Operations[Night] = {"verify": verify, "turn": turn}

@@ -1,0 +1,148 @@
+"""The exchange of components in an exterior location that allows it (N13).
+
+With components face down nobody may be told what another cult has: the one who dominates asks for a kind, and the cult that is asked hands
+it over if it has it and can take what is offered.
+"""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.night.box import COMPONENTS
+from engine.night.conflict import LEAVE
+from engine.night.table import Night, after, count, gain, give_up, kinds, seat_of
+from engine.night.words import component_text, opening, place_text
+
+HAND_OVER = "hand over"
+CANNOT = "cannot"
+
+
+def fits(s: Night, seat: int, other: int, given: str, taken: str) -> bool:
+    """Whether a cult can give one component for another of another cult, and neither ends with two of a kind."""
+    mine, theirs = kinds(s, seat), kinds(s, other)
+    return given in mine and taken in theirs and taken not in mine and given not in theirs
+
+
+def bar(s: Night, seat: int, other: int, given: str, taken: str) -> Reason:
+    """Why a cult cannot give one component for another of another cult, said to the first. Of what lies face down nothing is told."""
+    mine, theirs = kinds(s, seat), () if s.face_down else kinds(s, other)
+    gives, takes, name = component_text(s.box, given), component_text(s.box, taken), s.box.cults[s.cult[other]].name
+    if given not in mine:
+        return Reason("have-none", f"you have no {gives}")
+    if taken in mine:
+        return Reason("have-one", f"you have a {takes} already")
+    if given in theirs:
+        return Reason("has-one", f"{name} has a {gives} already")
+    return Reason("has-none", f"{name} has no {'component' if s.face_down else takes}")
+
+
+def exchanges(s: Night, seat: int) -> list[str]:
+    """The codes of all exchanges that a cult can ask for: the kind it gives, the kind it takes, and from whom."""
+    mine = kinds(s, seat)
+    found = []
+    for other in after(s, seat):
+        wanted = [kind for kind in COMPONENTS if kind not in mine] if s.face_down and count(s, other) else kinds(s, other)
+        for taken in wanted:
+            found += [f"swap {given} {taken} {s.cult[other]}" for given in mine if s.face_down or fits(s, seat, other, given, taken)]
+    return found
+
+
+def exchange(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Whoever dominates may exchange, if there is anything to exchange."""
+    if exchanges(s, seat):
+        push(s, "swap", seat, (), cause)
+
+
+class Swap(Question[Night]):
+    """Which component is exchanged for which of whom."""
+
+    kind = "swap"
+    forced = False
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        return (*exchanges(s, seat), LEAVE)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == LEAVE:
+            s.events.append(("kept", seat))
+            return
+        _, given, taken, cult = code.split(" ")
+        if s.face_down:
+            s.events.append(("asked", seat, given, taken, cult))
+            push(s, "hand-over", seat_of(s, cult), (s.cult[seat], given, taken), frame[3])
+        else:
+            swap(s, seat, seat_of(s, cult), given, taken)
+
+    def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
+        verb, *parts = code.split(" ")
+        if verb != "swap" or len(parts) != 3 or not {*parts[:2]} <= {*COMPONENTS} or parts[2] not in s.cult:
+            return None
+        other = seat_of(s, parts[2])
+        return bar(s, seat, other, *parts[:2]) if other in after(s, seat) else None
+
+    def proposal(self, s: Night, frame: Frame, seat: int) -> str:
+        return LEAVE
+
+    def text(self, s: Night, frame: Frame) -> str:
+        return f"{opening(place_text(s.box, frame[3]))}: do you exchange a component?"
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        if code == LEAVE:
+            return Choice(code, "exchange nothing")
+        _, given, taken, cult = code.split(" ")
+        mine, theirs = component_text(s.box, given), component_text(s.box, taken)
+        return Choice(code, f"your {mine} for the {theirs} of {s.box.cults[cult].name}", cost=f"1 {mine}", gain=f"1 {theirs}")
+
+
+class HandOver(Question[Night]):
+    """The cult that is asked says what is so. `args`: who asks, what it gives, what it wants."""
+
+    kind = "hand-over"
+    forced = False
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        cult, given, taken = frame[2]
+        return (HAND_OVER,) if fits(s, seat_of(s, cult), seat, given, taken) else (CANNOT,)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        cult, given, taken = frame[2]
+        if code == HAND_OVER:
+            swap(s, seat_of(s, cult), seat, given, taken)
+        else:
+            s.events.append(("unable", seat))
+
+    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        cult, given, taken = frame[2]
+        if fits(s, seat_of(s, cult), seat, given, taken):
+            return (Refusal(CANNOT, "refuse", Reason("must", "you have it, and none of what is offered: then it is handed over")),)
+        mine = kinds(s, seat)
+        if taken not in mine:
+            reason = Reason("have-none", f"you have no {component_text(s.box, taken)}")
+        else:
+            reason = Reason("have-one", f"you have a {component_text(s.box, given)} already")
+        return (Refusal(HAND_OVER, "exchange", reason),)
+
+    def text(self, s: Night, frame: Frame) -> str:
+        cult, given, taken = frame[2]
+        return opening(f"{s.box.cults[cult].name} offers a {component_text(s.box, given)} for a {component_text(s.box, taken)}.")
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        _, given, taken = frame[2]
+        if code == HAND_OVER:
+            return Choice(code, "exchange", cost=f"1 {component_text(s.box, taken)}", gain=f"1 {component_text(s.box, given)}")
+        return Choice(code, "you have none to give, or one of what is offered")
+
+
+def swap(s: Night, seat: int, other: int, given: str, taken: str) -> None:
+    """Two components change places."""
+    mine, theirs = give_up(s, seat, given), give_up(s, other, taken)
+    gain(s, seat, theirs)
+    gain(s, other, mine)
+    s.events.append(("swapped", seat, given, taken, s.cult[other]))
+
+
+OPERATIONS: Operations[Night] = {"exchange": exchange, "swap": Swap(), "hand-over": HandOver()}

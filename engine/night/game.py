@@ -1,0 +1,203 @@
+"""Night of the Grand Octopus as a `Game`: its operations, its events, its result, and what a written position has to fulfil."""
+
+from random import Random
+from typing import ClassVar
+
+from engine.core.chance import Chance
+from engine.core.frames import Machine
+from engine.core.game import Game, Options, Result
+from engine.core.prompt import EventKind
+from engine.core.state import BadPosition
+from engine.night import clock, conflict, dealing, ending, exchange, setup, talks, written
+from engine.night.box import SEATS, Box
+from engine.night.setup import NightOptions
+from engine.night.table import Night, count
+from engine.night.value import value
+from engine.night.words import component_text, place_text, proposal_text
+
+PLACE = ("place",)
+MOVED = ("place", "room")
+WEAKENED = "{seat} loses 1 power: {power} left"
+
+EVENTS = {
+    "automatic": EventKind(
+        ("code", "cause"), "{seat}: {code} (the only choice)", hidden_text="{seat} had one choice only", fading=("code", "cause")
+    ),
+    "turn": EventKind(("turn",), "Turn {turn}"),
+    "chose": EventKind((), "{seat} has set the clock"),
+    "went": EventKind(PLACE, "{seat} sends the cultists to {place}", hidden_text="{seat} has sent the cultists out", fading=PLACE),
+    "stayed": EventKind(PLACE, "{seat} keeps the cultists in {place}", hidden_text="{seat} has sent the cultists out", fading=PLACE),
+    "went-and-summoned": EventKind(
+        MOVED,
+        "{seat} sends the cultists to {place}, the offspring to {room}",
+        hidden_text="{seat} has sent cultists and offspring out",
+        fading=MOVED,
+    ),
+    "stayed-and-summoned": EventKind(
+        MOVED,
+        "{seat} keeps the cultists in {place} and sends the offspring to {room}",
+        hidden_text="{seat} has sent cultists and offspring out",
+        fading=MOVED,
+    ),
+    "summoned": EventKind(PLACE, "{seat} summons the offspring in {place}", hidden_text="{seat} has sent the offspring out", fading=PLACE),
+    "erred": EventKind(("power",), "{seat} has set the clock wrongly: the cultists lie down and lose 1 power, {power} left"),
+    "paid-toll": EventKind(("place", "power"), "{seat} loses 1 power to {place}: {power} left", hidden_text=WEAKENED, fading=PLACE),
+    "attacked": EventKind(
+        ("place", "power"), "{seat} is attacked by offspring in {place} and loses 1 power: {power} left", hidden_text=WEAKENED, fading=PLACE
+    ),
+    "met": EventKind(PLACE, "Cults meet in {place}", hidden_text="Cults meet", fading=PLACE),
+    "proposed": EventKind(("what",), "{seat} proposes: {what}"),
+    "agreed": EventKind(("what",), "{seat} agrees: {what}"),
+    "defied": EventKind(PLACE, "{seat} wants a confrontation in {place}", hidden_text="{seat} wants a confrontation", fading=PLACE),
+    "settled": EventKind(("place", "what"), "All agree in {place}: {what}", hidden_text="All agree", fading=PLACE),
+    "confronted": EventKind(
+        ("place", "power"), "{seat} loses 1 power in the confrontation in {place}: {power} left", hidden_text=WEAKENED, fading=PLACE
+    ),
+    "out": EventKind((), "{seat} has no power left and is out of the game"),
+    "dominates": EventKind(PLACE, "{seat} dominates {place}", hidden_text="{seat} dominates a location", fading=PLACE),
+    "gathered": EventKind(
+        ("component", "place"),
+        "{seat} gathers a {component} in {place}",
+        hidden_text="{seat} gathers a component",
+        fading=("component", "place"),
+    ),
+    "left": EventKind(PLACE, "{seat} gathers nothing in {place}", hidden_text="{seat} gathers nothing", fading=PLACE),
+    "dreamt": EventKind(("power",), "{seat} gains power in dreams: {power} now"),
+    "woke": EventKind((), "{seat} gains no power in dreams"),
+    "named": EventKind(("cult", "power"), "{seat} pays 1 power to name {cult}: {power} left"),
+    "discarded": EventKind(
+        ("component", "place"),
+        "{seat} puts a {component} back into {place}",
+        hidden_text="{seat} puts a component back",
+        fading=("component", "place"),
+    ),
+    "swapped": EventKind(
+        ("given", "taken", "cult"),
+        "{seat} gives a {given} for a {taken} of {cult}",
+        hidden_text="{seat} exchanges a component with {cult}",
+        fading=("given", "taken"),
+    ),
+    "kept": EventKind((), "{seat} exchanges nothing"),
+    "asked": EventKind(
+        ("given", "taken", "cult"),
+        "{seat} offers a {given} for a {taken} to {cult}",
+        hidden_text="{seat} offers {cult} an exchange",
+        fading=("given", "taken"),
+    ),
+    "unable": EventKind((), "{seat} has no such component to give, or one of what is offered"),
+    "uncovered": EventKind((), "All components are turned up"),
+    "won": EventKind(("reason",), "{seat} wins: {reason}"),
+    "unwon": EventKind(("reason",), "Nobody wins: {reason}"),
+}
+"""How each event is told. What has `place` or components in it fades where components lie face down (N18)."""
+
+
+class GrandOctopus(Game[Night]):
+    """The game with what is in its box."""
+
+    id: ClassVar[str] = "night"
+    name: ClassVar[str] = "Night of the Grand Octopus"
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, int]] = SEATS
+    options: ClassVar[type[Options]] = NightOptions
+    events = EVENTS
+    state = Night
+    machine = Machine(
+        {
+            **clock.OPERATIONS,
+            **conflict.OPERATIONS,
+            **talks.OPERATIONS,
+            **exchange.OPERATIONS,
+            **ending.OPERATIONS,
+        }
+    )
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def data_hash(self) -> str:
+        return self.box.hash
+
+    def fixed(self, options: NightOptions) -> dict[str, object]:
+        return {"box": self.box, "quick": options.quick, "face_down": options.face_down, "errors": options.errors}
+
+    def deal(self, options: NightOptions, seats: int, chance: Chance) -> Night:
+        return setup.deal(self.box, options, seats, chance)
+
+    def result(self, s: Night) -> Result:
+        """The winner, then the others: those who are still there first, more components first, then more power.
+
+        Where nobody wins all have lost together (N10, N11).
+        """
+        ended = ending.outcome(s)
+        assert ended is not None
+        seats = range(len(s.power))
+        scores = tuple(count(s, i) for i in seats)
+        if ended.winner is None:
+            return Result((1,) * len(scores), scores, ended.reason, lost=True)
+        ranks = [(i == ended.winner, s.power[i] > 0, scores[i], s.power[i]) for i in seats]
+        return Result(tuple(1 + sum(other > mine for other in ranks) for mine in ranks), scores, ended.reason)
+
+    def pool(self, thing: str) -> str:
+        return "component"
+
+    def redeal(self, s: Night, seat: int | None, rng: Random) -> Night:
+        return self._resealed(dealing.dealt(s, seat, rng), seat, rng)
+
+    def fades(self, before: Night, now: Night) -> bool:
+        """With components face down the log forgets a turn once the clocks of the next one are revealed (N18)."""
+        if not now.face_down or now.over:
+            return False
+        revealed = now.frames is not None and now.frames[0][0] != "clock"
+        return before.turn < now.turn - (not revealed)
+
+    def possible(self, s: Night) -> bool:
+        return written.possible(s)
+
+    def board(self, s: Night) -> dict[str, object]:
+        """The rooms with their numbers, components and stairs, the exterior location with its rule, the cults and the numbers."""
+        box = s.box
+        outside = box.exteriors.get(s.exterior)
+        return {
+            "rooms": [
+                {"id": r.id, "number": r.number, "name": r.name, "component": r.component, "stairs": list(r.stairs)}
+                for r in box.rooms.values()
+            ],
+            "exterior": {"id": outside.id, "name": outside.name, "rule": outside.rule} if outside else None,
+            "cults": [{"id": c.id, "name": c.name, "letter": c.letter, "colour": c.colour} for c in map(box.cults.__getitem__, s.cult)],
+            "goal": box.numbers.quick_goal if s.quick else box.numbers.goal,
+            "most_power": box.numbers.most_power,
+        }
+
+    def position(self, data: object, options: Options, seats: int) -> Night:
+        """As for every game; options and position have to agree on the exterior location. Raises BadOption too."""
+        assert isinstance(options, NightOptions)
+        setup.check_options(options, seats)
+        s = super().position(data, options, seats)
+        if options.exterior not in ("random", s.exterior):
+            raise BadPosition("exterior", f"the position says {s.exterior}, and the option exterior {options.exterior}")
+        return s
+
+    def check(self, s: Night) -> None:
+        written.check(s)
+
+    def value(self, view: Night, seat: int) -> float:
+        return value(view, seat)
+
+    def word(self, name: object) -> str:
+        """A place, component or cult as people read it; a code as what it does."""
+        box, text = self.box, str(name)
+        if text in box.rooms or text in box.exteriors:
+            return place_text(box, text)
+        if text in box.components:
+            return component_text(box, text)
+        if text in box.cults:
+            return box.cults[text].name
+        if text in box.kind:
+            return f"{component_text(box, box.kind[text])} token"
+        verb, _, rest = text.partition(" ")
+        if (verb == "gather" and rest in box.cults) or text == "nothing":
+            return proposal_text(box, text)
+        if verb in ("discard", "take") and rest in box.components:
+            return f"{verb} the {component_text(box, rest)}"
+        return text

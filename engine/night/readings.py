@@ -1,0 +1,207 @@
+"""What a view says, worked out for whoever draws or tells it: the cults, the places, and what a setting of one's clock would do."""
+
+from typing import NamedTuple
+
+from engine.core.prompt import Reason
+from engine.night.box import COMPONENTS, LINE
+from engine.night.clock import bar
+from engine.night.table import Night, able, after, count, goal, kinds, left, lies_at, outside, places
+from engine.night.words import component_text, left_text, opening, place_text
+
+
+class CultReading(NamedTuple):
+    """One cult."""
+
+    seat: int
+    cult: str
+    name: str
+    letter: str
+    colour: str
+    power: int
+    place: str | None
+    """Where its cultists are; None once it is out."""
+    down: bool
+    offspring: str | None
+    components: tuple[str, ...]
+    """The kinds that the viewer sees, in the order of the locations."""
+    hidden: int
+    """How many more it has, face down."""
+    missing: int
+    """How many components it still needs to win."""
+    lacks: tuple[str, ...]
+    """The kinds it could still gather: something is left of them, and it is not seen to have them."""
+    chosen: bool
+    """Whether its clock is set."""
+
+
+class PlaceReading(NamedTuple):
+    """One location."""
+
+    place: str
+    number: int
+    """1 to 6, and 7 for the exterior location."""
+    name: str
+    component: str
+    left: int
+    stairs: tuple[str, ...]
+    """The rooms one stair away; none from the exterior location, from where every room can be reached."""
+    cults: tuple[int, ...]
+    """The seats whose cultists are there, those that lie down too."""
+    offspring: tuple[int, ...]
+    """The seats whose offspring is there."""
+    rule: str
+    """What is special about the exterior location, as a sentence; empty for a room."""
+
+
+class Preview(NamedTuple):
+    """What a setting of one's clock would do, as far as one can know."""
+
+    code: str
+    bar: Reason | None
+    """Why the clock cannot be set like this; None if it can."""
+    place: str | None
+    """Where the cultists would be; None if the clock cannot be set like this."""
+    moves: bool
+    offspring: str | None
+    error: bool
+    """Whether it costs 1 power as an error."""
+    toll: int
+    """The power that the place takes before its conflict (N15)."""
+    out: bool
+    """Whether that is all the power there is."""
+    gathers: str
+    """The kind of component that one could gather there, alone; empty if none."""
+    rivals: tuple[int, ...]
+    """The cults that could come to the same place."""
+    targets: tuple[int, ...]
+    """The cults that could be where the offspring goes."""
+    text: str
+    """All this in a sentence or two."""
+
+
+def cults(view: Night) -> list[CultReading]:
+    """All cults, by seat."""
+    box, found = view.box, []
+    for seat, cult in enumerate(view.cult):
+        own = kinds(view, seat)
+        lacking = [kind for kind in COMPONENTS if view.stock[COMPONENTS.index(kind)] and kind not in own]
+        found.append(
+            CultReading(
+                seat=seat,
+                cult=cult,
+                name=box.cults[cult].name,
+                letter=box.cults[cult].letter,
+                colour=box.cults[cult].colour,
+                power=view.power[seat],
+                place=view.cultists[seat],
+                down=view.down[seat],
+                offspring=view.offspring[seat],
+                components=tuple(kind for kind in COMPONENTS if kind in own),
+                hidden=count(view, seat) - len(own),
+                missing=max(0, goal(view) - count(view, seat)),
+                lacks=tuple(lacking) if view.power[seat] else (),
+                chosen=view.clock[seat] is not None,
+            )
+        )
+    return found
+
+
+def locations(view: Night) -> list[PlaceReading]:
+    """All locations, by number."""
+    found = []
+    for number, place in enumerate(places(view), 1):
+        room, exterior = view.box.rooms.get(place), view.box.exteriors.get(place)
+        found.append(
+            PlaceReading(
+                place=place,
+                number=number,
+                name=place_text(view.box, place),
+                component=lies_at(view, place),
+                left=left(view, place),
+                stairs=room.stairs if room else (),
+                cults=tuple(i for i, at in enumerate(view.cultists) if at == place),
+                offspring=tuple(i for i, at in enumerate(view.offspring) if at == place),
+                rule=f"{opening(exterior.rule)}." if exterior else "",
+            )
+        )
+    return found
+
+
+def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
+    """What the clock of a living cult would do with its tentacle on one room and its dagger on another, or between them (`line`)."""
+    code = f"clock {tentacle} {dagger}"
+    here = view.cultists[seat]
+    reason = bar(view, seat, tentacle, dagger)
+    if reason:
+        return Preview(code, reason, None, False, None, False, 0, False, "", (), (), opening(f"{reason.text}."))
+    same = tentacle == dagger
+    error = dagger == LINE or (same and not view.exterior)
+    place = here if error else view.exterior if same else dagger
+    offspring = None if same or tentacle == LINE else tentacle
+    assert place is not None
+    toll = 0 if error or place != view.exterior else view.box.exteriors[place].toll
+    out = view.power[seat] <= toll
+    gathers = lies_at(view, place) if not error and not out and able(view, seat, place) else ""
+    rivals = reaching(view, seat, place) if not error else ()
+    targets = reaching(view, seat, offspring) if offspring else ()
+    text = told(view, place, place != here, offspring, error, toll, out, gathers)
+    return Preview(code, None, place, place != here, offspring, error, toll, out, gathers, rivals, targets, text)
+
+
+def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
+    """The other cults whose cultists can be in a place after this turn's move."""
+    found = []
+    for other in after(view, seat):
+        here = view.cultists[other]
+        assert here is not None
+        if place == view.exterior or place in view.box.reach[here]:
+            found.append(other)
+    return tuple(found)
+
+
+def told(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
+    box = view.box
+    if error:
+        first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power."
+    else:
+        first = f"Your cultists {'go to' if moves else 'stay in'} {place_text(box, place)}"
+        name = component_text(box, lies_at(view, place))
+        first += f", lose {toll} power there" * bool(toll)
+        if out:
+            first += ", and with it your cult is out."
+        elif gathers:
+            first += f" and gather a {name} if they are alone."
+        else:
+            first += f", where {'you can gather no' if left(view, place) else 'there is no'} {name}."
+    return f"{first} {'Your offspring goes to ' + place_text(box, offspring) if offspring else 'No offspring comes'}."
+
+
+def lines(view: Night) -> list[str]:
+    """The table as lines of text: the places, then the cults."""
+    box, found = view.box, []
+    for place in locations(view):
+        there = [f"cultists of {box.cults[view.cult[i]].name}" + (", lying down" if view.down[i] else "") for i in place.cults]
+        there += [f"offspring of {box.cults[view.cult[i]].name}" for i in place.offspring]
+        stairs = ", ".join(place_text(box, other) for other in place.stairs)
+        way = f"stairs to {stairs}" if stairs else box.exteriors[place.place].rule
+        found.append(
+            f"{place.number} {opening(place.name)}: {left_text(box, place.component, place.left)} left; {way}. "
+            f"{opening('; '.join(there)) or 'Nobody is there'}."
+        )
+    for cult in cults(view):
+        if not cult.power:
+            found.append(f"{opening(cult.name)} ({cult.letter}) is out of the game.")
+            continue
+        own = [component_text(box, kind) for kind in cult.components] + [f"{cult.hidden} face down"] * bool(cult.hidden)
+        needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
+        found.append(
+            f"{opening(cult.name)} ({cult.letter}): {cult.power} power, in {place_text(box, cult.place or '')}; "
+            f"{', '.join(own) or 'no component'}, {needs}."
+        )
+    return found
+
+
+def special(view: Night) -> str:
+    """The exterior location with its rule, in a sentence; empty in the quick game."""
+    here = outside(view)
+    return f"{opening(here.name)}: {here.rule}." if here else ""

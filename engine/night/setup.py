@@ -1,0 +1,61 @@
+"""Set-up: the exterior location, the components, the cults in the library (N1 to N4), and what can be chosen before a game."""
+
+from typing import Literal
+
+from engine.core.chance import Chance
+from engine.core.frames import push
+from engine.core.game import BadOption, Options
+from engine.core.state import EVERYONE
+from engine.night.box import Box
+from engine.night.table import Night
+
+
+class NightOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """What can be chosen before a Night of the Grand Octopus."""
+
+    exterior: Literal["random", "dreams", "marsh", "colony", "city"] = "random"
+    """The exterior location (N4)."""
+    quick: bool = False
+    """Without an exterior location; three components win (N17)."""
+    face_down: bool = False
+    """Gathered components are hidden from the others (N18)."""
+    errors: bool = False
+    """A clock may be set wrongly on purpose (N16)."""
+    first: int | None = None
+    """The seat that comes first in the first turn, where cults take turns; None: chance decides."""
+
+
+def check_options(options: NightOptions, seats: int) -> None:
+    """Raises BadOption where options exclude each other or do not fit the number of seats."""
+    if options.quick and options.exterior != "random":
+        raise BadOption("options: exterior: the quick game has no exterior location (N17)")
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+
+
+def deal(box: Box, options: NightOptions, seats: int, chance: Chance) -> Night:
+    """The first position; the first turn is still a frame. Raises BadOption."""
+    check_options(options, seats)
+    exterior: str = "" if options.quick else options.exterior
+    if exterior == "random":
+        exterior = chance.pick(tuple(box.exteriors))
+    first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
+    s = Night(
+        box=box,
+        quick=options.quick,
+        face_down=options.face_down,
+        errors=options.errors,
+        first=first,
+        cult=tuple(box.cults)[:seats],
+        exterior=exterior,
+        stock=box.stock(seats, options.quick),
+        power=(seats + box.numbers.power,) * seats,
+        cultists=(next(iter(box.rooms)),) * seats,
+        offspring=(None,) * seats,
+        down=(False,) * seats,
+        gathered=((),) * seats,
+        covered=((),) * seats,
+        clock=(None,) * seats,
+    )
+    push(s, "turn", EVERYONE)
+    return s

@@ -1,0 +1,166 @@
+"""The table: where every pawn and component of a Night of the Grand Octopus is, and what holds of it at any moment."""
+
+from functools import cache, lru_cache
+from typing import Annotated
+
+from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, put
+from engine.night.box import COMPONENTS, OUTSIDE, Box, Exterior
+
+
+class Night(State, gc=False, eq=False, kw_only=True):
+    """A position. Places, kinds of component and cults go by their ids; `box` and the three flags are what never changes."""
+
+    box: Box
+    quick: bool = False
+    """Without an exterior location; three components win (N17)."""
+    face_down: bool = False
+    """Gathered components are hidden from the others (N18)."""
+    errors: bool = False
+    """A clock may be set wrongly on purpose (N16)."""
+
+    turn: Annotated[int, Zone()] = 0
+    first: Annotated[int, Zone(seats=True)] = 0
+    """Who comes first where the cults take turns; the next cult after each turn."""
+    cult: Annotated[Names, Zone(per_seat=True)] = ()
+    exterior: Annotated[str, Zone()] = ""
+    """The exterior location; empty in the quick game."""
+    stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS)] = ()
+    """The components of each kind that lie in their locations."""
+    power: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
+    cultists: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
+    """Where the cultists are; None once the cult is out."""
+    offspring: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
+    """The room the offspring is in; None while it is not on the board."""
+    down: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
+    """Whose cultists lie down after an error (N16)."""
+    gathered: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    """The components that lie face up before a cult."""
+    covered: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    """Those that lie face down."""
+    clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True)] = ()
+    """What a clock is set to: where the tentacle points, and the dagger."""
+
+
+def order(s: Night) -> tuple[int, ...]:
+    """All seats in turn order, from the first on."""
+    return order_from(s.first, len(s.power))
+
+
+@cache
+def order_from(first: int, seats: int) -> tuple[int, ...]:
+    return (*range(first, seats), *range(first))
+
+
+def after(s: Night, seat: int) -> list[int]:
+    """The living cults but `seat`, in turn order after it."""
+    seats = len(s.power)
+    return [other for i in range(1, seats) if s.power[other := (seat + i) % seats]]
+
+
+def alive(s: Night) -> list[int]:
+    """The cults that are not out, in turn order."""
+    power = s.power
+    return [i for i in order(s) if power[i]]
+
+
+def outside(s: Night) -> Exterior | None:
+    """The exterior location; None in the quick game."""
+    return s.box.exteriors.get(s.exterior)
+
+
+def places(s: Night) -> Names:
+    """The locations of this game by number, the exterior one last."""
+    return s.box.places[s.exterior]
+
+
+def present(s: Night, place: str) -> list[int]:
+    """The cults that count in a place, in turn order: those that do not lie down there (N16)."""
+    cultists, down = s.cultists, s.down
+    if cultists.count(place) == 1:
+        seat = cultists.index(place)
+        return [] if down[seat] else [seat]
+    return [i for i in order(s) if cultists[i] == place and not down[i]]
+
+
+def goal(s: Night) -> int:
+    """How many components win (N10, N17)."""
+    return s.box.numbers.quick_goal if s.quick else s.box.numbers.goal
+
+
+def count(s: Night, seat: int) -> int:
+    """How many components a cult has, which everybody sees."""
+    return len(s.gathered[seat]) + len(s.covered[seat])
+
+
+@lru_cache(maxsize=4096)
+def kinds_of(tokens: Names) -> Names:
+    """The kinds of these components, hidden ones left out."""
+    return tuple(token.rpartition("-")[0] for token in tokens if token != HIDDEN)
+
+
+def kinds(s: Night, seat: int) -> Names:
+    """The kinds of a cult's components, in the order they came; in a view those that are hidden are left out."""
+    return kinds_of(s.gathered[seat] or s.covered[seat])
+
+
+def lies_at(s: Night, place: str) -> str:
+    """The kind of component that belongs to a place."""
+    return COMPONENTS[s.box.at[place]]
+
+
+def left(s: Night, place: str) -> int:
+    """How many components are left in a place."""
+    return len(s.stock[s.box.at[place]])
+
+
+def able(s: Night, seat: int, place: str) -> bool:
+    """Whether a cult could gather in a place: something is left there, and it has none of that kind (N7)."""
+    number = s.box.at[place]
+    return bool(s.stock[number]) and COMPONENTS[number] not in kinds_of(s.gathered[seat] or s.covered[seat])
+
+
+def seat_of(s: Night, cult: str) -> int:
+    """The seat that plays a cult."""
+    return s.cult.index(cult)
+
+
+def home(s: Night, kind: str) -> str:
+    """The place a kind of component belongs to."""
+    return s.exterior if kind == OUTSIDE else next(room.id for room in s.box.rooms.values() if room.component == kind)
+
+
+def gain(s: Night, seat: int, token: str) -> None:
+    """A component comes to a cult, face down where that is played (N18)."""
+    if s.face_down:
+        s.covered = put(s.covered, seat, (*s.covered[seat], token))
+    else:
+        s.gathered = put(s.gathered, seat, (*s.gathered[seat], token))
+
+
+def give_up(s: Night, seat: int, kind: str) -> str:
+    """The component of this kind that a cult has, taken away from it."""
+    zone = s.covered[seat] if s.face_down else s.gathered[seat]
+    token = next(t for t in zone if s.box.kind[t] == kind)
+    rest = tuple(t for t in zone if t != token)
+    if s.face_down:
+        s.covered = put(s.covered, seat, rest)
+    else:
+        s.gathered = put(s.gathered, seat, rest)
+    return token
+
+
+def weaken(s: Night, seat: int, event: str, *fields: str) -> None:
+    """A cult loses 1 power and is told why, with the power left as the last field; without any left it is out (N9)."""
+    power = s.power[seat] - 1
+    s.power = put(s.power, seat, power)
+    s.events.append((event, seat, *fields, power))
+    if not power:
+        s.cultists, s.down = put(s.cultists, seat, None), put(s.down, seat, False)
+        s.events.append(("out", seat))
+
+
+def strengthen(s: Night, seat: int, by: int) -> None:
+    """A cult gains power, as far as the track goes (N12)."""
+    power = min(s.power[seat] + by, s.box.numbers.most_power)
+    s.power = put(s.power, seat, power)
+    s.events.append(("dreamt", seat, power))

@@ -1,0 +1,170 @@
+"""Negotiation between the cults that meet in a location (N8).
+
+They speak one after the other, each in the open. Whoever speaks agrees to what has been proposed last, proposes something else, or wants a
+confrontation, which ends the talk. What all others agree to, one after the other, happens. A proposal is in time as long as all others
+can still speak to it before the last round is over.
+"""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import EVERYONE, Frame, Names
+from engine.night.conflict import confront, dominate, dream
+from engine.night.table import Night, able, left, lies_at, present, seat_of
+from engine.night.words import NOTHING, component_text, opening, place_text, proposal_text
+
+CONFRONT = "confront"
+AGREE = "agree"
+TOO_LATE = Reason("too-late", "there is no time left for all to answer")
+STANDS = Reason("stands", "that is proposed already")
+
+
+def may_gather(s: Night, speaker: int, place: str, cult: int) -> bool:
+    """Whether this cult can be proposed to gather.
+
+    With components face down only a cult itself knows whether it has one of this kind: it can be named, and will not agree.
+    """
+    return able(s, cult, place) if cult == speaker or not s.face_down else left(s, place) > 0
+
+
+def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
+    """Why this cult cannot be proposed to gather, said to the one who speaks."""
+    name = component_text(s.box, lies_at(s, place))
+    if not left(s, place):
+        return Reason("none-left", f"no {name} is left here")
+    whose = "you have" if cult == speaker else f"{s.box.cults[s.cult[cult]].name} has"
+    return Reason("have-one", f"{whose} a {name}")
+
+
+def ring(s: Night, place: str, seat: int) -> list[int]:
+    """The cults that talk in a place, from this one on."""
+    cults = present(s, place)
+    at = cults.index(seat)
+    return cults[at:] + cults[:at]
+
+
+def in_time(s: Night, cults: int, turn: int) -> bool:
+    """Whether all others can still speak to a proposal that is made in this turn of a talk between so many cults."""
+    return turn <= (s.box.numbers.rounds - 1) * cults
+
+
+class Talk(Question[Night]):
+    """One cult speaks.
+
+    `args` are the place, the number of turns spoken so far and, once there is one, the proposal and how many back it.
+    """
+
+    forced = False
+    replied = True
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        place, turn, *standing = frame[2]
+        cults = ring(s, place, seat)
+        codes = [AGREE] if standing and self.agrees(s, frame) else []
+        if in_time(s, len(cults), turn):
+            codes.append(NOTHING)
+            codes += [f"gather {s.cult[i]}" for i in cults if may_gather(s, seat, place, i)]
+            if standing:
+                codes = [code for code in codes if code != standing[0]]
+        return (*codes, CONFRONT)
+
+    def agrees(self, s: Night, frame: Frame) -> bool:
+        """Whether the one who speaks can agree to what has been proposed."""
+        _, seat, (place, _, proposal, _), _ = frame
+        return proposal != f"gather {s.cult[seat]}" or able(s, seat, place)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        place, turn, *standing = frame[2]
+        proposal, backed = code, 1
+        if code == CONFRONT:
+            s.events.append(("defied", seat, place))
+            push(s, "settle", EVERYONE, (place, CONFRONT), place)
+            return
+        if code == AGREE:
+            proposal, backed = standing[0], standing[1] + 1
+            s.events.append(("agreed", seat, proposal))
+        else:
+            s.events.append(("proposed", seat, proposal))
+        ringed = ring(s, place, seat)
+        if backed == len(ringed):
+            push(s, "settle", EVERYONE, (place, proposal), place)
+        else:
+            push(s, "respond", ringed[1], (place, turn + 1, proposal, backed), place)
+
+    def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        place, turn, *standing = frame[2]
+        cults = ring(s, place, seat)
+        late = not in_time(s, len(cults), turn)
+        found = []
+        if standing and not self.agrees(s, frame):
+            found.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
+        if late and NOTHING not in standing:
+            found.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
+        for cult in cults:
+            code = f"gather {s.cult[cult]}"
+            if code not in standing and (late or not may_gather(s, seat, place, cult)):
+                found.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
+        return tuple(found)
+
+    def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
+        return STANDS if code in frame[2][2:3] else None
+
+    def choice(self, s: Night, frame: Frame, code: str) -> Choice:
+        place = frame[2][0]
+        if code == CONFRONT:
+            return Choice(code, "a confrontation", cost="1 power each")
+        what = frame[2][2] if code == AGREE else code
+        gain = "" if what == NOTHING else f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[what[7:]].name}"
+        return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
+
+    def proposal(self, s: Night, frame: Frame, seat: int) -> str:
+        """Peace: agree where it costs nothing, otherwise let nothing happen."""
+        codes = self.legal(s, frame, seat)
+        if AGREE in codes and (NOTHING not in codes or frame[2][2] == f"gather {s.cult[seat]}"):
+            return AGREE
+        return NOTHING if NOTHING in codes else CONFRONT
+
+
+class Propose(Talk):
+    """Nothing has been proposed yet."""
+
+    kind = "propose"
+
+    def text(self, s: Night, frame: Frame) -> str:
+        return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. What do you propose?"
+
+
+class Respond(Talk):
+    """Something has been proposed."""
+
+    kind = "respond"
+
+    def text(self, s: Night, frame: Frame) -> str:
+        place, turn, proposal, _ = frame[2]
+        round_ = turn // len(present(s, place)) + 1
+        return f"{opening(place_text(s.box, place))}, round {round_} of talk. It is proposed: {proposal_text(s.box, proposal)}."
+
+
+def names(s: Night, frame: Frame) -> str:
+    cults = [s.box.cults[s.cult[i]].name for i in ring(s, frame[2][0], frame[1])]
+    return opening(f"{', '.join(cults[:-1])} and {cults[-1]}")
+
+
+def settle(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A talk has ended in `args`: the place, and what happens there."""
+    place, what = args
+    if what == CONFRONT:
+        confront(s, place)
+        return
+    s.events.append(("settled", EVERYONE, place, what))
+    if what == NOTHING:
+        dream(s, place)
+        return
+    chosen = seat_of(s, what.removeprefix("gather "))
+    dream(s, place, but=chosen)
+    dominate(s, chosen, place)
+
+
+OPERATIONS: Operations[Night] = {"propose": Propose(), "respond": Respond(), "settle": settle}

@@ -1,0 +1,50 @@
+"""A hand-made value of a position, for bots that look ahead to the end of a turn. It reads a view, so it can know no more than its seat.
+
+The unit is a tenth of the first component.
+"""
+
+from engine.night.ending import outcome
+from engine.night.table import Night, able, count, goal
+
+WIN = 150.0
+MISSING = (70.0, 38.0, 22.0, 10.0, 0.0)
+"""What a cult's components are worth, by how many it still lacks to win."""
+POWER = (-60.0, 0.0, 12.0, 20.0, 26.0, 31.0, 35.0, 37.0)
+"""What so much power is worth."""
+HERE = 2.0
+"""A component that is lacked, where the cultists are."""
+NEAR = 1.5
+"""The same one stair away, for the first of them; each next one counts half."""
+LEADER = 0.15
+"""How much the standing of the best of the others counts against one's own."""
+OTHERS = 0.1
+"""How much that of each other counts; both were tuned by self-play, and low is better: the table sees to leaders."""
+
+
+def value(view: Night, seat: int) -> float:
+    """How good a view is for its seat, meant for the end of a turn."""
+    if view.over:
+        ended = outcome(view)
+        winner = ended.winner if ended else None
+        return WIN if winner == seat else -WIN if winner is not None else -WIN / 2
+    others = [standing(view, i) for i in range(len(view.power)) if i != seat]
+    return standing(view, seat) - LEADER * max(others) - OTHERS * sum(others)
+
+
+def standing(view: Night, seat: int) -> float:
+    """How well a cult stands by itself."""
+    power = view.power[seat]
+    if not power:
+        return POWER[0]
+    total = POWER[power] + MISSING[max(0, goal(view) - count(view, seat))]
+    here = view.cultists[seat]
+    assert here is not None
+    share = NEAR
+    for room in view.box.reach[here]:
+        if able(view, seat, room):
+            if room == here:
+                total += HERE
+            else:
+                total += share
+                share /= 2
+    return total

@@ -1,0 +1,42 @@
+"""Places, settings and proposals in words."""
+
+from engine.night.box import LINE, Box
+
+NOTHING = "nothing"
+"""The proposal that nothing happens, as codes and events name it."""
+
+
+def opening(text: str) -> str:
+    """The same text as a sentence begins with it."""
+    return text[:1].upper() + text[1:]
+
+
+def place_text(box: Box, place: str) -> str:
+    """`the crypt`, `Agoba Marsh`."""
+    return box.rooms[place].name if place in box.rooms else box.exteriors[place].name
+
+
+def component_text(box: Box, kind: str) -> str:
+    """`star chart`."""
+    return box.components[kind].name
+
+
+def left_text(box: Box, kind: str, n: int) -> str:
+    """`1 star chart`, `2 star charts`, `no star chart`."""
+    component = box.components[kind]
+    return f"{n or 'no'} {component.name if n < 2 else component.plural}"
+
+
+def proposal_text(box: Box, what: str) -> str:
+    """What is proposed, as a clause."""
+    return "nothing happens" if what == NOTHING else f"the component goes to {box.cults[what.removeprefix('gather ')].name}"
+
+
+def setting_text(box: Box, setting: str, exterior: str) -> str:
+    """What a clock that is set like this commands."""
+    tentacle, dagger = box.hands[setting]
+    if tentacle == dagger != LINE and exterior:
+        return f"no offspring, cultists to {place_text(box, exterior)}"
+    offspring = "no offspring" if tentacle in (LINE, dagger) else f"offspring to {place_text(box, tentacle)}"
+    cultists = "cultists astray" if dagger in (LINE, tentacle) else f"cultists to {place_text(box, dagger)}"
+    return f"{offspring}, {cultists}"

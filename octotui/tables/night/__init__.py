@@ -1,0 +1,1 @@
+"""Night of the Grand Octopus at the table."""

@@ -1,0 +1,174 @@
+"""What there is to read at the table of Night of the Grand Octopus: places and cults in full, what keys and signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.game import Game
+from engine.night import readings
+from engine.night.box import COMPONENTS
+from engine.night.table import Night
+from engine.night.words import left_text, opening, place_text
+from octotui.canvas import Scene
+from octotui.tables import Keyed, Page, Rows
+from octotui.tables.night import telling
+from octotui.widgets import hands
+from octotui.widgets.campus import NEW, ROLE, letter
+from themes import Glyphs
+
+LETTERS: dict[str, tuple[str, ...]] = {
+    "y": ("agree", "hand over"),
+    "n": ("nothing", "leave", "cannot"),
+    "c": ("confront",),
+}
+SAID = (
+    ("1 to 6, 1 to 6", "set the clock: the tentacle, the dagger; then enter"),
+    ("y n c", "agree; nothing; a confrontation, where cults talk"),
+)
+
+HOW = {
+    "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice leads outside. Until all are set you may change it.",
+    "propose": "y n c, or the pawn of who is to gather on the map. A promise can be said aloud; it binds nobody.",
+    "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
+    "gather": "Whoever dominates may also leave everything as it is.",
+    "discard": "Pick it from your shelf; it goes back to where it lay.",
+    "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
+}
+"""How a kind of prompt is answered, beside digits, cursor and letters."""
+
+LEGEND = (
+    (tuple(COMPONENTS), "grimoire, stone idol, skull, potion, star chart, plant, silver key"),
+    (("offspring",), "offspring, with the letter of its cult; on the clock the tentacle that sends it"),
+    (("dagger", "power", "no_power"), "the dagger of power, filled as far as the power goes"),
+    (("check",), "beside components: you have one; beside a cult: its clock is set"),
+    (("ghost",), "around a letter: there your pawns would go"),
+    (("bullet",), "a component that is not there any more"),
+)
+"""Glyphs, and what they say on the board."""
+
+MARKS = (
+    ("C L S T V", "cultists of the Choir, the Lantern, the Salt Hand, the Thorn, the Veil"),
+    ("?", "a component that lies face down"),
+    (NEW, "what has changed since you looked last"),
+)
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """Where one's pawns would be, and whom they could meet."""
+
+    text: str
+    place: str | None = None
+    offspring: str | None = None
+
+
+def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foresight | None:
+    """What a setting of the clock would do; None for other answers, which say it themselves."""
+    if not code.startswith("clock "):
+        return None
+    view = game.observe(imagine(), seat)
+    tentacle, dagger = hands.hands(code)
+    found = readings.preview(view, seat, tentacle, dagger)
+    return Foresight(said(view, found), found.place, found.offspring)
+
+
+def said(view: Night, found: readings.Preview) -> str:
+    """What could come of a setting, beyond what it says itself."""
+    if found.error:
+        return ""
+    parts = []
+    if found.toll:
+        parts.append(f"it takes {found.toll} power" + (", your last" if found.out else ""))
+    if found.gathers:
+        parts.append("alone you gather one")
+    parts.append(f"{met(view, found.rivals)} may come")
+    if found.offspring:
+        parts.append(f"offspring may meet {met(view, found.targets)}")
+    return "; ".join(parts)
+
+
+def met(view: Night, seats: tuple[int, ...]) -> str:
+    """Cults by their letters."""
+    return " ".join(letter(view, seat) for seat in seats) or "nobody"
+
+
+def set_clock(scene: Scene, key: str) -> Keyed | None:
+    """A digit for the tentacle, one for the dagger; enter keeps the tentacle where it is, and then gives the answer."""
+    points, typed = hands.points(scene.view), scene.typed
+    tentacle, _ = hands.hands(scene.cursor)
+    if key == "enter":
+        return None if typed else Keyed(hands.digit(scene.view, tentacle), scene.cursor)
+    if key not in points:
+        return Keyed(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
+    if len(typed) == 1:
+        code = hands.setting(tentacle, points[key])
+        if code in scene.choices:
+            return Keyed(typed + key, code)
+        return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {hands.reason(scene, points[key])}.")
+    return Keyed(key, hands.turned(scene, points[key], hands.hands(scene.cursor)[1]))
+
+
+KEYED = {"clock": set_clock}
+
+
+def place_rows(scene: Scene, number: int, glyphs: Glyphs) -> Rows:
+    """A place: what is left, where stairs lead or what its rule is, and who is there."""
+    view = scene.view
+    found = readings.locations(view)[number]
+    name = left_text(view.box, found.component, found.left)
+    rows: Rows = [(f"{glyphs[found.component]} {name} left", f"{ROLE[found.component]} bold")]
+    if found.rule:
+        rows.append((found.rule, "text"))
+    else:
+        rows.append((f"Stairs to {', '.join(place_text(view.box, other) for other in found.stairs)}.", "text"))
+    for seats, what in ((found.cults, "cultists"), (found.offspring, "offspring")):
+        for seat in seats:
+            down = ", lying down" if what == "cultists" and view.down[seat] else ""
+            rows.append((f"{scene.names[seat]}: {what} of {view.box.cults[view.cult[seat]].name}{down}", f"seat{seat}"))
+    return rows
+
+
+def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+    """Whatever is marked, what would come of it, and what is refused now."""
+    choice = scene.choices.get(scene.cursor)
+    heading = opening(choice.label) if choice else "Nothing is marked"
+    rows: Rows = []
+    if choice:
+        words = [choice.gain, f"costs {choice.cost}" if choice.cost else ""]
+        if scene.cursor.startswith("clock "):
+            words.append(readings.preview(scene.view, scene.seat, *hands.hands(scene.cursor)).text)
+        words.append(scene.foreseen.text if scene.foreseen else "")
+        rows += [(f"{opening(text).rstrip('.')}.", "text") for text in words if text]
+    if scene.prompt and scene.prompt.refused:
+        reasons: dict[str, list[str]] = {}
+        for refusal in scene.prompt.refused:
+            reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+        rows += [("", "text"), ("Not now:", "title bold")]
+        for reason, labels in reasons.items():
+            rows.append((f"{labels[0]}{f' and {len(labels) - 1} more' if len(labels) > 1 else ''}: {reason}", "dim"))
+    return heading, rows
+
+
+def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+    """What is marked, then every place."""
+    pages = [marked_rows(scene, glyphs)]
+    found = readings.locations(scene.view)
+    pages += [(f"{place.number} {opening(place.name)}", place_rows(scene, n, glyphs)) for n, place in enumerate(found)]
+    return pages, 0
+
+
+def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """Every cult in words, and the place outside."""
+    rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(telling.cults(scene.view, scene.seat, scene.names))]
+    special = readings.special(scene.view)
+    return [*rows, *([("", "text"), (special, "text")] if special else [])]
+
+
+def place_all_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+    """Every place in words."""
+    return [(line, "text") for line in telling.places(scene.view, scene.seat, scene.names)]
+
+
+PAGES = {"discard": Page("Places", place_all_rows), "tableaux": Page("Cults", tableau_rows)}

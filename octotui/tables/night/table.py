@@ -1,0 +1,79 @@
+"""The areas of the table of Night of the Grand Octopus, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Region
+
+from octotui.canvas import Area, Looks
+from octotui.tables import Need
+from octotui.widgets import areas as common
+from octotui.widgets.campus import Campus
+from octotui.widgets.cults import Cults, Turn
+from octotui.widgets.dial import Dial, Orders
+from themes import Glyphs
+
+PANELS = ("dial", "log")
+NOBODYS = "log"
+
+STATUS, DESCRIBE = 1, 2
+"""Rows of the first line, and of the describe line."""
+MAP = (47, 60, 130)
+"""Columns of the map at the least, in hundredths of the width, and at most."""
+LEAST = 3
+"""Rows below which a panel is not worth its heading."""
+
+
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+    """New areas by name."""
+    kinds: dict[str, type[Area]] = {
+        "status": Turn,
+        "campus": Campus,
+        "cults": Cults,
+        "dial": Dial,
+        "log": common.Log,
+        "menu": Orders,
+        "describe": common.Describe,
+    }
+    return {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
+
+
+def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
+    """Where each area lies: the map at the left; at the right cults, clock or talk, the log where there is room, and the menu."""
+    wanted = need or plenty
+    least, share, most = MAP
+    across = min(max(least, width * share // 100), most)
+    top, rows = STATUS, height - STATUS - DESCRIBE
+    regions = {
+        "status": Region(0, 0, width, STATUS),
+        "campus": Region(0, top, across, rows),
+        "describe": Region(0, height - DESCRIBE, width, DESCRIBE),
+    }
+    left, wide = across + 1, width - across - 1
+    low, full = wanted("cults", wide)
+    lows, fulls = zip(wanted("menu", wide), wanted("dial", wide), strict=True)
+    spare = rows - low - lows[0] - max(lows[1], LEAST)
+    cults = full if spare >= full - low + LEAST else low
+    regions["cults"] = Region(left, top, wide, cults)
+    y, room = top + cults, rows - cults
+    dial = 0
+    if fulls[1] and (panel != "log" or room - lows[0] - lows[1] >= LEAST):
+        dial = min(fulls[1], max(min(lows[1], room - lows[0]), room - fulls[0] - LEAST))
+    menu = max(lows[0], min(fulls[0], room - dial - (LEAST if room - dial - lows[0] >= LEAST else 0)))
+    log = room - dial - menu
+    if 0 < log < LEAST:
+        menu, log = menu + log, 0
+    if dial >= LEAST:
+        regions["dial"] = Region(left, y, wide, dial)
+        y += dial
+    if log:
+        regions["log"] = Region(left, y, wide, log)
+        y += log
+    regions["menu"] = Region(left, y, wide, top + rows - y)
+    return regions
+
+
+def plenty(area: str, width: int) -> tuple[int, int]:
+    """What areas need where nobody says what they hold."""
+    return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))

@@ -1,0 +1,102 @@
+"""A Night of the Grand Octopus in words, for people who read the game or hear it. Only what a view shows is told."""
+
+from engine.core.match import Match
+from engine.core.state import HIDDEN
+from engine.night import readings
+from engine.night.table import Night, count, kinds
+from engine.night.words import component_text, opening, place_text
+from octotui.tables import Ending
+
+
+def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """Where everybody is, and what one has oneself."""
+    standing = "; ".join(where(view, cult) for cult in readings.cults(view))
+    return [f"Turn {view.turn}. {standing}.", *mine(view, seat, names)]
+
+
+def where(view: Night, cult: readings.CultReading) -> str:
+    """Where the cultists of a cult are, and its offspring if that is on the board."""
+    place = f"in {place_text(view.box, cult.place)}" if cult.place else "out of the game"
+    lying = ", lying down" if cult.down else ""
+    sent = f", offspring in {place_text(view.box, cult.offspring)}" if cult.offspring else ""
+    return f"{opening(cult.name.removeprefix('the '))} {place}{lying}{sent}"
+
+
+def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """Everything, the places first."""
+    return [f"Turn {view.turn}. {names[view.first]} comes first.", *places(view, seat, names), *cults(view, seat, names)]
+
+
+def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """All places by number: what lies there, who is there, and where stairs lead."""
+    return readings.lines(view)[: len(readings.locations(view))]
+
+
+def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """All cults by seat, with who leads them and whose clock is set."""
+    lines = readings.lines(view)[len(readings.locations(view)) :]
+    return [
+        f"{name} leads {lower(line.replace(' is out', ', which is out', 1) if not view.power[at] else line)}{clock(view, at)}"
+        for at, (name, line) in enumerate(zip(names, lines, strict=True))
+    ]
+
+
+def lower(line: str) -> str:
+    return line[:1].lower() + line[1:]
+
+
+def clock(view: Night, seat: int) -> str:
+    """Whether a clock is set, and how if that can be seen."""
+    setting = view.clock[seat]
+    if setting is None:
+        return ""
+    return " The clock is set." if setting == HIDDEN else f" The clock is set: {hands(view, setting)}."
+
+
+def hands(view: Night, setting: str) -> str:
+    """`tentacle on 3, dagger on 2`."""
+    shown = [str(view.box.rooms[place].number) if place in view.box.rooms else "the line" for place in view.box.hands[setting]]
+    return f"tentacle on {shown[0]}, dagger on {shown[1]}"
+
+
+def mine(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """One's own cult."""
+    return [cults(view, seat, names)[seat or 0]]
+
+
+def others(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The other cults."""
+    return [line for at, line in enumerate(cults(view, seat, names)) if at != seat]
+
+
+def ending(match: Match) -> Ending:
+    """Who has won and by what, and what every cult has."""
+    result, view = match.game.result(match.state), match.state
+    winner = "Nobody" if result.lost else match.names[result.places.index(1)]
+    scores = tuple(
+        f"{view.box.cults[cult].letter}  {count(view, seat)} component{'' if count(view, seat) == 1 else 's'}, {view.power[seat]} power"
+        for seat, cult in enumerate(view.cult)
+    )
+    how = [f"{opening(result.reason)}."]
+    for seat, name in enumerate(match.names):
+        if kinds(view, seat):
+            how.append(f"{name}: {', '.join(component_text(view.box, kind) for kind in kinds(view, seat))}.")
+    return Ending(f"{winner} has won" if not result.lost else "Nobody has won", scores, tuple(how))
+
+
+TELLERS = {
+    "short": short,
+    "look": full,
+    "places": places,
+    "cults": cults,
+    "me": mine,
+    "others": others,
+}
+
+PARTS = {
+    "look": "everything you can see",
+    "places": "the rooms and the place outside, and who is there",
+    "cults": "power and components of every cult",
+    "me": "your cult",
+    "others": "the other cults",
+}

@@ -1,0 +1,280 @@
+"""The command clock as a dial with two hands, the talk between cults that meet, and the menu that goes with them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.prompt import Choice, Prompt
+from engine.night.box import LINE
+from engine.night.readings import preview
+from engine.night.table import Night, left, lies_at, present
+from engine.night.words import component_text, left_text, place_text
+from octotui.canvas import Area, Pen, Scene, wrap
+from octotui.widgets import hands
+from octotui.widgets.areas import Block, Menu
+from octotui.widgets.campus import at_issue, letter, plain
+from octotui.widgets.cults import own_setting
+
+SMALL, LARGE = (6, 3), (12, 5)
+"""Half the width and half the height of a dial."""
+SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
+"""Where each number is on the dial, seen from its middle, in halves of its size."""
+
+
+TALKS = ("propose", "respond")
+"""The kinds of prompts in which cults talk."""
+MET = "Cults meet"
+"""How the sentence begins with which a talk begins in the log."""
+ROOMY = 50
+"""Columns from which the choices of a talk and of an exchange are written in full."""
+
+
+def clocks_set(scene: Scene) -> bool:
+    """Whether clocks are being set, as far as one can see: one is asked, or somebody has."""
+    return hands.asked(scene) or any(setting is not None for setting in scene.view.clock)
+
+
+def talking(scene: Scene) -> bool:
+    """Whether one is asked in a talk."""
+    return scene.prompt is not None and scene.prompt.kind in TALKS
+
+
+def spoken(scene: Scene) -> tuple[str, ...]:
+    """All that has been said in the talk that goes on."""
+    begun = max((n for n, line in enumerate(scene.log) if line.startswith(MET)), default=-1)
+    return scene.log[begun + 1 :]
+
+
+class Dial(Area):
+    """While clocks are set, one's own with its two hands and who is ready; while cults talk, who has said what."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        chosen = [setting is not None for setting in view.clock]
+        mine = scene.cursor if hands.asked(scene) else ""
+        said = spoken(scene) if talking(scene) else ()
+        return clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if clocks_set(scene):
+            return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
+        if not talking(scene):
+            return 0, 0
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
+        return 5, 3 + max(1, rows)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if clocks_set(scene):
+            self.clock(pen, scene)
+        elif talking(scene):
+            self.talk(pen, scene)
+
+    # --- the clock
+
+    def clock(self, pen: Pen, scene: Scene) -> None:
+        """The dial at the left, in words at the right what its hands command and whose clocks are set."""
+        view, g = scene.view, pen.glyphs
+        size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
+        asking = hands.asked(scene) and scene.cursor in scene.choices
+        pointing = hands.hands(scene.cursor) if asking else own_setting(scene)
+        face = Face(pen, size)
+        face.frame()
+        lit = hands.offered(scene) if asking else {}
+        for point, room in view.box.rooms.items():
+            face.number(room.number, "legal bold" if point in lit else "text" if not asking else "dim")
+        if pointing:
+            for hand, point in zip(("tentacle", "dagger"), pointing, strict=True):
+                if point != LINE:
+                    both = pointing[0] == pointing[1]
+                    face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
+        pen.text(size[0], size[1], g["slot_filled"], "title bold")
+        x = 2 * size[0] + 3
+        pen.text(x, 0, "Your clock", "title bold")
+        for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")), 1):
+            moving = asking and hands.moving(scene) == hand
+            mark = g["marked"] if moving else " "
+            end = pen.text(x, y, mark, "marked bold")
+            end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
+            pen.text(end + 1, y, self.pointed(view, pointing, hand), "text bold" if moving else "text")
+        self.ready(pen, scene, x, 4)
+        if asking:
+            words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
+            pen.text(x, pen.height - 1, words, "dim")
+
+    def pointed(self, view: Night, pointing: tuple[str, str] | None, hand: str) -> str:
+        """What a hand says, in a word or two."""
+        if pointing is None:
+            return "?"
+        tentacle, dagger = pointing
+        if tentacle == dagger:
+            return {"tentacle": "none", "dagger": "outside" if view.exterior else "astray"}[hand]
+        point = tentacle if hand == "tentacle" else dagger
+        if point == LINE:
+            return "0 on the line"
+        room = view.box.rooms[point]
+        return f"{room.number} {plain(room.name).split()[-1]}"
+
+    def ready(self, pen: Pen, scene: Scene, x: int, y: int) -> None:
+        """Whose clock is set, and whose is not: their letters, in the order of the seats."""
+        view = scene.view
+        for n, (words, is_set) in enumerate((("set:", True), ("wait:", False))):
+            end = pen.text(x, y + n, words, "dim")
+            for seat, setting in enumerate(view.clock):
+                if view.power[seat] and (setting is not None) == is_set:
+                    end = pen.text(end + 1, y + n, letter(view, seat), f"seat{seat} bold")
+
+    # --- the talk
+
+    def talk(self, pen: Pen, scene: Scene) -> None:
+        """Who is there, in the order in which they speak, the one who speaks now marked; and what has been said, the newest last."""
+        view, g = scene.view, pen.glyphs
+        place = at_issue(scene)
+        pen.heading(f"Talk in {place_text(view.box, place)}")
+        x = 0
+        for seat in present(view, place):
+            speaks = seat == scene.seat
+            x = pen.text(x, 1, g["marked"] if speaks else " ", "marked bold")
+            x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse")
+            x = pen.text(x + 1, 1, scene.names[seat], f"seat{seat} bold", 9) + 1
+        rows = []
+        for line in spoken(scene) or ("Nobody has said anything yet.",):
+            first, *more = wrap(line, pen.width - 2, 4, g["more"])
+            rows += [first, *(f"  {row}" for row in more)]
+        for y, row in enumerate(rows[-(pen.height - 2) :], 2):
+            pen.text(0, y, row, "text")
+
+
+class Face:
+    """A dial to draw on."""
+
+    def __init__(self, pen: Pen, size: tuple[int, int]) -> None:
+        self.pen, (self.wide, self.high) = pen, size
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Where a number is, seen from the middle."""
+        x, y = SIXTH[number]
+        return round(x * self.wide), round(y * self.high)
+
+    def text(self, x: int, y: int, text: str, look: str) -> None:
+        self.pen.text(self.wide + x, self.high + y, text, look)
+
+    def frame(self) -> None:
+        """The round frame."""
+        g, wide, high = self.pen.glyphs, self.wide, self.high
+        flat = wide - 2
+        for y, corners in ((-high, "ctl ctr"), (high, "cbl cbr")):
+            one, two = corners.split()
+            self.text(-flat, y, g[one] + g["h"] * (2 * flat - 1) + g[two], "border")
+        self.text(-wide, 1 - high, g["ctl"] + g["h"] + g["cbr"], "border")
+        self.text(wide - 2, 1 - high, g["cbl"] + g["h"] + g["ctr"], "border")
+        self.text(-wide, high - 1, g["cbl"] + g["h"] + g["ctr"], "border")
+        self.text(wide - 2, high - 1, g["ctl"] + g["h"] + g["cbr"], "border")
+        for y in range(2 - high, high - 1):
+            self.text(-wide, y, g["v"], "border")
+            self.text(wide, y, g["v"], "border")
+
+    def number(self, number: int, look: str) -> None:
+        self.text(*self.at(number), str(number), look)
+
+    def hand(self, hand: str, number: int, look: str, beside: bool) -> None:
+        """A hand from the middle nearly to a number: an arm that winds, or a blade; a little aside where both point the same way."""
+        g = self.pen.glyphs
+        x, y = self.at(number)
+        steps = self.high if not x else max(3, abs(x) // 2)
+        for n in range(1, steps):
+            px, py = round(x * n / steps), round(y * n / steps)
+            aside = int(beside and hand == "dagger")
+            tip = n == steps - 1
+            slant = "v" if not x else "rise" if (x > 0) != (y > 0) else "fall"
+            sign = ("offspring" if tip else "tentacle") if hand == "tentacle" else "dagger" if tip else slant
+            self.text(px + aside, py, g[sign], look)
+
+
+class Orders(Menu):
+    """As every menu; while the clock is set, the numbers for the hand that is being moved, each with what is there, or why it cannot be."""
+
+    def sees(self, scene: Scene) -> object:
+        return super().sees(scene), scene.typed
+
+    def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
+        return wrap(prompt.text, width, 3, self._glyphs()["more"]) if talking(scene) else super()._title(scene, prompt, width)
+
+    def _blocks(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        if width < ROOMY and prompt.kind in (*TALKS, "swap") and self.scene is not None:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(self.scene.view, choice) for choice in prompt.choices))
+        return super()._blocks(prompt, width, tight)
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if not hands.asked(scene):
+            return super().need(scene, width)
+        rows = len(self._lines(scene))
+        return 1 + rows, 2 + rows
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if not hands.asked(scene) or scene.cursor not in scene.choices:
+            super().draw(pen, scene)
+            return
+        moving, g = hands.moving(scene), pen.glyphs
+        heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
+        pen.heading(heading)
+        for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
+            marked = code == scene.cursor
+            number, name = ("x", "dim") if not code else (key, "legal")
+            pen.text(0, y, g["cross"] if number == "x" else key, "dim" if not code else "legal bold")
+            end = pen.text(2, y, self._named(scene, key, point, code), name, pen.width - 2)
+            if words and pen.width - end > 4:
+                pen.text(end + 2, y, wrap(words, pen.width - end - 2, 1, g["more"])[0], "dim")
+            if code:
+                if marked:
+                    pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
+                if code in scene.hints:
+                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+                pen.spot(code, 0, y, pen.width, 1)
+
+    def _named(self, scene: Scene, key: str, point: str, code: str) -> str:
+        view = scene.view
+        if code and point != LINE and len(set(hands.hands(code))) == 1:
+            return "outside" if view.exterior else "astray: an error"
+        name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
+        return name if code else f"{key} {name}"
+
+    def _lines(self, scene: Scene) -> list[tuple[str, str, str, str]]:
+        """For each number: the digit, what it is, the code it makes (empty if it cannot be), and a few words."""
+        if scene.cursor not in scene.choices:
+            return []
+        ways, found = hands.offered(scene), hands.points(scene.view)
+        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
+
+    def _about(self, scene: Scene, point: str, code: str) -> str:
+        view, seat = scene.view, scene.seat
+        if not code:
+            return "no stairs" if point != LINE and hands.reason(scene, point).startswith("no stairs") else hands.reason(scene, point)
+        tentacle, dagger = hands.hands(code)
+        if hands.moving(scene) == "tentacle":
+            if point == LINE:
+                return "no offspring"
+            could = preview(view, seat, tentacle, dagger).targets
+            return f"may meet {' '.join(letter(view, s) for s in could)}" if could else "nobody can be there"
+        if dagger == LINE or (tentacle == dagger and not view.exterior):
+            return "1 power"
+        place = view.exterior if tentacle == dagger else dagger
+        found = preview(view, seat, tentacle, dagger)
+        stock = left_text(view.box, lies_at(view, place), left(view, place))
+        name = f"{plain(place_text(view.box, place))}: " if tentacle == dagger else ""
+        return name + stock + ("" if found.gathers or not left(view, place) else ", you have one")
+
+
+def brief(view: Night, choice: Choice) -> Choice:
+    """A choice of a talk or an exchange in so few words that nothing of it is cut in a narrow menu."""
+    verb, *rest = choice.code.split(" ")
+    match verb:
+        case "agree":
+            return Choice(choice.code, "agree")
+        case "nothing":
+            return Choice(choice.code, "nothing happens")
+        case "gather":
+            return Choice(choice.code, f"it goes to {view.box.cults[rest[0]].name}")
+        case "swap":
+            given, taken = (component_text(view.box, kind) for kind in rest[:2])
+            return Choice(choice.code, f"{given} for {taken} of {view.box.cults[rest[2]].letter}")
+    return choice

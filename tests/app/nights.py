@@ -1,0 +1,48 @@
+"""Written positions of Night of the Grand Octopus at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.state import to_json
+from tests.night import GAME, Cult, given, play, turn
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+FOUR = (Cult(power=5), Cult(power=4), Cult(power=6), Cult(power=3))
+"""All in the library."""
+RICH = (
+    Cult(power=5, components="skull chart"),
+    Cult(power=4, components="grimoire plant"),
+    Cult(power=6, components="potion"),
+    Cult(power=2),
+)
+ELSEWHERE = ("museum museum", "crypt library", "library crypt", "garden crypt")
+"""The first cult outside, all others among offspring."""
+OUTSIDE_IS_BO = ("crypt library", "museum museum", "library crypt", "garden crypt")
+
+
+def match_at(
+    *answers: str, cults: Sequence[Cult] = FOUR, clocks: Sequence[str] = (), people: int = 1, first: int = 0, **options: Any
+) -> Match:
+    """A match that begins at this position, the clocks set and some answers on. Bots that answer anything sit at the other seats."""
+    state = given(*cults, first=first, **options)
+    if clocks:
+        state = turn(state, *clocks)
+    state = play(state, *answers)
+    if not options.get("quick"):
+        options = {"exterior": "city", **options}
+    chosen = GAME.read_options({"first": first, **options})
+    return Match.from_position(GAME, to_json(state), seats(len(cults), people), chosen, 1)
+
+
+def seats(count: int, people: int) -> tuple[Seat, ...]:
+    """People first, then bots."""
+    return tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:count]))
+
+
+def dealt(count: int = 3, people: int = 1, seed: int = 5, **options: Any) -> Match:
+    """A new match."""
+    return Match.start(GAME, seats(count, people), GAME.read_options(options), seed)

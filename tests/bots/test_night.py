@@ -1,0 +1,96 @@
+"""Greedy at a Night of the Grand Octopus: blind to what is secret, hard to foresee, and better than random."""
+
+from random import Random
+
+import pytest
+
+from engine.bots import Budget, answer_for, bot, sight
+from engine.core.chance import Scripted
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.night.table import Night
+from tests.night import GAME, Cult, given, play, turn
+
+GREEDY = bot("greedy")
+STAY = "crypt crypt"
+
+
+def decided(s: Night, seat: int, seed: int = 1) -> str:
+    """What greedy answers, with this luck."""
+    return GREEDY.choose(sight(GAME, s, seat), Random(seed), Budget()).code
+
+
+def half_set(*settings: str, **options: object) -> Night:
+    """A position in which the first cults have set their clocks like this."""
+    cults = Cult("museum", 4, "skull"), Cult("crypt", 3, "idol potion"), Cult("library", 4, "chart")
+    s = given(*cults, exterior="marsh", **options)
+    for seat, setting in enumerate(settings):
+        s = GAME.apply(s, seat, f"clock {setting}", Scripted())
+    return s
+
+
+# --- what it does not know
+
+
+@pytest.mark.parametrize("options", [{}, {"face_down": True}], ids=str)
+def test_n05_what_others_have_set_makes_no_difference(options: dict[str, object]) -> None:
+    for seed in range(3):
+        known = [half_set("garden library", "museum library", **options), half_set("museum museum", "crypt crypt", **options)]
+        assert decided(known[0], 2, seed) == decided(known[1], 2, seed)
+
+
+def test_n18_what_lies_face_down_makes_no_difference() -> None:
+    for seed in range(3):
+        found = set()
+        for others in (("skull", "potion"), ("potion", "skull")):
+            cults = [Cult("crypt", 4, "plant"), *(Cult(place, 4, own) for place, own in zip(("crypt", "garden"), others, strict=True))]
+            found.add(decided(given(*cults, face_down=True), 0, seed))
+        assert len(found) == 1
+
+
+def test_the_same_luck_gives_the_same_answer() -> None:
+    assert decided(half_set(), 0, 5) == decided(half_set(), 0, 5)
+
+
+# --- what it does
+
+
+def test_it_cannot_be_foreseen() -> None:
+    """All begin in the library: whoever always did the same would always be met by offspring."""
+    codes = [decided(given(), 0, seed) for seed in range(12)]
+    assert len({code.split()[2] for code in codes}) > 2 and len({code.split()[1] for code in codes}) > 2
+
+
+def test_it_gathers_what_is_there_even_if_nothing_helps_any_more() -> None:
+    """Ann is about to gather her fourth component outside; Bo takes the grimoire all the same."""
+    s = given(Cult("city", 4, "skull idol potion"), Cult("library", 4, "plant"), Cult("garden", 4, "chart"))
+    s = turn(s, STAY, "crypt library", "crypt garden")
+    assert {decided(s, 1, seed) for seed in range(4)} == {"take grimoire"}
+
+
+def test_it_takes_the_win() -> None:
+    s = turn(
+        given(Cult("crypt", 2, "idol potion key"), Cult("museum"), Cult("garden")), "library crypt", "library museum", "library garden"
+    )
+    assert decided(play(s, "take idol"), 0) == "take skull"
+
+
+def test_n08_it_does_not_fight_where_it_would_be_out() -> None:
+    s = given(Cult("crypt", 4), Cult("crypt", 1), Cult("garden", 4))
+    s = turn(s, "museum crypt", "museum crypt", "museum garden")
+    assert decided(play(s, "nothing"), 1) != "confront"
+
+
+def test_greedy_beats_random() -> None:
+    """Of six games of one greedy bot against two random ones chance would give it two."""
+    won = 0
+    for seed in range(6):
+        levels = ["random"] * 3
+        levels[seed % 3] = "greedy"
+        seats = tuple(Seat(f"{n}", level) for n, level in enumerate(levels))
+        match = Match.start(GAME, seats, GAME.read_options({}), seed)
+        while answer_for(match, bot):
+            pass
+        result = GAME.result(match.state)
+        won += not result.lost and result.places[seed % 3] == 1
+    assert won >= 5

@@ -1,0 +1,48 @@
+"""A Night of the Grand Octopus in words: everything that can be seen is told, and nothing else."""
+
+from engine.core.chance import Scripted
+from octotui.tables import telling
+from octotui.telling import in_part, in_short, parts
+from tests.night import GAME, Cult, given
+
+NAMES = ("Ann", "Bob", "Cid")
+
+
+def test_every_place_is_told_with_what_is_left_and_who_is_there() -> None:
+    """N2, N3: three players, so two of each; Ann has one skull."""
+    s = given(Cult("crypt", components="skull"), Cult("garden"), Cult("city"))
+    lines = in_part("places", GAME, s, 0, NAMES)
+    assert len(lines) == 7
+    assert lines[2].startswith("3 The crypt: 1 skull left; stairs to the library, the museum, the laboratory.")
+    assert "Cultists of the Drowned Choir" in lines[2] and lines[6].startswith("7 The Lost City")
+
+
+def test_who_leads_which_cult_is_told() -> None:
+    s = given(Cult(components="skull plant"), Cult(power=0))
+    lines = in_part("cults", GAME, GAME.observe(s, 0), 0, NAMES)
+    assert lines[0].startswith("Ann leads the Drowned Choir (C): 4 power, in the library; skull, plant, 2 more to win.")
+    assert lines[1] == "Bob leads the Lantern Watch (L), which is out of the game."
+
+
+def test_whose_clock_is_set_is_told_and_only_to_oneself_how() -> None:
+    """N5, N19."""
+    s = GAME.apply(given(), 0, "clock crypt museum", Scripted())
+    assert in_part("me", GAME, GAME.observe(s, 0), 0, NAMES)[0].endswith("The clock is set: tentacle on 3, dagger on 2.")
+    told = in_part("others", GAME, GAME.observe(s, 1), 1, NAMES)
+    assert told[0].endswith("The clock is set.") and "tentacle" not in " ".join(told)
+
+
+def test_what_lies_face_down_is_only_counted() -> None:
+    """N18."""
+    s = given(Cult(), Cult(components="skull"), face_down=True)
+    assert "skull" in in_part("me", GAME, GAME.observe(s, 1), 1, NAMES)[0]
+    assert (
+        "skull" not in " ".join(in_part("cults", GAME, GAME.observe(s, 0), 0, NAMES))
+        and "1 face down" in in_part("cults", GAME, GAME.observe(s, 0), 0, NAMES)[1]
+    )
+
+
+def test_every_part_can_be_told() -> None:
+    s = given()
+    assert set(parts(GAME)) == set(telling("night").PARTS)
+    assert all(in_part(part, GAME, s, 2, NAMES) for part in parts(GAME)) and in_short(GAME, s, 2, NAMES)[0].startswith("Turn 1.")

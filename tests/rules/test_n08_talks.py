@@ -1,0 +1,177 @@
+"""N8: negotiation between cults that meet."""
+
+import pytest
+
+from engine.core.chance import Scripted
+from engine.core.state import EVERYONE
+from tests.night import GAME, Cult, asked, events, given, have, legal, play, question, refused, turn
+
+
+def met(*components, first=0, **options):
+    """Cults that meet in the crypt, one for each entry with what it has; another one is in the garden."""
+    cults = [Cult("crypt", components=own) for own in components]
+    s = given(*cults, Cult("garden"), first=first, **options)
+    return turn(s, *["observatory crypt"] * len(components), "observatory garden")
+
+
+def agree(s, *codes):
+    s = play(s, *codes)
+    while asked(s).kind == "respond":
+        s = play(s, "agree")
+    return s
+
+
+def test_n08_the_first_in_turn_order_proposes():
+    s = met("", "", first=1)
+    assert question(s) == ("propose", 1)
+    assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
+    assert events(s, "met") == [(EVERYONE, "crypt")]
+
+
+def test_n08_then_the_others_answer_in_turn_order():
+    s = play(met("", "", "", first=2), "nothing")
+    assert question(s) == ("respond", 0)
+    assert legal(s) == {"agree", "gather choir", "gather lantern", "gather salt", "confront"}
+    s = play(s, "agree")
+    assert question(s) == ("respond", 1)
+
+
+def test_n08_nothing_happens_if_all_agree():
+    s = play(met("", ""), "nothing", "agree")
+    assert events(s, "settled") == [(EVERYONE, "crypt", "nothing")]
+    assert s.power == (4, 4, 4) and question(s) == ("gather", 2)
+
+
+def test_n08_a_named_cult_dominates_if_all_agree():
+    s = play(met("", ""), "gather lantern", "agree")
+    assert events(s, "dominates") == [(1, "crypt")]
+    assert question(s) == ("gather", 1)
+    s = play(s, "take skull")
+    assert have(s, 1) == {"skull"} and s.power == (4, 4, 4)
+
+
+def test_n08_promises_do_not_bind_who_dominates():
+    s = play(met("", ""), "gather lantern", "agree", "leave")
+    assert have(s, 1) == set()
+
+
+def test_n08_agreement_has_to_be_unanimous():
+    s = play(met("", "", ""), "gather choir", "agree")
+    assert question(s) == ("respond", 2)
+    assert play(s, "confront").power == (3, 3, 3, 4)
+
+
+def test_n08_one_who_wants_a_confrontation_has_it_at_once():
+    s = met("", "", "")
+    assert play(s, "confront").power == (3, 3, 3, 4)
+    s = play(s, "nothing", "confront")
+    assert s.power == (3, 3, 3, 4)
+    assert [seat for seat, *_ in events(s, "confronted")] == [0, 1, 2]
+
+
+def test_n08_a_counter_proposal_has_to_be_agreed_to_by_all_others():
+    s = play(met("", "", ""), "nothing", "agree", "gather salt")
+    assert question(s) == ("respond", 0)
+    s = play(s, "agree")
+    assert question(s) == ("respond", 1)
+    assert question(play(s, "agree")) == ("gather", 2)
+
+
+def test_n08_only_who_can_gather_can_be_named():
+    s = met("skull", "")
+    assert legal(s) == {"nothing", "gather lantern", "confront"}
+    assert refused(s, "gather choir") == "have-one"
+
+
+def test_n08_nobody_can_be_named_where_nothing_is_left():
+    """Three cults: two skulls. Both are with the two that meet."""
+    s = met("skull", "skull")
+    assert legal(s) == {"nothing", "confront"}
+    assert refused(s, "gather lantern") == "none-left"
+
+
+def test_n08_cults_elsewhere_have_no_say():
+    s = met("", "")
+    assert refused(s, "gather salt") == "unknown-code"
+    assert refused(s, "nothing", 2) == "not-your-turn"
+
+
+def test_n08_three_rounds_with_two_cults():
+    """Turns 0 to 5: the proposal of turn 4 is the last one that the other can still answer, in turn 5."""
+    s = met("", "")
+    s = play(s, "gather choir", "gather lantern", "gather choir", "gather lantern", "gather choir")
+    assert question(s) == ("respond", 1)
+    assert legal(s) == {"agree", "confront"}
+    assert refused(s, "nothing") == refused(s, "gather lantern") == "too-late"
+    assert play(s, "confront").power == (3, 3, 4)
+    assert question(play(s, "agree")) == ("gather", 0)
+
+
+def test_n08_three_rounds_with_three_cults():
+    """Turns 0 to 8: in turn 6 the first cult can make a last proposal; in turns 7 and 8 the others can only take it or leave it."""
+    s = met("", "", "")
+    for proposal in ("nothing", "gather choir") * 3:
+        s = play(s, proposal)
+    assert question(s) == ("respond", 0)
+    assert "nothing" in legal(s)
+    s = play(s, "nothing")
+    assert legal(s) == {"agree", "confront"}
+    s = play(s, "agree")
+    assert legal(s) == {"agree", "confront"}
+    assert play(s, "agree").power == (4, 4, 4, 4)
+
+
+def test_n08_the_last_round_can_agree_to_what_was_proposed_before_it():
+    s = met("", "", "")
+    for proposal in ("nothing", "gather choir", "nothing", "gather choir", "nothing", "gather lantern"):
+        s = play(s, proposal)
+    s = play(s, "agree")
+    assert legal(s) == {"agree", "confront"}
+    assert question(play(s, "agree")) == ("gather", 1)
+
+
+def test_n08_all_talk_is_public():
+    s = play(met("", ""), "gather lantern")
+    for seat in (0, 1, 2, None):
+        assert GAME.told(s, seat) == [("proposed", 0, "gather lantern")]
+    assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the component goes to the Lantern Watch"
+
+
+def test_n08_the_outcome_is_in_nobodys_name():
+    s = play(met("", ""), "nothing")
+    s = s.clone()
+    frame, s.frames = s.frames
+    GAME.question(play(met("", ""), "nothing")).answer(s, frame, 1, "agree", Scripted())
+    assert s.frames[0][:3] == ("settle", EVERYONE, ("crypt", "nothing"))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_n08_peace_is_what_is_proposed(seats):
+    s = met(*[""] * seats)
+    for _ in range(seats):
+        assert asked(s).kind in ("propose", "respond")
+        s = play(s, asked(s).proposal)
+    assert s.power == (4,) * (seats + 1) and question(s) == ("gather", seats)
+
+
+def test_n08_a_cult_that_dies_in_a_confrontation_is_out():
+    s = given(Cult("crypt", 1), Cult("crypt"), Cult("garden"))
+    s = play(turn(s, "observatory crypt", "observatory crypt", "observatory garden"), "confront")
+    assert s.power == (0, 3, 4)
+    assert s.cultists[0] is None
+
+
+def test_n08_what_is_proposed_already_is_refused_with_a_reason_of_its_own():
+    s = play(met("", ""), "nothing")
+    assert refused(s, "nothing") == "stands"
+    assert refused(play(s, "gather choir"), "gather choir") == "stands"
+
+
+def test_n08_of_oneself_it_is_said_as_you():
+    s = play(met("", "skull", face_down=True), "gather lantern")
+    told = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
+    assert told["agree"] == "you have a skull"
+    told = {refusal.code: refusal.reason.text for refusal in asked(met("skull", "")).refused}
+    assert told == {"gather choir": "you have a skull"}
+    told = {refusal.code: refusal.reason.text for refusal in asked(met("", "skull")).refused}
+    assert told == {"gather lantern": "the Lantern Watch has a skull"}
