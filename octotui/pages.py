@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 PAGES = {
+    "bots": "how the bots play, and how surely each level beats the one below it",
     "decks": "how to write a deck of your own",
     "headless": "every game without a screen: `octotui rpc`",
     "investigator": "how to write the cards of the Private Investigator",

@@ -6,7 +6,6 @@ The same seed and number of games give the same figures, on any machine.
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import pairwise
-from math import sqrt
 from statistics import mean
 from typing import NamedTuple
 
@@ -15,12 +14,11 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from engine.cosmoctopus.investigator import DIFFICULTIES
+from tests.intervals import wilson
 
 GAME = "cosmoctopus"
 BOUND = 60
 """A game that is not over after so many rounds counts as lost."""
-Z = 1.96
-"""The intervals hold 95%."""
 
 # --- targets
 EASIEST = 0.75
@@ -48,14 +46,6 @@ def play(seats: int, difficulty: str, seed: int) -> Played:
         pass
     s = match.state
     return Played(s.over and not made.result(s).lost, s.round, s.track, s.knowledge.count(-1))
-
-
-def wilson(won: int, n: int) -> tuple[float, float]:
-    """The interval of shares that so many wins of n games speak for."""
-    share = won / n
-    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return middle - half, middle + half
 
 
 def told(seats: int, difficulty: str, found: Sequence[Played]) -> str:

@@ -1,0 +1,105 @@
+"""Tournaments: everybody in every seat, the same games for the same seeds, and nothing played twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from distributed import LocalCluster
+
+from tests import arena
+from tests.intervals import wilson
+from tests.tournament import Fixture, Record, fixtures, played, ratings, standing, tournament
+
+GAMES = fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None)
+
+
+def quietly(made: Iterable[Record], missing: int) -> Iterable[Record]:
+    return made
+
+
+def record(levels: tuple[str, ...], places: tuple[int, ...], seed: int = 1) -> Record:
+    return Record(Fixture("oct8", levels, seed, None, ""), places, 10)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of all these games, played one after another."""
+    path = tmp_path_factory.mktemp("arena") / "oct8.jsonl"
+    tournament(GAMES, path, 1, quietly)
+    return path
+
+
+def test_every_seed_is_played_with_each_seat_in_turn() -> None:
+    found = fixtures("night", "greedy", "random", seats=3, games=7, playouts=20)
+    assert [(fixture.seed, fixture.levels.index("greedy")) for fixture in found] == [(seed, seat) for seed in range(3) for seat in range(3)]
+    assert all(fixture.levels.count("random") == 2 and fixture.playouts == 20 for fixture in found)
+
+
+def test_the_same_seeds_give_the_same_games_in_several_processes(kept: Path, tmp_path: Path) -> None:
+    assert tournament(GAMES, tmp_path / "again.jsonl", 2, quietly) == tournament(GAMES, kept, 1, quietly)
+
+
+def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path) -> None:
+    lines = kept.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "broken.jsonl"
+    path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    asked: list[int] = []
+
+    def counting(made: Iterable[Record], missing: int) -> Iterable[Record]:
+        asked.append(missing)
+        return made
+
+    assert tournament(GAMES, path, 1, counting) == tournament(GAMES, kept, 1, quietly)
+    assert tournament(GAMES, path, 1, counting) == tournament(GAMES, kept, 1, quietly)
+    assert asked == [3, 0]
+
+
+def test_games_by_other_rules_count_no_more(kept: Path) -> None:
+    other = [Fixture(f.game, f.levels, f.seed, f.playouts, "of another day") for f in GAMES]
+    assert not set(other) & set(played(kept))
+
+
+def test_a_dask_cluster_plays_the_same_games(kept: Path, tmp_path: Path) -> None:
+    local = LocalCluster(n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None)
+    with local as cluster, arena.backend(cluster.scheduler_address.replace("tcp://", "dask://")):
+        found = tournament(GAMES[:2], tmp_path / "dask.jsonl", 1, quietly)
+    assert found == tournament(GAMES, kept, 1, quietly)[:2]
+
+
+def test_a_shared_first_place_is_half_a_win() -> None:
+    games = [record(("greedy", "random"), (1, 2)), record(("random", "greedy"), (1, 2)), record(("greedy", "random"), (1, 1))]
+    found = standing("greedy", "random", games)
+    assert (found.games, found.share, found.place, found.fair) == (3, 0.5, 4 / 3, 0.5)
+
+
+@pytest.mark.parametrize(("won", "n", "low", "high"), [(8, 10, 0.490, 0.943), (0, 20, 0.0, 0.161), (20, 20, 0.839, 1.0)])
+def test_the_interval_is_that_of_the_textbook(won: int, n: int, low: float, high: float) -> None:
+    found = wilson(won, n)
+    assert found == (pytest.approx(low, abs=0.0005), pytest.approx(high, abs=0.0005))
+
+
+def test_a_level_is_clear_only_if_the_whole_interval_is_above_its_fair_share() -> None:
+    def won(n: int) -> list[Record]:
+        return [record(("greedy", "random"), (1, 2) if i < n else (2, 1), i) for i in range(100)]
+
+    assert not standing("greedy", "random", won(59)).clear
+    assert standing("greedy", "random", won(61)).clear
+
+
+def test_who_wins_is_rated_higher() -> None:
+    rated = ratings([record(("greedy", "random", "random"), (1, 2, 3), seed) for seed in range(5)])
+    assert rated["greedy"][0] > 25 > rated["random"][0]
+
+
+def test_the_report_names_both_levels(tmp_path: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arena.main(["oct8", "random", "greedy", "--games", "6", "--keep", str(kept.parent), "--processes", "1"])
+    said = capsys.readouterr().out
+    assert "greedy" in said and "random" in said and "100.0%" in said
+
+
+def test_a_level_that_is_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["oct8", "grim"])
+    assert "there is no level grim" in capsys.readouterr().err
