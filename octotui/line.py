@@ -7,15 +7,15 @@ another person has the keyboard.
 import os
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
-from typing import TextIO
+from typing import Any, TextIO
 
 from engine.bots import answer_for, bot
 from engine.core.match import Match
 from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt, Refused
 from octotui.rulebook import plain, rulebook
-from octotui.session import QUIET
-from octotui.tables import telling
+from octotui.session import QUIET, talk
+from octotui.tables import Shorthand, telling
 from octotui.telling import in_part, in_short, parts, spoken
 
 APART = 40
@@ -32,6 +32,7 @@ COMMANDS = {
     "rules": "the rule behind the question",
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
+    "say": "say something for all to read: say I go to the crypt",
     "undo": "take back your last answer",
     "redo": "give it again",
     "help": "this help",
@@ -63,6 +64,8 @@ class LineTable:
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
         self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
         """The last node each seat was told of."""
+        self.heard: dict[int | None, int] = dict.fromkeys(self.people, len(match.said)) if goes_on else {}
+        """How much of what was said each seat has been told."""
         self.shown: list[str] = []
 
     def play(self) -> None:
@@ -98,8 +101,9 @@ class LineTable:
             start = path.index(last) + 1
             if self.told[seat] != last:
                 self.say("Answers were taken back.")
-        self.say(*self.happened(path[start:], seat))
-        self.told[seat] = match.here
+        said = [words for words in match.said[self.heard.get(seat, 0) :] if words.node in path]
+        self.say(*self.happened(path[start:], seat), *(f"{match.names[words.seat]}: “{words.text}”" for words in said))
+        self.told[seat], self.heard[seat] = match.here, len(match.said)
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
         """What this seat was told of these answers, in sentences."""
@@ -149,8 +153,7 @@ class LineTable:
     def turn(self) -> None:
         """Ask the holder until there is an answer that changes something."""
         prompt = self.prompt()
-        view = self.match.game.observe(self.match.state, prompt.seat)
-        lines = in_short(self.match.game, view, prompt.seat, self.match.names)
+        lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
         self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
         while not self.take(self.ask(ASK), prompt):
@@ -180,7 +183,7 @@ class LineTable:
         """Do what was typed; True if the position is another now."""
         match, word = self.match, SHORT.get(typed.lower(), typed.lower())
         if word in parts(match.game):
-            self.say(*in_part(word, match.game, match.game.observe(match.state, prompt.seat), prompt.seat, match.names))
+            self.say(*in_part(word, match.game, self.view(prompt), prompt.seat, match.names))
             return False
         match word:
             case "help":
@@ -197,18 +200,37 @@ class LineTable:
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case "log":
-                self.say(*(self.happened(match.path(), prompt.seat)[-LOG:] or ["Nothing has happened yet."]))
+                told = [line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node))]
+                self.say(*(told[-LOG:] or ["Nothing has happened yet."]))
             case "undo":
                 return self.undo(prompt.seat)
             case "redo":
                 return self.tried(lambda: match.redo(prompt.seat))
+            case _ if word.split(maxsplit=1)[:1] == ["say"]:
+                self.speak(prompt.seat, typed[len("say") :].strip())
             case _:
                 return self.answer(typed, prompt)
         return False
 
+    def speak(self, seat: int, text: str) -> None:
+        """Say this to all, or tell how."""
+        try:
+            self.match.say(seat, text)
+        except ValueError:
+            self.say("Type what you want to say behind it: say I go to the crypt")
+            return
+        self.heard[seat] = len(self.match.said)
+        self.say("All can read it. It binds nobody.")
+
     def answer(self, typed: str, prompt: Prompt) -> bool:
-        """Answer with a number, a code, or nothing for the proposal."""
+        """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
+        shorthand = self.shorthand(prompt)
+        if shorthand and (code := shorthand.code(self.view(prompt), typed)):
+            return self.tried(lambda: self.match.act(prompt.seat, code))
         if typed.isascii() and typed.isdecimal():
+            if shorthand:
+                self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
+                return False
             if not 1 <= int(typed[:9]) <= len(prompt.choices):
                 self.say(f"There is no choice {typed[:9]}; there are 1 to {len(prompt.choices)}. Type ? for help.")
                 return False
@@ -229,10 +251,23 @@ class LineTable:
             return False
         return True
 
+    def shorthand(self, prompt: Prompt) -> Shorthand | None:
+        """How this prompt is asked and answered in place of a list; None if it has one."""
+        return telling(self.match.game.id).SHORTHANDS.get(prompt.kind)
+
+    def view(self, prompt: Prompt) -> Any:
+        """What the one who is asked sees."""
+        return self.match.game.observe(self.match.state, prompt.seat)
+
     def prompt_lines(self, prompt: Prompt) -> list[str]:
         cause = self.match.game.word(prompt.cause)
         source = f"{cause}: " if cause and cause not in prompt.text else ""
         lines = ["", f"{source}{prompt.text}"]
+        if shorthand := self.shorthand(prompt):
+            view = self.view(prompt)
+            proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
+            lines += shorthand.lines(view, prompt.seat)
+            return [*lines, f"Enter takes {shorthand.typed(view, prompt.proposal)}, {proposal}."]
         lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
         proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
         return [*lines, f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}."]

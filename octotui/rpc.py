@@ -60,6 +60,10 @@ class Answer(OfSeat, frozen=True, kw_only=True):
     code: str
 
 
+class Speech(OfSeat, frozen=True, kw_only=True):
+    text: str
+
+
 class Look(OfMatch, frozen=True, kw_only=True):
     seat: int | Literal["all"] | None
 
@@ -150,6 +154,15 @@ class Seen(msgspec.Struct, frozen=True):
 
 class Board(msgspec.Struct, frozen=True):
     board: dict[str, Any]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    seat: int
+    text: str
+
+
+class Heard(msgspec.Struct, frozen=True):
+    said: list[Saying]
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -352,6 +365,26 @@ def go(desk: Desk, p: OfSeat, move: Callable[[Match, int], None]) -> Status:
     return Status(**status(match))
 
 
+def match_say(desk: Desk, p: Speech) -> Heard:
+    match = desk.match(p.match)
+    seat = manned(match, p.seat)
+    try:
+        match.say(seat, p.text)
+    except ValueError as error:
+        raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
+    return heard(match)
+
+
+def match_said(desk: Desk, p: OfMatch) -> Heard:
+    return heard(desk.match(p.match))
+
+
+def heard(match: Match) -> Heard:
+    """What was said on the way to the position of now."""
+    path = set(match.path())
+    return Heard([Saying(said.seat, said.text) for said in match.said if said.node in path])
+
+
 def match_journal(desk: Desk, p: OfMatch) -> Written:
     return Written(desk.match(p.match).journal())
 
@@ -389,6 +422,8 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]
     "match.board": (OfMatch, match_board),
     "match.undo": (OfSeat, match_undo),
     "match.redo": (OfSeat, match_redo),
+    "match.say": (Speech, match_say),
+    "match.said": (OfMatch, match_said),
     "match.journal": (OfMatch, match_journal),
     "match.load": (Load, match_load),
     "match.position": (Position, match_position),

@@ -8,6 +8,9 @@ from engine.night.clock import bar
 from engine.night.table import Night, able, after, count, goal, kinds, left, lies_at, outside, places
 from engine.night.words import component_text, left_text, opening, place_text
 
+LINE_DIGIT = "0"
+"""Stands for the line where digits stand for rooms."""
+
 
 class CultReading(NamedTuple):
     """One cult."""
@@ -125,6 +128,17 @@ def locations(view: Night) -> list[PlaceReading]:
             )
         )
     return found
+
+
+def points(view: Night) -> dict[str, str]:
+    """What a hand of a clock can point at, by its digit: the rooms, and the line where errors can be made on purpose."""
+    found = {str(room.number): room.id for room in view.box.rooms.values()}
+    return {**found, LINE_DIGIT: LINE} if view.errors else found
+
+
+def digit(view: Night, point: str) -> str:
+    """The digit of what a hand points at."""
+    return LINE_DIGIT if point == LINE else str(view.box.rooms[point].number)
 
 
 def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:

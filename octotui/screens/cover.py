@@ -62,9 +62,11 @@ class HandOverScreen(CoverScreen):
 
     @property
     def giver(self) -> int | None:
-        """The seat that handed over and may still take its last answer back; None if there is none."""
-        seat = self.session.seat
-        return seat if seat != self.seat and self.session.match.undo_bar(seat) is None else None
+        """The other person who answered last and may still take that back; None if there is none."""
+        session = self.session
+        match = session.match
+        seat = match.nodes[match.here].seat
+        return seat if seat in session.people and seat != self.seat and match.undo_bar(seat) is None else None
 
     def compose(self) -> ComposeResult:
         yield from super().compose()

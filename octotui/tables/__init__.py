@@ -73,8 +73,22 @@ class Foreseen(Protocol):
     """In words; empty if there is nothing to say beyond the choice itself."""
 
 
+class Shorthand(NamedTuple):
+    """How a prompt whose answers have several parts is asked and answered in plain text, in place of a list of all answers."""
+
+    lines: Callable[[Any, int], list[str]]
+    """What can be typed, for a view of a seat."""
+    code: Callable[[Any, str], str]
+    """The code of what is typed; empty if it is not typed like this."""
+    typed: Callable[[Any, str], str]
+    """What is typed for a code."""
+
+
 class Telling(Protocol):
     """`telling` of a game."""
+
+    SHORTHANDS: Mapping[str, Shorthand]
+    """By kind of prompt that is asked like this."""
 
     PARTS: Mapping[str, str]
     """The parts of what can be seen that can be told by themselves, and what each tells; `look` is everything."""

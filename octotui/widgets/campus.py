@@ -208,7 +208,8 @@ class Place:
             x = pen.text(x, y, NEW, "changed bold")
         if self.width > 18 and not found.rule:
             _, name = left_text(view.box, kind, found.left or 2).split(" ", 1)
-            pen.text(x + 1, y, name, role, self.x + self.width - 4 - x)
+            room = self.x + self.width - 4 - x
+            pen.text(x + 1, y, name if len(name) <= room else name.split()[-1], role, room)
         if kind in kinds(view, self.scene.seat):
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
-from engine.night.readings import preview
-from engine.night.table import Night, left, lies_at, present
+from engine.night.readings import points, preview
+from engine.night.table import Night, kinds, left, lies_at, present
 from engine.night.words import component_text, left_text, place_text
 from octotui.canvas import Area, Pen, Scene, wrap
 from octotui.widgets import hands
@@ -25,6 +26,10 @@ TALKS = ("propose", "respond")
 """The kinds of prompts in which cults talk."""
 MET = "Cults meet"
 """How the sentence begins with which a talk begins in the log."""
+NAME = 9
+"""Columns of a name in a talk; where not all have room only who speaks is named."""
+TITLE = 3
+"""Lines that the question may take in a talk; if it is longer only its last sentence is shown, for the panel says where they are."""
 ROOMY = 50
 """Columns from which the choices of a talk and of an exchange are written in full."""
 
@@ -106,9 +111,9 @@ class Dial(Area):
         if pointing is None:
             return "?"
         tentacle, dagger = pointing
-        if tentacle == dagger:
-            return {"tentacle": "none", "dagger": "outside" if view.exterior else "astray"}[hand]
         point = tentacle if hand == "tentacle" else dagger
+        if tentacle == dagger != LINE:
+            return {"tentacle": "none", "dagger": "outside" if view.exterior else "astray"}[hand]
         if point == LINE:
             return "0 on the line"
         room = view.box.rooms[point]
@@ -130,12 +135,14 @@ class Dial(Area):
         view, g = scene.view, pen.glyphs
         place = at_issue(scene)
         pen.heading(f"Talk in {place_text(view.box, place)}")
-        x = 0
-        for seat in present(view, place):
+        x, there = 0, present(view, place)
+        all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
+        for seat in there:
             speaks = seat == scene.seat
             x = pen.text(x, 1, g["marked"] if speaks else " ", "marked bold")
-            x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse")
-            x = pen.text(x + 1, 1, scene.names[seat], f"seat{seat} bold", 9) + 1
+            x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse") + 1
+            if speaks or all_named:
+                x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
         for line in spoken(scene) or ("Nobody has said anything yet.",):
             first, *more = wrap(line, pen.width - 2, 4, g["more"])
@@ -197,11 +204,15 @@ class Orders(Menu):
         return super().sees(scene), scene.typed
 
     def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
-        return wrap(prompt.text, width, 3, self._glyphs()["more"]) if talking(scene) else super()._title(scene, prompt, width)
+        if not talking(scene):
+            return super()._title(scene, prompt, width)
+        more = self._glyphs()["more"]
+        lines = wrap(prompt.text, width, TITLE + 1, more)
+        return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
 
     def _blocks(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        if width < ROOMY and prompt.kind in (*TALKS, "swap") and self.scene is not None:
-            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(self.scene.view, choice) for choice in prompt.choices))
+        if width < ROOMY and prompt.kind in (*TALKS, "swap", "gather") and self.scene is not None:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(self.scene, choice) for choice in prompt.choices))
         return super()._blocks(prompt, width, tight)
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
@@ -242,7 +253,7 @@ class Orders(Menu):
         """For each number: the digit, what it is, the code it makes (empty if it cannot be), and a few words."""
         if scene.cursor not in scene.choices:
             return []
-        ways, found = hands.offered(scene), hands.points(scene.view)
+        ways, found = hands.offered(scene), points(scene.view)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
     def _about(self, scene: Scene, point: str, code: str) -> str:
@@ -254,18 +265,19 @@ class Orders(Menu):
             if point == LINE:
                 return "no offspring"
             could = preview(view, seat, tentacle, dagger).targets
-            return f"may meet {' '.join(letter(view, s) for s in could)}" if could else "nobody can be there"
+            return f"may meet {' '.join(letter(view, s) for s in could)}" if could else "nobody in reach"
         if dagger == LINE or (tentacle == dagger and not view.exterior):
             return "1 power"
         place = view.exterior if tentacle == dagger else dagger
-        found = preview(view, seat, tentacle, dagger)
-        stock = left_text(view.box, lies_at(view, place), left(view, place))
-        name = f"{plain(place_text(view.box, place))}: " if tentacle == dagger else ""
-        return name + stock + ("" if found.gathers or not left(view, place) else ", you have one")
+        if preview(view, seat, tentacle, dagger).out:
+            return "you would be out"
+        kind = lies_at(view, place)
+        return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, place))
 
 
-def brief(view: Night, choice: Choice) -> Choice:
-    """A choice of a talk or an exchange in so few words that nothing of it is cut in a narrow menu."""
+def brief(scene: Scene, choice: Choice) -> Choice:
+    """A choice about other cults in so few words that nothing of it is cut in a narrow menu, with who leads them."""
+    view: Night = scene.view
     verb, *rest = choice.code.split(" ")
     match verb:
         case "agree":
@@ -273,8 +285,16 @@ def brief(view: Night, choice: Choice) -> Choice:
         case "nothing":
             return Choice(choice.code, "nothing happens")
         case "gather":
-            return Choice(choice.code, f"it goes to {view.box.cults[rest[0]].name}")
+            return Choice(choice.code, f"it goes to {led(scene, rest[0])}")
+        case "name":
+            return Choice(choice.code, f"{led(scene, rest[0])} puts one back", cost=choice.cost)
         case "swap":
             given, taken = (component_text(view.box, kind) for kind in rest[:2])
             return Choice(choice.code, f"{given} for {taken} of {view.box.cults[rest[2]].letter}")
     return choice
+
+
+def led(scene: Scene, cult: str) -> str:
+    """A cult by its letter and who leads it."""
+    seat = scene.view.cult.index(cult)
+    return f"{letter(scene.view, seat)} {scene.names[seat]}"

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from engine.night.box import LINE
 from engine.night.clock import bar
-from engine.night.table import Night
+from engine.night.readings import points
 from octotui.canvas import Scene
-
-LINE_KEY = "0"
-
-
-def points(view: Night) -> dict[str, str]:
-    """What a hand can point at, by its digit: the rooms, and the line where errors can be made on purpose."""
-    found = {str(room.number): room.id for room in view.box.rooms.values()}
-    return {**found, LINE_KEY: LINE} if view.errors else found
-
-
-def digit(view: Night, point: str) -> str:
-    """The digit of what a hand points at."""
-    return LINE_KEY if point == LINE else str(view.box.rooms[point].number)
 
 
 def hands(code: str) -> tuple[str, str]:

@@ -250,6 +250,80 @@ def test_the_line_is_0_where_errors_can_be_made(tmp_path: Path) -> None:
     run(play())
 
 
+def test_both_hands_on_the_line_lead_nowhere(tmp_path: Path) -> None:
+    """N16: that is an error, not the sign for the place outside."""
+
+    async def play() -> None:
+        shown = app(tmp_path, nights.match_at(errors=True))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("0", "0")
+            text = drawn(shown, "dial")
+            assert text.count("0 on the line") == 2 and "outside" not in text
+
+    run(play())
+
+
+def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path) -> None:
+    """N15: the toll takes the last power; N7: who has one of a kind gathers no other."""
+
+    async def play() -> None:
+        cults = (Cult(power=1, components="skull"), Cult(), Cult())
+        shown = app(tmp_path, nights.match_at(cults=cults))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("5")
+            rows = [row.split(maxsplit=1)[1].strip() for row in drawn(shown, "menu").splitlines() if row[:1] in "12345"]
+            assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
+
+    run(play())
+
+
+@pytest.mark.parametrize("name", ["night-tentacle", "night-clock", "night-dagger", "night-colony", "night-propose", "night-respond"])
+def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, NIGHT[name][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1")
+            assert "⋯" not in drawn(shown, "menu")
+
+    run(play())
+
+
+ALL_OUTSIDE = ["museum museum"] * 5
+LONG = ("Annabella", "Bartolome", "Cassandra", "Desdemona", "Ernestine")
+
+
+@pytest.mark.parametrize(("names", "row"), [(nights.NAMES, "❯C Ann  L Bo  S Cy  T Di  V Ed"), (LONG, "❯C Annabella  L  S  T  V")])
+def test_five_in_one_talk_are_all_shown_with_the_question(
+    names: tuple[str, ...], row: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, nights.match_at(cults=(Cult(),) * 5, clocks=ALL_OUTSIDE, exterior="dreams"))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert [line.rstrip() for line in drawn(shown, "dial").splitlines()][1] == row
+            assert "What do you propose?" in drawn(shown, "menu") and "7 a confrontation" in drawn(shown, "menu")
+
+    monkeypatch.setattr(nights, "NAMES", names)
+    run(play())
+
+
+def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
+    """Bo leads the Lantern Watch."""
+
+    async def play() -> None:
+        for name, line in (("night-propose", "it goes to L Bo"), ("night-colony", "L Bo puts one back")):
+            (tmp_path / name).mkdir()
+            shown = app(tmp_path / name, NIGHT[name][0]())
+            async with shown.run_test(size=(80, 24)) as pilot:
+                await settled(shown, pilot)
+                assert line in drawn(shown, "menu")
+
+    run(play())
+
+
 # --- secrets, and taking back
 
 
@@ -372,6 +446,46 @@ def test_a_choice_can_be_taken_back_until_all_are_in(tmp_path: Path) -> None:
             await pilot.press("4", "4", "enter")
             await settled(shown, pilot)
             assert match.state.clock[0] == "laboratory laboratory"
+
+    run(play())
+
+
+async def back_to_ann(shown: OctotuiApp, pilot: Pilot[None], match: Match) -> None:
+    """From the cover for Cy back over Bo to Ann, who both set their clocks before."""
+    await settled(shown, pilot)
+    for person in ("Bo", "Ann"):
+        assert f"back to {person}" in screen_text(shown)
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen)
+    assert match.state.clock == (None,) * 4 and "back to" not in screen_text(shown)
+    await sat_down(shown, pilot)
+    assert at(shown).session.seat == 0
+
+
+def test_the_keyboard_goes_back_as_far_as_choices_can_be_changed(tmp_path: Path) -> None:
+    """N5."""
+
+    async def play() -> None:
+        match = clocks()
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            for setting in ("museum crypt", "garden library"):
+                await sat_down(shown, pilot)
+                at(shown).answer(f"clock {setting}")
+            await back_to_ann(shown, pilot, match)
+
+    run(play())
+
+
+def test_the_keyboard_goes_back_in_a_game_that_was_saved(tmp_path: Path) -> None:
+    """N5."""
+
+    async def play() -> None:
+        match, _ = Match.load(GAME, clocks("museum crypt", "garden library").journal())
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await back_to_ann(shown, pilot, match)
 
     run(play())
 

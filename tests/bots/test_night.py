@@ -81,6 +81,12 @@ def test_n08_it_does_not_fight_where_it_would_be_out() -> None:
     assert decided(play(s, "nothing"), 1) != "confront"
 
 
+def test_n08_it_agrees_to_nothing_by_which_another_wins() -> None:
+    s = given(Cult("crypt", 4, "idol potion key"), Cult("crypt", 4), Cult("garden", 4))
+    s = turn(s, "museum crypt", "museum crypt", "museum garden")
+    assert "agree" not in {decided(play(s, "gather choir"), 1, seed) for seed in range(4)}
+
+
 def test_greedy_beats_random() -> None:
     """Of six games of one greedy bot against two random ones chance would give it two."""
     won = 0

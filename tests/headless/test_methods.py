@@ -281,6 +281,42 @@ def test_against_bots_undo_is_free_and_redo_brings_their_answers_back(wire: Wire
     assert wire.call("match.view", match=match, seat="all") == later
 
 
+# --- match.say, match.said ------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_is_heard_by_all_and_answers_nothing(wire: Wire) -> None:
+    match = wire.new()
+    before = wire.call("match.status", match=match)
+    first = {"seat": 1, "text": "The coins are mine."}
+    second = {"seat": 0, "text": "We shall see!"}
+    assert wire.call("match.say", match=match, **first) == {"said": [first]}
+    assert wire.call("match.say", match=match, **second) == {"said": [first, second]}
+    assert wire.call("match.said", match=match) == {"said": [first, second]}
+    assert wire.call("match.status", match=match) == before
+    again = wire.call("match.load", journal=wire.call("match.journal", match=match)["journal"])["match"]
+    assert wire.call("match.said", match=again) == {"said": [first, second]}
+
+
+def test_what_was_said_after_an_answer_goes_when_that_is_taken_back(wire: Wire) -> None:
+    match = wire.new()
+    wire.call("match.say", match=match, seat=0, text="Before")
+    wire.call("match.act", match=match, seat=0, code="move coins-3")
+    wire.call("match.say", match=match, seat=0, text="After")
+    wire.call("match.undo", match=match, seat=0)
+    assert wire.call("match.said", match=match) == {"said": [{"seat": 0, "text": "Before"}]}
+
+
+@pytest.mark.parametrize("text", ["", "   ", "two\nlines", "\x1b[2J"])
+def test_what_no_table_can_show_is_not_said(wire: Wire, text: str) -> None:
+    error = wire.fault("match.say", match=wire.new(), seat=0, text=text)
+    assert (error["code"], error["data"]) == (-32602, {"reason": "bad-parameters", "field": "text"})
+
+
+def test_nobody_speaks_for_a_bot(wire: Wire) -> None:
+    error = wire.fault("match.say", match=wire.new(seats=ANN_BOT), seat=1, text="I yield")
+    assert (error["code"], error["data"]["reason"]) == (-32001, "bot-seat")
+
+
 # --- match.journal, match.load ------------------------------------------------------------------------------------------------
 
 

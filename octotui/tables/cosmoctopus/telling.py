@@ -9,7 +9,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, counted, effect_text
-from octotui.tables import Ending
+from octotui.tables import Ending, Shorthand
 from octotui.tables.cosmoctopus import tentacles
 
 
@@ -149,3 +149,5 @@ PARTS = {
     "me": "what you have, and your cards in play",
     "others": "what the others have",
 }
+
+SHORTHANDS: dict[str, Shorthand] = {}

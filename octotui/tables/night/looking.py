@@ -96,10 +96,10 @@ def met(view: Night, seats: tuple[int, ...]) -> str:
 
 def set_clock(scene: Scene, key: str) -> Keyed | None:
     """A digit for the tentacle, one for the dagger; enter keeps the tentacle where it is, and then gives the answer."""
-    points, typed = hands.points(scene.view), scene.typed
+    points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = hands.hands(scene.cursor)
     if key == "enter":
-        return None if typed else Keyed(hands.digit(scene.view, tentacle), scene.cursor)
+        return None if typed else Keyed(readings.digit(scene.view, tentacle), scene.cursor)
     if key not in points:
         return Keyed(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
     if len(typed) == 1:

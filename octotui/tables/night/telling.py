@@ -3,9 +3,9 @@
 from engine.core.match import Match
 from engine.core.state import HIDDEN
 from engine.night import readings
-from engine.night.table import Night, count, kinds
-from engine.night.words import component_text, opening, place_text
-from octotui.tables import Ending
+from engine.night.table import Night, count, kinds, left, lies_at, outside
+from engine.night.words import component_text, left_text, opening, place_text
+from octotui.tables import Ending, Shorthand
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -59,6 +59,40 @@ def hands(view: Night, setting: str) -> str:
     return f"tentacle on {shown[0]}, dagger on {shown[1]}"
 
 
+def set_in_words(view: Night, seat: int) -> list[str]:
+    """How a clock is set by two numbers, and where the cultists can go."""
+    beyond = outside(view)
+    if beyond:
+        same = f"The same number twice sends the cultists to {beyond.name}, without offspring: {stock(view, view.exterior)} there."
+    else:
+        same = "The same number twice is an error, which costs 1 power." if view.errors else "They have to differ."
+    lines = [f"Type two numbers, such as 3 2: the room for your offspring, then the room for your cultists. {same}"]
+    if view.errors:
+        lines.append("0 is the line: no offspring, or for the cultists an error, which costs 1 power.")
+    here = view.cultists[seat]
+    assert here is not None
+    rooms = view.box.rooms.values()
+    lines.append(f"Offspring can go to {', '.join(f'{room.number} {room.name}' for room in rooms)}.")
+    near = [f"{room.number} {room.name} with {stock(view, room.id)}" for room in rooms if room.id in view.box.reach[here]]
+    return [*lines, f"Cultists can be in {', '.join(near)}."]
+
+
+def stock(view: Night, place: str) -> str:
+    """`2 skulls`, `no skull`."""
+    return left_text(view.box, lies_at(view, place), left(view, place))
+
+
+def setting_typed(view: Night, text: str) -> str:
+    """The code of two numbers; empty if that is something else."""
+    found = [readings.points(view).get(number) for number in text.split()]
+    return f"clock {found[0]} {found[1]}" if len(found) == 2 and None not in found else ""
+
+
+def setting_as_typed(view: Night, code: str) -> str:
+    """The two numbers for a code."""
+    return " ".join(readings.digit(view, point) for point in code.split()[1:])
+
+
 def mine(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """One's own cult."""
     return [cults(view, seat, names)[seat or 0]]
@@ -100,3 +134,5 @@ PARTS = {
     "me": "your cult",
     "others": "the other cults",
 }
+
+SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}

@@ -6,7 +6,7 @@ from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import colour, coming, glance, score, turns_left
 from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word, counted
-from octotui.tables import Ending
+from octotui.tables import Ending, Shorthand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -149,3 +149,5 @@ PARTS = {
     "others": "what the others have",
     "secret": "your octopus colour, and your score with it",
 }
+
+SHORTHANDS: dict[str, Shorthand] = {}

@@ -7,7 +7,7 @@ from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, listed, points_word
-from octotui.tables import Ending
+from octotui.tables import Ending, Shorthand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -148,3 +148,5 @@ PARTS = {
     "me": "what you have",
     "others": "what the others have",
 }
+
+SHORTHANDS: dict[str, Shorthand] = {}
