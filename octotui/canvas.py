@@ -201,14 +201,15 @@ def cut(text: str, room: int, more: str) -> str:
 @lru_cache(maxsize=4096)
 def cells(text: str) -> tuple[str, ...]:
     """What stands in each cell of a text: a wide character is followed by an empty cell, a mark stands in the cell of its letter."""
-    if cell_len(text) == len(text):
+    if all(cell_len(char) == 1 for char in text):
         return tuple(text)
     found: list[str] = []
     for char in text:
-        if not cell_len(char) and found:
-            found[-1] += char
+        width = cell_len(char)
+        if width or not found:
+            found += [char, *[""] * (width - 1)]
         else:
-            found += [char, *[""] * (cell_len(char) - 1)]
+            found[max(n for n, cell in enumerate(found) if cell)] += char
     return tuple(found)
 
 

@@ -13,7 +13,6 @@ from itertools import compress
 from operator import ne
 from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
@@ -23,6 +22,8 @@ from textual.app import App
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.strip import Strip
+
+from octotui.canvas import cells as parted
 
 Cell = tuple[str, Style]
 Row = list[Cell | None]
@@ -175,7 +176,7 @@ class Pencil:
 
 
 def cells(segments: Iterable[Segment]) -> list[Cell]:
-    """The cells of a piece of a row; a wide character is followed by empty ones."""
+    """The cells of a piece of a row; a wide character is followed by empty ones, a mark stands in the cell of its letter."""
     return [cell for text, style, control in segments if not control for cell in written(text, style or PLAIN)]
 
 
@@ -184,12 +185,7 @@ def written(text: str, style: Style) -> tuple[Cell, ...]:
     """The cells of a text in this style."""
     style = bare(style)
     ground = blank(style)
-    if cell_len(text) == len(text):
-        return tuple([(char, ground if char == " " else style) for char in text])
-    found: list[Cell] = []
-    for char in text:
-        found += [(char, ground if char == " " else style), *[("", style)] * (cell_len(char) - 1)]
-    return tuple(found)
+    return tuple([(char, ground if char == " " else style) for char in parted(text)])
 
 
 @lru_cache(maxsize=8192)

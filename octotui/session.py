@@ -18,6 +18,7 @@ from engine.core.state import Event
 from octotui.moments import moments
 from octotui.tables import Foreseen, looking
 from octotui.task import task_for
+from octotui.telling import asked
 
 if TYPE_CHECKING:
     from octotui.thinking import Thinker
@@ -85,8 +86,8 @@ class Session:
 
     def prompt(self) -> Prompt | None:
         """What the holder of the keyboard is asked; nothing if that is a bot."""
-        asked = self.seat in self.match.pending and self.seat in self.people
-        return self.game.prompt(self.match.state, self.seat) if asked else None
+        mine = self.seat in self.match.pending and self.seat in self.people
+        return asked(self.game, self.match.state, self.seat) if mine else None
 
     def view(self) -> Any:
         """What the holder of the keyboard may see."""

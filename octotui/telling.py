@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.game import Game
+from engine.core.prompt import Prompt
 from octotui.tables import telling
 
 
@@ -19,6 +22,14 @@ def in_part(part: str, game: Game[Any], view: Any, seat: int | None, names: tupl
 def parts(game: Game[Any]) -> dict[str, str]:
     """The parts of what can be seen that can be told by themselves, and what each tells."""
     return dict(telling(game.id).PARTS)
+
+
+def asked(game: Game[Any], state: Any, seat: int) -> Prompt | None:
+    """What a seat is asked, if it is, the choices in the order in which the table shows them."""
+    prompt, order = game.prompt(state, seat), telling(game.id).ORDER
+    if prompt is None or order is None:
+        return prompt
+    return replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
 
 
 def spoken(text: str) -> str:

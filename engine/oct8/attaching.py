@@ -199,13 +199,13 @@ class AttachCard(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:
             return Choice(code, "that is all")
-        return Choice(code, card_word(code[4:]), gain=outcome(s, s.common[place_of(s.common, frame[2][0])], code[4:]))
+        return Choice(code, f"lay {card_word(code[4:])}", gain=outcome(s, s.common[place_of(s.common, frame[2][0])], code[4:]))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
         large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
-        found = [Refusal(f"lay {card}", card_word(card), no_room(s, octopus)) for card in large]
+        found = [Refusal(f"lay {card}", f"lay {card_word(card)}", no_room(s, octopus)) for card in large]
         if not laid:
             found.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
         return tuple(found)

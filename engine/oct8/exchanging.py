@@ -168,12 +168,12 @@ class MatchHand(Question[Table]):
         return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arm')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, card_word(code[4:]), gain=points_text(worth_on(code[4:], colour_of(frame[2][0]))))
+        return Choice(code, f"put {card_word(code[4:])}", gain=points_text(worth_on(code[4:], colour_of(frame[2][0]))))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in held(s, seat) if f"put {card}" not in legal]
-        return tuple(Refusal(f"put {card}", card_word(card), beyond(card, n)) for card in others)
+        return tuple(Refusal(f"put {card}", f"put {card_word(card)}", beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(held(s, frame[1]), missing(s))
@@ -313,7 +313,7 @@ class SwapWith(Question[Table]):
         return f"With which octopus do you exchange {card_word(s.lifted[0])} of {card_word(frame[2][0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, card_word(code[5:]), gain=in_words(self.plan(s, frame, code[5:], SLIGHT)))
+        return Choice(code, f"with {card_word(code[5:])}", gain=in_words(self.plan(s, frame, code[5:], SLIGHT)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -330,7 +330,7 @@ class SwapWith(Question[Table]):
                     why = BLOCKED
                 else:
                     why = no_total(arms_of(s.lifted[0]), "of its arm cards have")
-                found.append(Refusal(f"with {octopus[0]}", card_word(octopus[0]), why))
+                found.append(Refusal(f"with {octopus[0]}", f"with {card_word(octopus[0])}", why))
         return tuple(found)
 
 
@@ -370,12 +370,12 @@ class SwapArms(Question[Table]):
         seat, card = frame[1], code[4:]
         lost = worth_on(card, colour_of(other)) if headed(s, other)[0] == seat else 0
         won = worth_on(card, colour_of(head)) if headed(s, head)[0] == seat else 0
-        return Choice(code, card_word(card), cost=counted(lost, "point") if lost else "", gain=points_text(won))
+        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "point") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in headed(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
-        return tuple(Refusal(f"for {card}", card_word(card), beyond(card, n)) for card in others)
+        return tuple(Refusal(f"for {card}", f"for {card_word(card)}", beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(headed(s, frame[2][1])[2][1:], missing(s))

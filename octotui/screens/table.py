@@ -244,8 +244,7 @@ class TableScreen(MatchScreen):
         """
         if prompt.kind in PAYING and prompt.proposal.startswith("discard "):
             return next((choice.code for choice in prompt.choices if not choice.code.startswith("discard ")), "")
-        resting = self.session.game.question(self.session.match.state).resting
-        return prompt.choices[0].code if resting and prompt.proposal == prompt.choices[-1].code else prompt.proposal
+        return prompt.choices[0].code if prompt.proposal == "end" else prompt.proposal
 
     def spots(self) -> dict[str, Region]:
         """Where each choice lies on the screen: on the board if it is there, else in the menu."""

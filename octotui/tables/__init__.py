@@ -96,6 +96,9 @@ class Telling(Protocol):
     TELLERS: Mapping[str, Callable[[Any, int | None, tuple[str, ...]], list[str]]]
     """What tells each part of a view of a seat (None: a spectator) in lines; `short` is said each time somebody is asked."""
 
+    ORDER: Callable[[Any, str], Any] | None
+    """Where a choice comes by a view and its code, if the table shows what can be chosen in another order than the engine lists it."""
+
     def ending(self, match: Match) -> Ending:
         """How a game that is over ended."""
         ...

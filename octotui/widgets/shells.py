@@ -67,7 +67,7 @@ class Shells(Area):
 
     def _step(self, scene: Scene, width: int) -> int:
         """Columns from a place to the next one."""
-        return max(1, min(6, (width // len(scene.names) - 1) // (ACROSS - 1)))
+        return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
 
     def draw(self, pen: Pen, scene: Scene) -> None:
         if scene.view.dice:
@@ -114,13 +114,18 @@ class Shells(Area):
 
 
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
-    """A place of a shell and the line that leads to the next one, doubled and in colour as far as a pup has come."""
+    """A place of a shell and the line that leads to the next one, doubled and in colour as far as a pup has come.
+
+    Beyond that the places can be counted, and a token lies on the last one.
+    """
     g = pen.glyphs
     kind, look = ("d", f"{colour} bold") if colour else ("c", "dim")
     x, y = left + here[0] * across, 1 + here[1] * down
     before = PLACES[n - 2] if n > 1 else (here[0], here[1] + 1)
     after = PLACES[n] if n < TRACK else here
-    pen.text(x, y, g[corner(before, here, after, kind)], look)
+    straight = n > 1 and (before[0] == after[0] or before[1] == after[1])
+    free = "" if colour else "token" if n == TRACK else "bullet" if straight else ""
+    pen.text(x, y, g[free or corner(before, here, after, kind)], look)
     if n > 1:
         line = "d" if colour else ""
         for i in range(1, across if before[1] == here[1] else 0):

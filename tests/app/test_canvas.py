@@ -33,6 +33,10 @@ def test_a_mark_stands_in_the_cell_of_its_letter() -> None:
     made = pen()
     assert made.text(0, 0, "e\u0301a") == 2
     assert line(made) == "e\u0301a" + " " * 8
+    made = pen()
+    assert made.text(0, 0, "日e\u0301a") == 4
+    made.text(4, 0, "本\u0301x")
+    assert line(made) == "日e\u0301a本\u0301x   "
 
 
 @pytest.mark.parametrize(("at", "left"), [(0, "x 本      "), (1, " x本      "), (2, "日x       "), (3, "日 x      ")])

@@ -42,6 +42,20 @@ def test_a_blank_of_another_colour_is_the_same_blank() -> None:
     assert written(front, Segment(" ", RED)) == ""
 
 
+def test_a_mark_goes_with_its_letter() -> None:
+    front = unknown(6)
+    assert written(front, Segment("Zoe\u0308 ab", INK)) == f"\x1b[1H{IN_INK}Zoe\u0308 ab\x1b[m"
+    assert written(front, Segment("Zoe\u0308 ac", INK)) == f"\x1b[1;6H{IN_INK}c\x1b[m"
+    assert written(front, Segment("Zoe ac", INK)) == f"\x1b[1;3H{IN_INK}e\x1b[m"
+
+
+def test_a_mark_beside_a_wide_character_goes_with_its_letter() -> None:
+    front = unknown(6)
+    written(front, Segment("日e\u0301abc", INK))
+    assert written(front, Segment("日e\u0301abd", INK)) == f"\x1b[1;6H{IN_INK}d\x1b[m"
+    assert written(front, Segment("日e\u0302abd", INK)) == f"\x1b[1;3H{IN_INK}e\u0302\x1b[m"
+
+
 def test_a_reversed_blank_shows_its_colour() -> None:
     front = unknown()
     written(front, Segment(" ", INK))

@@ -197,6 +197,26 @@ def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_pat
     run(look())
 
 
+def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path) -> None:
+    """Red 2 and 3, blue 1 and 3, green 1 and 4: by colour, then by number. Green octopus 10 has room for four."""
+
+    async def look() -> None:
+        shown = app(tmp_path, match_at("attach", "to green-head-10"))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen)
+            hand = ["red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-4-1"]
+            assert list(table.scene.choices) == [f"lay {card}" for card in hand]
+            await pilot.press("4")
+            await settled(shown, pilot)
+            assert table.session.match.nodes[1].code == "lay blue-3-1"
+            assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
+            assert "lay 1 blue arm" in screen_text(shown)
+
+    run(look())
+
+
 def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
     async def look() -> None:
         shown = app(tmp_path, match_at(), glyphs="ascii")

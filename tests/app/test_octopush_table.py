@@ -234,6 +234,22 @@ def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> Non
     assert found.text == "north crosses, east over the edge, south e1, west a5"
 
 
+def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_path: Path) -> None:
+    """Yellow 4 dashes north from f7 over the edge: 5 points, as none of the others gets (P15)."""
+
+    async def play() -> None:
+        standing = {"yellow-1": "c1", "yellow-2": "d1", "yellow-4": "f7", "purple-1": "a3", "green-1": "c8", "coral-1": "h3"}
+        shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert list(at(shown).scene.choices)[-1] == at(shown).cursor == "pawn yellow-4"
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            assert at(shown).cursor == "north"
+
+    run(play())
+
+
 @pytest.mark.parametrize("variant", ["cards", "dice"])
 def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> None:
     """It is the same in every world that the seat cannot tell from the real one."""
@@ -365,6 +381,34 @@ def test_a_shell_winds_inward_through_twenty_places() -> None:
     assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(PLACES))
 
 
+def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> None:
+    """Twenty of them (P1): the mouth, seven corners, eleven between them, and the last one with the token."""
+
+    async def play() -> None:
+        shown = app(tmp_path, reefs.dealt())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            g = load_glyphs("unicode")
+            shells = drawn(shown, "shells")
+            assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
+            assert sum(map(shells.count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
+
+    run(play())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, reefs.dealt(seats=4))
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            g = load_glyphs("unicode")
+            first = drawn(shown, "shells").splitlines()[1]
+            assert first.count(g["ctr"]) == 4 and f"{g['ctr']}{g['ctl']}" not in first
+
+    run(play())
+
+
 def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
     """Cy has 26 points with green: the token, and the pup on place 6. Di has 3 with purple and green, and 20 with coral: no token yet."""
 
@@ -389,6 +433,10 @@ def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> No
             g = load_glyphs("unicode")
             assert sum(line[:9].count(g["slot_filled"]) for line in text.splitlines()) == 5
             assert "2/4" in text and "0/4" in text and "3/4" in text
+            await pilot.press("d")
+            await settled(shown, pilot)
+            assert "The die takes the place of the cards." in screen_text(shown)
+            assert "played nothing" not in screen_text(shown)
 
     run(play())
 

@@ -151,3 +151,5 @@ PARTS = {
 }
 
 SHORTHANDS: dict[str, Shorthand] = {}
+
+ORDER = None

@@ -136,3 +136,5 @@ PARTS = {
 }
 
 SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
+
+ORDER = None

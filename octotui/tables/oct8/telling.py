@@ -1,5 +1,7 @@
 """An Oct8 position in words, for people who read the game or hear it. Only what a view shows is told."""
 
+from functools import partial
+
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import arms_of, colour_of
@@ -59,10 +61,19 @@ def octopus_text(view: Table, octopus: Names) -> str:
 
 def in_order(view: Table, seat: int) -> Names:
     """The hand of a seat as far as it is known, by colour and number; hidden cards last."""
+    return tuple(sorted(held(view, seat), key=partial(rank, view)))
+
+
+def rank(view: Table, card: str) -> tuple[int, int, str]:
+    """Where a card comes in a hand."""
     colours = view.box.numbers.colours
-    return tuple(
-        sorted(held(view, seat), key=lambda c: (len(colours), 0, c) if c == HIDDEN else (colours.index(colour_of(c)), arms_of(c), c))
-    )
+    return (len(colours), 0, card) if card == HIDDEN else (colours.index(colour_of(card)), arms_of(card), card)
+
+
+def order(view: Table, code: str) -> tuple[int, int, str]:
+    """Choices of hand cards as the cards lie in the hand; all others after them, as they come."""
+    verb, _, card = code.partition(" ")
+    return rank(view, card if verb in ("lay", "put", "discard") else HIDDEN)
 
 
 def cards_text(view: Table, seat: int) -> str:
@@ -151,3 +162,5 @@ PARTS = {
 }
 
 SHORTHANDS: dict[str, Shorthand] = {}
+
+ORDER = order

@@ -125,6 +125,8 @@ def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]],
 def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
     """The cards that everyone has played this round."""
     view = scene.view
+    if view.dice:
+        return [("The die takes the place of the cards.", "text")]
     rows: Rows = []
     for name, played in zip(scene.names, view.discard, strict=True):
         rows.append((f"{name} has played:" if played else f"{name} has played nothing this round.", "title bold"))

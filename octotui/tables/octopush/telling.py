@@ -150,3 +150,5 @@ PARTS = {
 }
 
 SHORTHANDS: dict[str, Shorthand] = {}
+
+ORDER = None
