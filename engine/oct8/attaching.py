@@ -205,7 +205,7 @@ class AttachCard(Question[Table]):
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
         large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
-        found = [Refusal(f"lay {card}", f"lay {card_word(card)}", no_room(s, octopus)) for card in large]
+        found = [Refusal(f"lay {card}", card_word(card), no_room(s, octopus)) for card in large]
         if not laid:
             found.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
         return tuple(found)

@@ -173,7 +173,7 @@ class MatchHand(Question[Table]):
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in held(s, seat) if f"put {card}" not in legal]
-        return tuple(Refusal(f"put {card}", f"put {card_word(card)}", beyond(card, n)) for card in others)
+        return tuple(Refusal(f"put {card}", card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(held(s, frame[1]), missing(s))
@@ -330,7 +330,7 @@ class SwapWith(Question[Table]):
                     why = BLOCKED
                 else:
                     why = no_total(arms_of(s.lifted[0]), "of its arm cards have")
-                found.append(Refusal(f"with {octopus[0]}", f"with {card_word(octopus[0])}", why))
+                found.append(Refusal(f"with {octopus[0]}", card_word(octopus[0]), why))
         return tuple(found)
 
 
@@ -375,7 +375,7 @@ class SwapArms(Question[Table]):
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
         others = [card for card in headed(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
-        return tuple(Refusal(f"for {card}", f"for {card_word(card)}", beyond(card, n)) for card in others)
+        return tuple(Refusal(f"for {card}", card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(headed(s, frame[2][1])[2][1:], missing(s))

@@ -146,7 +146,7 @@ class Act(Question[Table]):
             return "No action is possible: end your turn."
         if s.actions:
             return f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
-        return "Spend a baby chip, or end your turn." if s.chips[seat] else "End your turn."
+        return "Spend a baby chip for more, or end your turn." if s.chips[seat] else "End your turn."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
@@ -169,8 +169,8 @@ class Act(Question[Table]):
             elif code not in can:
                 found.append(Refusal(code, LABELS[code], LACKS[code]))
             elif not s.actions:
-                more = "spend a baby chip for more" if s.chips[seat] else "every octopus you take brings a chip for more"
-                found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"your actions are used up; {more}")))
+                more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
+                found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
         if not can:
             useless = Reason("no-use", "no action is possible now")
             found += [Refusal(code, f"spend a baby chip worth {code.removeprefix(CHIP)}", useless) for code in chip_codes(s, seat)]
