@@ -1,5 +1,6 @@
 """A turn: the turn draw, actions, shipping, discarding down, new heads; and the last round (E4, E5, E7 ①, E8, E10, E11)."""
 
+from functools import cache
 from typing import Any
 
 from engine.core.chance import Chance
@@ -88,8 +89,10 @@ def any_possible(s: Table, seat: int) -> bool:
     return bool(s.deck or s.pile or possible(s, seat))
 
 
-def chip_codes(s: Table, seat: int) -> Names:
-    return tuple([f"{CHIP}{worth}" for worth in dict.fromkeys(s.chips[seat])])
+@cache
+def chip_codes(chips: tuple[int, ...]) -> Names:
+    """What can be spent of these chips, each worth once."""
+    return tuple([f"{CHIP}{worth}" for worth in dict.fromkeys(chips)])
 
 
 class Act(Question[Table]):
@@ -106,8 +109,10 @@ class Act(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         codes = possible(s, seat) if s.actions else []
         if s.chips[seat] and (codes or any_possible(s, seat)):
-            codes += chip_codes(s, seat)
-        return (*codes, END) if s.acted or not codes else tuple(codes)
+            codes += chip_codes(s.chips[seat])
+        if s.acted or not codes:
+            codes.append(END)
+        return tuple(codes)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         if code == DRAW:
@@ -116,7 +121,7 @@ class Act(Question[Table]):
             return s.acted or not any_possible(s, seat)
         if code in BEGINS:
             return s.actions > 0 and code in possible(s, seat)
-        return code in chip_codes(s, seat) and any_possible(s, seat)
+        return code in chip_codes(s.chips[seat]) and any_possible(s, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == END:
@@ -173,7 +178,7 @@ class Act(Question[Table]):
                 found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
         if not can:
             useless = Reason("no-use", "no action is possible now")
-            found += [Refusal(code, f"spend a baby chip worth {code.removeprefix(CHIP)}", useless) for code in chip_codes(s, seat)]
+            found += [Refusal(code, f"spend a baby chip worth {code.removeprefix(CHIP)}", useless) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
             found.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
         return tuple(found)
