@@ -9,6 +9,7 @@ What has to be guessed of the others is left to `mixing`, and that to which they
 from random import Random
 from time import monotonic
 
+from engine.bots.following import FOLLOW, worth
 from engine.bots.mixing import mixed
 from engine.bots.player import Budget, Decision, Sight
 from engine.bots.replies import bargained
@@ -19,8 +20,6 @@ WORLDS = 1
 """Imagined worlds for each answer, unless the budget says otherwise."""
 MOST = 50
 """Imagined worlds at most, where time is the measure."""
-FOLLOW = 60
-"""Answers followed at most from one resting place to the next."""
 RESTS = 2
 """Resting places of the turn, after the first answer, at which all answers are tried."""
 FEW = 3
@@ -65,7 +64,7 @@ def best_end(sight: Sight, state: State, chance: Search, rests: int) -> float:
     game, seat = sight.game, sight.seat
     state = settled(sight, state, chance, try_few=True)
     if not rests or state.over or game.pending(state) != (seat,):
-        return worth(sight, state)
+        return worth(game, state, seat)
     return max([best_end(sight, game.apply(state, seat, code, chance), chance, rests - 1) for code in game.legal(state, seat)])
 
 
@@ -78,11 +77,6 @@ def settled(sight: Sight, state: State, chance: Search, try_few: bool) -> State:
         codes = game.legal(state, seat)
         if try_few and len(codes) <= FEW and game.question(state).bounds(state, state.frames[0])[1] == 1:
             ends = [settled(sight, game.apply(state, seat, code, chance), chance, try_few=False) for code in codes]
-            return max(ends, key=lambda end: worth(sight, end))
+            return max(ends, key=lambda end: worth(game, end, seat))
         state = game.apply(state, seat, game.proposal(state, seat), chance)
     return state
-
-
-def worth(sight: Sight, state: State) -> float:
-    """The game's value of what the seat sees."""
-    return sight.game.value(sight.game.observe(state, sight.seat), sight.seat)

@@ -274,6 +274,12 @@ def put(zone: tuple[Any, ...], at: int, value: object) -> Any:
     return tuple(parts)
 
 
+def without(names: Names, name: str) -> Names:
+    """`names` less the first `name`. Raises ValueError if it is not there."""
+    at = names.index(name)
+    return names[:at] + names[at + 1 :]
+
+
 def frame_list(frames: Frames) -> list[Frame]:
     """The frames of a linked list, the next one to run first."""
     found = []

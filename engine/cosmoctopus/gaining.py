@@ -6,11 +6,11 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
-from engine.core.state import EVERYONE, Frame, Names, put
+from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
 from engine.cosmoctopus.investigator import active, retire, rule
 from engine.cosmoctopus.row import to_hand
-from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard, without
+from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 
 ALL = "abcd"

@@ -5,9 +5,9 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
-from engine.core.state import Frame, Names, put
+from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.effects import TYPES, amounts
-from engine.cosmoctopus.table import Table, to_discard, without
+from engine.cosmoctopus.table import Table, to_discard
 from engine.cosmoctopus.words import cost_text
 
 

@@ -6,13 +6,13 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.game import BadOption, BadSeats, Options
 from engine.core.prompt import Choice
-from engine.core.state import EVERYONE, Frame, Names, put
+from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
-from engine.cosmoctopus.table import Table, without
+from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import card_text, cost_text
 
 

@@ -135,12 +135,6 @@ def routes_over(layout: Layout, realm: Names, bridge: Names) -> dict[str, Routes
     return found
 
 
-def without(names: Names, name: str) -> Names:
-    """`names` less the first `name`."""
-    at = names.index(name)
-    return names[:at] + names[at + 1 :]
-
-
 def add_resources(s: Table, seat: int, extra: Amounts) -> None:
     a, b, c, d = s.resources[seat]
     e, f, g, h = extra

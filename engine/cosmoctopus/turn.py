@@ -5,7 +5,7 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names, put
+from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import together
 from engine.cosmoctopus.bridge import BRIDGE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
@@ -14,7 +14,7 @@ from engine.cosmoctopus.investigator import GONE, finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.row import DiscardCard, leave_row, refill, row_cards
-from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard, without
+from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names
+from engine.core.state import Frame, Names, without
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable
 from engine.oct8.plans import HARM, SLIGHT, Plan, best, exchange, swap, worth_on
-from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose, without
+from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
 from engine.oct8.words import card_word, counted, points_text
 
 

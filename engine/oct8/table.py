@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from engine.core.state import NOBODY, OWNER, Names, State, Zone, put
+from engine.core.state import NOBODY, OWNER, Names, State, Zone, put, without
 from engine.oct8.box import Box
 from engine.oct8.octopus import totals_of
 
@@ -56,12 +56,6 @@ class Table(State, gc=False, eq=False, kw_only=True):
     def derive(self) -> None:
         count, whole = self.box.count, self.box.numbers.whole
         self.loads = tuple([sum([count[card] for card in octopus[1:]]) if octopus else whole for octopus in self.common])
-
-
-def without(names: Names, name: str) -> Names:
-    """`names` less this one."""
-    at = names.index(name)
-    return names[:at] + names[at + 1 :]
 
 
 def held(s: Table, seat: int) -> Names:

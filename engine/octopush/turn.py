@@ -3,7 +3,7 @@
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice, Reason, Refusal
-from engine.core.state import Frame, Names, put
+from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
 from engine.octopush.grid import DIRECTIONS
@@ -62,9 +62,8 @@ class Play(Choosing):
         return code in self.legal(s, frame, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card, hand = s.box.cards[code[5:]], s.hand[seat]
-        at = hand.index(card.id)
-        s.hand = put(s.hand, seat, hand[:at] + hand[at + 1 :])
+        card = s.box.cards[code[5:]]
+        s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
         s.playing = card.id
         s.events.append(("played", seat, card.id))
         if can_move(s, card):
