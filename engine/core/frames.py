@@ -147,11 +147,13 @@ class Machine(Generic[S]):
         if not frames:
             return False
         frame, rest = frames
-        if seat == EVERYONE:
+        asked = frame[1]
+        if asked == EVERYONE:
+            if not self.questions[frame[0]].asks(s, frame, seat):
+                return False
+        elif asked != seat:
             return False
         _, permits, answer = self.calls[frame[0]]
-        if frame[1] != seat and (frame[1] != EVERYONE or not self.questions[frame[0]].asks(s, frame, seat)):
-            return False
         choices = s.choices
         if choices:
             if code not in choices:

@@ -141,10 +141,9 @@ class Game(ABC, Generic[S]):
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        if code not in s.choices or s.frames[0][1] != seat:
-            self.demand(s, seat, code)
-        new = s.clone()
-        self.machine.answer(new, seat, code, chance)
+        new: S = s.__copy__()  # type: ignore[attr-defined]
+        if not self.machine.play(new, seat, code, chance):
+            raise Refused(self.reason(s, seat, code))
         return new
 
     def observe(self, s: S, seat: int | None) -> S:
@@ -162,9 +161,7 @@ class Game(ABC, Generic[S]):
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""
         if not self.machine.play(s, seat, code, chance):
-            self.demand(s, seat, code)
-            s.events = []
-            self.machine.answer(s, seat, code, chance)
+            raise Refused(self.reason(s, seat, code))
 
     def _check_seats(self, seats: int) -> None:
         low, high = self.seats

@@ -26,11 +26,17 @@ class BadBox(ValueError):
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power: int
+    """What a cult starts with, above the number of players (N4)."""
     most_power: int
+    """The end of the track (N4)."""
     stock: int
+    """How many components of each kind there are, below the number of players (N2)."""
     goal: int
+    """Different components that win (N10)."""
     quick_goal: int
+    """The same in the quick game (N17)."""
     rounds: int
+    """Rounds of talk before it comes to a confrontation (N8)."""
 
 
 class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,6 +107,8 @@ class Box(msgspec.Struct, frozen=True, eq=False):
     """By exterior location, or an empty text where there is none: all locations of a game by number, the exterior one last."""
     at: dict[str, int]
     """By room and exterior location: the number of its component in `COMPONENTS`."""
+    tokens: dict[str, Names]
+    """By kind: its components, as many as the largest table has."""
     kind: dict[str, str]
     """The kind of each component: `skull` of `skull-2`."""
     reach: dict[str, Names]
@@ -108,13 +116,12 @@ class Box(msgspec.Struct, frozen=True, eq=False):
     hands: dict[str, tuple[str, str]]
     """By setting of a clock: what the tentacle points at, and what the dagger points at."""
     settings: dict[tuple[str, bool, bool], Settings]
-    """By where the cultists are, whether there is an exterior location, and whether errors can be made."""
+    """By where the cultists are, whether the game is quick, and whether errors can be made on purpose."""
 
     def stock(self, seats: int, quick: bool) -> tuple[Names, ...]:
         """The components of each kind that a game begins with; no keys in the quick game."""
         count = seats - self.numbers.stock
-        kinds = [kind for kind in COMPONENTS if not (quick and kind == OUTSIDE)]
-        return tuple(tuple(f"{kind}-{n}" for n in range(1, count + 1)) if kind in kinds else () for kind in COMPONENTS)
+        return tuple([() if quick and kind == OUTSIDE else self.tokens[kind][:count] for kind in COMPONENTS])
 
 
 def read_box(text: str, file: str) -> Box:
@@ -129,13 +136,15 @@ def read_box(text: str, file: str) -> Box:
 
 
 def packed(written: BoxFile) -> Box:
+    """The box of a data file in which there is no fault."""
     rooms = {room.id: room for room in sorted(written.room, key=lambda room: room.number)}
     exteriors = {place.id: place for place in written.exterior}
     reach = {room: tuple(other for other in rooms if other == room or other in rooms[room].stairs) for room in rooms}
     reach |= {place: tuple(rooms) for place in exteriors}
     points = (*rooms, LINE)
     home = {room.id: room.component for room in rooms.values()} | dict.fromkeys(exteriors, OUTSIDE)
-    most = SEATS[1] - written.numbers.stock
+    numbers = range(1, SEATS[1] - written.numbers.stock + 1)
+    tokens = {kind: tuple(f"{kind}-{n}" for n in numbers) for kind in COMPONENTS}
     return Box(
         hash=blake2b(msgspec.json.encode(written), digest_size=8).hexdigest(),
         numbers=written.numbers,
@@ -145,31 +154,32 @@ def packed(written: BoxFile) -> Box:
         cults={cult.id: cult for cult in written.cult},
         places={"": tuple(rooms)} | {place: (*rooms, place) for place in exteriors},
         at={place: COMPONENTS.index(kind) for place, kind in home.items()},
-        kind={f"{kind}-{n}": kind for kind in COMPONENTS for n in range(1, most + 1)},
+        tokens=tokens,
+        kind={token: kind for kind in COMPONENTS for token in tokens[kind]},
         reach=reach,
         hands={f"{offspring} {cultists}": (offspring, cultists) for offspring in points for cultists in points},
         settings={
-            (place, outside, errors): settings(points, reach[place], outside, errors)
+            (place, quick, errors): settings(points, reach[place], quick, errors)
             for place in reach
-            for outside in (False, True)
+            for quick in (False, True)
             for errors in (False, True)
         },
     )
 
 
-def settings(points: Names, reach: Names, outside: bool, errors: bool) -> Settings:
+def settings(points: Names, reach: Names, quick: bool, errors: bool) -> Settings:
     """All ways in which a clock can be set where the cultists can go to `reach`."""
     pairs = [(offspring, cultists) for offspring in points for cultists in points]
-    codes = [f"clock {offspring} {cultists}" for offspring, cultists in pairs if possible(offspring, cultists, reach, outside, errors)]
+    codes = [f"clock {offspring} {cultists}" for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
     return Settings(tuple(codes), frozenset(codes))
 
 
-def possible(offspring: str, cultists: str, reach: Names, outside: bool, errors: bool) -> bool:
+def possible(offspring: str, cultists: str, reach: Names, quick: bool, errors: bool) -> bool:
     """Whether a clock can be set like this (N5, N16, N17); an error can be made on purpose where `errors` is set."""
     if LINE in (offspring, cultists):
         return errors and (cultists == LINE or cultists in reach)
     if offspring == cultists:
-        return outside or errors
+        return errors or not quick
     return cultists in reach
 
 

@@ -28,7 +28,7 @@ def settings(s: Night, seat: int) -> Settings:
     """How a living cult can set its clock."""
     here = s.cultists[seat]
     assert here is not None
-    return s.box.settings[here, bool(s.exterior), s.errors]
+    return s.box.settings[here, s.quick, s.errors]
 
 
 class SetClock(Question[Night]):
@@ -39,8 +39,8 @@ class SetClock(Question[Night]):
     guessed = True
 
     def waiting(self, s: Night, frame: Frame) -> tuple[int, ...]:
-        power = s.power
-        return tuple([i for i, setting in enumerate(s.clock) if setting is None and power[i]])
+        clock, power = s.clock, s.power
+        return tuple([i for i in range(len(clock)) if clock[i] is None and power[i]])
 
     def changing(self, s: Night, frame: Frame) -> tuple[int, ...]:
         return tuple([i for i, setting in enumerate(s.clock) if setting is not None])
@@ -57,7 +57,7 @@ class SetClock(Question[Night]):
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         s.clock = clock = put(s.clock, seat, code[6:])
         s.events.append(("chose", seat))
-        if None in clock and self.waiting(s, frame):
+        if clock.count(None) > s.power.count(0):
             s.frames = (frame, s.frames)
         else:
             push(s, "reveal", EVERYONE)
@@ -106,20 +106,22 @@ def reveal(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
             continue
         tentacle, dagger = hands[setting]
         same = tentacle == dagger
-        summoned = () if same or tentacle == LINE else (tentacle,)
-        if summoned:
+        summons = not same and tentacle != LINE
+        if summons:
             s.offspring = put(s.offspring, i, tentacle)
         if dagger == LINE or (same and not exterior):
             s.down = put(s.down, i, True)
             wrong.append(i)
-            if summoned:
+            if summons:
                 events.append(("summoned", i, tentacle))
             continue
         to = exterior if same else dagger
-        stayed = s.cultists[i] == to
-        s.cultists = put(s.cultists, i, to)
-        moved = ("stayed" if stayed else "went") + "-and-summoned" * len(summoned)
-        events.append((moved, i, to, *summoned))
+        if s.cultists[i] == to:
+            moved = "stayed"
+        else:
+            moved = "went"
+            s.cultists = put(s.cultists, i, to)
+        events.append((f"{moved}-and-summoned", i, to, tentacle) if summons else (moved, i, to))
     for i in wrong:
         weaken(s, i, "erred")
     push(s, "conflicts", EVERYONE, (next(iter(s.box.rooms)),))

@@ -27,6 +27,7 @@ from engine.night.table import (
 from engine.night.words import component_text, opening, place_text
 
 LEAVE = "leave"
+GAIN = "gain power"
 
 
 def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -34,12 +35,20 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
     all_places = places(s)
     for number in range(all_places.index(args[0]), len(all_places)):
         place = all_places[number]
-        if place in s.cultists and (cults := present(s, place)):
+        if place not in s.cultists:
+            continue
+        cults = present(s, place)
+        if place == s.exterior:
+            cults = pay_toll(s, place, cults)
+        if place in s.offspring:
+            for cult in cults:
+                weaken(s, cult, "attacked", place)
+        elif cults:
             if place == all_places[-1]:
                 push(s, "verify", EVERYONE)
             else:
                 push(s, "conflicts", EVERYONE, (all_places[number + 1],))
-            meet(s, place, pay_toll(s, place, cults) if place == s.exterior else cults)
+            meet(s, place, cults)
             return
     push(s, "verify", EVERYONE)
 
@@ -53,13 +62,10 @@ def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
 
 
 def meet(s: Night, place: str, cults: list[int]) -> None:
-    """One conflict: a fight with offspring, a lone cult, or a talk between several (N7)."""
-    if place in s.offspring:
-        for cult in cults:
-            weaken(s, cult, "attacked", place)
-    elif len(cults) == 1:
+    """A conflict without offspring: a lone cult dominates, several talk (N7)."""
+    if len(cults) == 1:
         dominate(s, cults[0], place)
-    elif cults:
+    else:
         s.events.append(("met", EVERYONE, place))
         push(s, "propose", cults[0], (place, 0), place)
 
@@ -102,6 +108,11 @@ def dreams(s: Night, seat: int, here: Exterior) -> bool:
     return here.dream > 0 and s.power[seat] < s.box.numbers.most_power
 
 
+def recruiting(here: Exterior) -> Choice:
+    """To gain power here, in words (N12)."""
+    return Choice(GAIN, "recruit in your dreams", gain=f"{here.dream} power")
+
+
 def victims(s: Night, seat: int, here: Exterior) -> list[int]:
     """Whom a cult that dominates this place could name; nobody where it could not pay for it (N14)."""
     if not here.price or s.power[seat] <= here.price:
@@ -122,7 +133,7 @@ class Gather(Question[Night]):
         if place == s.exterior:
             here = s.box.exteriors[place]
             if dreams(s, seat, here):
-                codes.append("gain power")
+                codes.append(GAIN)
             codes += [f"name {s.cult[other]}" for other in victims(s, seat, here)]
         return (*codes, LEAVE)
 
@@ -131,9 +142,9 @@ class Gather(Question[Night]):
         verb, _, what = code.partition(" ")
         if verb == "take":
             number = s.box.at[place]
-            token, *rest = s.stock[number]
-            s.stock = put(s.stock, number, tuple(rest))
-            gain(s, seat, token)
+            lying = s.stock[number]
+            s.stock = put(s.stock, number, lying[1:])
+            gain(s, seat, lying[0])
             s.events.append(("gathered", seat, what, place))
         elif verb == "gain":
             strengthen(s, seat, s.box.exteriors[place].dream)
@@ -163,7 +174,7 @@ class Gather(Question[Night]):
             case "take":
                 return Choice(code, f"gather a {component_text(s.box, what)}", gain=f"1 {component_text(s.box, what)}")
             case "gain":
-                return Choice(code, "recruit in your dreams", gain=f"{s.box.exteriors[place].dream} power")
+                return recruiting(s.box.exteriors[place])
             case "name":
                 price = s.box.exteriors[place].price
                 return Choice(code, f"{s.box.cults[what].name} puts back a component", cost=f"{price} power")
@@ -187,7 +198,7 @@ class Gather(Question[Night]):
         most = s.box.numbers.most_power
         found = []
         if here.dream and not dreams(s, seat, here):
-            found.append(Refusal("gain power", "recruit in your dreams", Reason("most-power", f"nobody has more than {most} power")))
+            found.append(Refusal(GAIN, recruiting(here).label, Reason("most-power", f"nobody has more than {most} power")))
         if here.price:
             named = victims(s, seat, here)
             for other in after(s, seat):
@@ -209,7 +220,7 @@ class Dream(Question[Night]):
     replied = True
 
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
-        return ("gain power", LEAVE)
+        return (GAIN, LEAVE)
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == LEAVE:
@@ -223,7 +234,7 @@ class Dream(Question[Night]):
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         if code == LEAVE:
             return Choice(code, "gain nothing")
-        return Choice(code, "recruit in your dreams", gain=f"{s.box.exteriors[s.exterior].dream} power")
+        return recruiting(s.box.exteriors[s.exterior])
 
 
 class Discard(Question[Night]):

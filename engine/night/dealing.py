@@ -27,8 +27,8 @@ def dealt(s: Night, seat: int | None, rng: Random) -> Night:
     for number, heap in enumerate(heaps.values()):
         rng.shuffle(heap)
         ways = choices(slots, needs[number])
-        chosen = rng.choices(ways, [count(after(slots, way), needs[number + 1 :]) for way in ways])[0]
-        slots = after(slots, chosen)
+        chosen = rng.choices(ways, [completions(remaining(slots, way), needs[number + 1 :]) for way in ways])[0]
+        slots = remaining(slots, chosen)
         for i in chosen:
             hands[i].append(heap.pop())
     for hand in hands.values():
@@ -66,13 +66,14 @@ def choices(slots: tuple[int, ...], need: Need) -> list[tuple[int, ...]]:
     return [way for way in combinations(free, many) if having <= {*way}]
 
 
-def after(slots: tuple[int, ...], way: tuple[int, ...]) -> tuple[int, ...]:
+def remaining(slots: tuple[int, ...], way: tuple[int, ...]) -> tuple[int, ...]:
+    """How many components are still to come to each seat once these seats got one each."""
     return tuple([room - (i in way) for i, room in enumerate(slots)])
 
 
 @lru_cache(maxsize=65536)
-def count(slots: tuple[int, ...], needs: tuple[Need, ...]) -> int:
+def completions(slots: tuple[int, ...], needs: tuple[Need, ...]) -> int:
     """In how many ways the rest can be dealt."""
     if not needs:
         return int(not any(slots))
-    return sum(count(after(slots, way), needs[1:]) for way in choices(slots, needs[0]))
+    return sum(completions(remaining(slots, way), needs[1:]) for way in choices(slots, needs[0]))

@@ -63,7 +63,7 @@ def verify(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
         seats = len(s.power)
         s.offspring, s.down = (None,) * seats, (False,) * seats
         s.first = after(s, s.first)[0]
-        push(s, "turn", EVERYONE)
+        turn(s, seat, args, cause, chance)
         return
     if s.face_down:
         s.gathered, s.covered = s.covered, s.gathered

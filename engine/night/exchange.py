@@ -43,9 +43,10 @@ def exchanges(s: Night, seat: int) -> list[str]:
     mine = kinds(s, seat)
     found = []
     for other in after(s, seat):
-        wanted = [kind for kind in COMPONENTS if kind not in mine] if s.face_down and count(s, other) else kinds(s, other)
-        for taken in wanted:
-            found += [f"swap {given} {taken} {s.cult[other]}" for given in mine if s.face_down or fits(s, seat, other, given, taken)]
+        theirs = kinds(s, other)
+        gives = [kind for kind in mine if s.face_down or kind not in theirs]
+        takes = COMPONENTS if s.face_down and count(s, other) else theirs
+        found += [f"swap {given} {taken} {s.cult[other]}" for taken in takes if taken not in mine for given in gives]
     return found
 
 

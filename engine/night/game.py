@@ -13,7 +13,7 @@ from engine.night.box import SEATS, Box
 from engine.night.setup import NightOptions
 from engine.night.table import Night, count
 from engine.night.value import value
-from engine.night.words import component_text, place_text, proposal_text
+from engine.night.words import NOTHING, component_text, place_text, proposal_text
 
 PLACE = ("place",)
 MOVED = ("place", "room")
@@ -148,7 +148,7 @@ class GrandOctopus(Game[Night]):
         """With components face down the log forgets a turn once the clocks of the next one are revealed (N18)."""
         if not now.face_down or now.over:
             return False
-        revealed = now.frames is not None and now.frames[0][0] != "clock"
+        revealed = now.frames[0][0] != "clock"
         return before.turn < now.turn - (not revealed)
 
     def possible(self, s: Night) -> bool:
@@ -196,7 +196,7 @@ class GrandOctopus(Game[Night]):
         if text in box.kind:
             return f"{component_text(box, box.kind[text])} token"
         verb, _, rest = text.partition(" ")
-        if (verb == "gather" and rest in box.cults) or text == "nothing":
+        if (verb == "gather" and rest in box.cults) or text == NOTHING:
             return proposal_text(box, text)
         if verb in ("discard", "take") and rest in box.components:
             return f"{verb} the {component_text(box, rest)}"

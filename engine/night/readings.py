@@ -174,6 +174,7 @@ def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
 
 
 def told(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
+    """What a preview says, in a sentence or two."""
     box = view.box
     if error:
         first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power."

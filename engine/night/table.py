@@ -48,13 +48,14 @@ def order(s: Night) -> tuple[int, ...]:
 
 @cache
 def order_from(first: int, seats: int) -> tuple[int, ...]:
+    """So many seats in turn order, from one of them on."""
     return (*range(first, seats), *range(first))
 
 
 def after(s: Night, seat: int) -> list[int]:
     """The living cults but `seat`, in turn order after it."""
-    seats = len(s.power)
-    return [other for i in range(1, seats) if s.power[other := (seat + i) % seats]]
+    power = s.power
+    return [other for other in order_from(seat, len(power))[1:] if power[other]]
 
 
 def alive(s: Night) -> list[int]:
@@ -75,11 +76,16 @@ def places(s: Night) -> Names:
 
 def present(s: Night, place: str) -> list[int]:
     """The cults that count in a place, in turn order: those that do not lie down there (N16)."""
+    if s.cultists.count(place) == 1:
+        seat = s.cultists.index(place)
+        return [] if s.down[seat] else [seat]
+    return ring(s, place, s.first)
+
+
+def ring(s: Night, place: str, seat: int) -> list[int]:
+    """The cults that count in a place, in turn order from this seat on."""
     cultists, down = s.cultists, s.down
-    if cultists.count(place) == 1:
-        seat = cultists.index(place)
-        return [] if down[seat] else [seat]
-    return [i for i in order(s) if cultists[i] == place and not down[i]]
+    return [i for i in order_from(seat, len(down)) if cultists[i] == place and not down[i]]
 
 
 def goal(s: Night) -> int:

@@ -12,7 +12,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
 from engine.night.conflict import confront, dominate, dream
-from engine.night.table import Night, able, left, lies_at, present, seat_of
+from engine.night.table import Night, able, left, lies_at, present, ring, seat_of
 from engine.night.words import NOTHING, component_text, opening, place_text, proposal_text
 
 CONFRONT = "confront"
@@ -21,12 +21,14 @@ TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 STANDS = Reason("stands", "that is proposed already")
 
 
-def may_gather(s: Night, speaker: int, place: str, cult: int) -> bool:
-    """Whether this cult can be proposed to gather.
+def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
+    """Those of the cults that can be proposed to gather by the first of them.
 
     With components face down only a cult itself knows whether it has one of this kind: it can be named, and will not agree.
     """
-    return able(s, cult, place) if cult == speaker or not s.face_down else left(s, place) > 0
+    if s.face_down and left(s, place):
+        return cults if able(s, cults[0], place) else cults[1:]
+    return [cult for cult in cults if able(s, cult, place)]
 
 
 def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
@@ -36,13 +38,6 @@ def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
         return Reason("none-left", f"no {name} is left here")
     whose = "you have" if cult == speaker else f"{s.box.cults[s.cult[cult]].name} has"
     return Reason("have-one", f"{whose} a {name}")
-
-
-def ring(s: Night, place: str, seat: int) -> list[int]:
-    """The cults that talk in a place, from this one on."""
-    cults = present(s, place)
-    at = cults.index(seat)
-    return cults[at:] + cults[:at]
 
 
 def in_time(s: Night, cults: int, turn: int) -> bool:
@@ -65,7 +60,7 @@ class Talk(Question[Night]):
         codes = [AGREE] if standing and self.agrees(s, frame) else []
         if in_time(s, len(cults), turn):
             codes.append(NOTHING)
-            codes += [f"gather {s.cult[i]}" for i in cults if may_gather(s, seat, place, i)]
+            codes += [f"gather {s.cult[i]}" for i in candidates(s, place, cults)]
             if standing:
                 codes = [code for code in codes if code != standing[0]]
         return (*codes, CONFRONT)
@@ -102,9 +97,10 @@ class Talk(Question[Night]):
             found.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
             found.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
+        named = [] if late else candidates(s, place, cults)
         for cult in cults:
             code = f"gather {s.cult[cult]}"
-            if code not in standing and (late or not may_gather(s, seat, place, cult)):
+            if code not in standing and cult not in named:
                 found.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
         return tuple(found)
 
@@ -148,6 +144,7 @@ class Respond(Talk):
 
 
 def names(s: Night, frame: Frame) -> str:
+    """The cults that talk, as a sentence begins with them: the one that speaks comes first."""
     cults = [s.box.cults[s.cult[i]].name for i in ring(s, frame[2][0], frame[1])]
     return opening(f"{', '.join(cults[:-1])} and {cults[-1]}")
 
