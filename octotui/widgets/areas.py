@@ -60,7 +60,7 @@ class Menu(Area):
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
         if scene.prompt is None:
             return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
-        blocks = self._blocks(scene.prompt, width, tight=False)
+        blocks = self._blocks(scene, scene.prompt, width, tight=False)
         title = len(self._title(scene, scene.prompt, width))
         return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
 
@@ -82,11 +82,11 @@ class Menu(Area):
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
         top = len(title)
         room = pen.height - top
-        blocks = self._blocks(prompt, pen.width, tight=False)
+        blocks = self._blocks(scene, prompt, pen.width, tight=False)
         if sum(len(block.rows) for block in blocks) > room:
-            blocks = self._blocks(prompt, pen.width, tight=True)
+            blocks = self._blocks(scene, prompt, pen.width, tight=True)
         if sum(len(block.rows) for block in blocks) > room:
-            blocks = self._blocks(prompt, pen.width - 2, tight=True)
+            blocks = self._blocks(scene, prompt, pen.width - 2, tight=True)
         pages = paged(blocks, room)
         self.pages = len(pages)
         at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
@@ -111,7 +111,7 @@ class Menu(Area):
         if shown < len(pages) - 1:
             pen.text(pen.width - 1, pen.height - 1, pen.glyphs["arrow_down"], "title bold")
 
-    def _blocks(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         more = self._glyphs()["more"]
         blocks = [choice_block(choice, n, width, tight, more) for n, choice in enumerate(prompt.choices, 1)]
         reasons: dict[str, list[str]] = {}

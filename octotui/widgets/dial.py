@@ -24,6 +24,8 @@ SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (
 
 TALKS = ("propose", "respond")
 """The kinds of prompts in which cults talk."""
+SHORTENED = (*TALKS, "swap", "gather")
+"""Those whose choices are written in few words where there is little room."""
 MET = "Cults meet"
 """How the sentence begins with which a talk begins in the log."""
 NAME = 9
@@ -210,10 +212,10 @@ class Orders(Menu):
         lines = wrap(prompt.text, width, TITLE + 1, more)
         return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
 
-    def _blocks(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        if width < ROOMY and prompt.kind in (*TALKS, "swap", "gather") and self.scene is not None:
-            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(self.scene, choice) for choice in prompt.choices))
-        return super()._blocks(prompt, width, tight)
+    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        if width < ROOMY and prompt.kind in SHORTENED:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(scene, choice) for choice in prompt.choices))
+        return super()._blocks(scene, prompt, width, tight)
 
     def need(self, scene: Scene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):

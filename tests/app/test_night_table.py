@@ -23,6 +23,7 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.night.table import layout
 from octotui.widgets.campus import plan
+from octotui.widgets.dial import Orders
 from octotui.widgets.hands import hands
 from tests.app import nights
 from tests.app.clock import run
@@ -307,6 +308,21 @@ def test_five_in_one_talk_are_all_shown_with_the_question(
             assert "What do you propose?" in drawn(shown, "menu") and "7 a confrontation" in drawn(shown, "menu")
 
     monkeypatch.setattr(nights, "NAMES", names)
+    run(play())
+
+
+@pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap"])
+def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path: Path) -> None:
+    """What the menu needs does not depend on what it showed before."""
+
+    async def play() -> None:
+        shown = app(tmp_path, NIGHT[name][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            table = at(shown)
+            fresh = Orders(lambda: shown.looks, lambda: shown.glyphs)
+            assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
+
     run(play())
 
 
