@@ -14,7 +14,7 @@ from engine.core.match import Match
 from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt, Refused
 from octotui.rulebook import plain, rulebook
-from octotui.session import QUIET, talk
+from octotui.session import QUIET, quoted, talk
 from octotui.tables import Shorthand, telling
 from octotui.telling import asked, in_part, in_short, parts, spoken
 
@@ -101,20 +101,15 @@ class LineTable:
             start = path.index(last) + 1
             if self.told[seat] != last:
                 self.say("Answers were taken back.")
-        said = [words for words in match.said[self.heard.get(seat, 0) :] if words.node in path]
-        self.say(*self.happened(path[start:], seat), *(f"{match.names[words.seat]}: “{words.text}”" for words in said))
+        heard = match.heard(self.heard.get(seat, 0))
+        self.say(*self.happened(path[start:], seat), *(quoted(match, said) for said in heard))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
         """What this seat was told of these answers, in sentences."""
-        game, names, path = self.match.game, self.match.names, self.match.nodes
-        told = [event for n in nodes for event in game.told(path[n].state, seat, self.faded(n))]
+        match, game, names = self.match, self.match.game, self.match.names
+        told = [event for n in nodes for event in game.told(match.nodes[n].state, seat, match.faded(n))]
         return [sentence(game.sentence(event, names)) for event in told if event[0] not in QUIET]
-
-    def faded(self, node: int) -> bool:
-        """Whether what an answer led to can only be looked up in part by now."""
-        nodes = self.match.nodes
-        return node > 0 and self.match.game.fades(nodes[nodes[node].parent].state, self.match.state)
 
     # --- asking
 

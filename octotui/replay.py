@@ -33,7 +33,9 @@ class Replay:
     def __init__(self, match: Match, damage: Damaged | None = None, saved: int | None = None) -> None:
         self.match, self.damage, self.saved = match, damage, saved
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
-        self.at = 0
+        self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
+        """The first moment that can be looked at: nobody looks up here what has faded by now."""
+        self.at = self.first
         self.part: int | None = None
         """Which of the moments in the middle of what the last answer set off is shown; None at its end."""
         self._parts: dict[int, list[Moment]] = {}
@@ -84,7 +86,7 @@ class Replay:
 
     def go(self, moment: int) -> bool:
         """Look at this moment, or the nearest there is; gives whether that is another than before."""
-        before, self.at, self.part = (self.at, self.part), max(0, min(moment, self.last)), None
+        before, self.at, self.part = (self.at, self.part), max(self.first, min(moment, self.last)), None
         return (self.at, self.part) != before
 
     def forward(self) -> bool:
@@ -123,7 +125,7 @@ class Replay:
 
     def to_number(self, number: int) -> bool:
         """To the first turn of this round, or to this turn; gives whether there is one."""
-        found = next((moment for moment in self.turns if self.number(moment) == number), None)
+        found = next((moment for moment in self.turns if moment >= self.first and self.number(moment) == number), None)
         if found is not None:
             self.go(found)
         return found is not None
@@ -152,7 +154,7 @@ class Replay:
 
     def before(self) -> State | None:
         """What the view showed just before that; None at the beginning."""
-        if not self.at:
+        if self.at == self.first:
             return None
         earlier = (len(self.parts) if self.part is None else self.part + 1) - 2
         return self.shown(self.parts[earlier].state) if earlier >= 0 else self.seen(self.at - 1)
@@ -174,7 +176,8 @@ class Replay:
         key = (moment, self.view, part)
         if key not in self._told:
             state = self.nodes[moment].state
-            events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view)
+            faded = 0 < moment <= self.first
+            events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view, faded)
             known = events if part is None else events[: self.parts[part].told]
             self._told[key] = tuple(self.game.sentence(e, self.match.names) for e in known if e[0] not in QUIET)
         return self._told[key]
@@ -192,8 +195,8 @@ class Replay:
 
     def answer(self) -> str:
         """What was answered to come here; of the answers of others only what the view was told."""
-        if not self.at:
-            return "The beginning."
+        if self.at == self.first:
+            return "What came before is left to memory." if self.first else "The beginning."
         node = self.nodes[self.at]
         name = self.match.names[node.seat]
         if self.view in (EVERYONE, node.seat):

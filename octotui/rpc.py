@@ -381,8 +381,7 @@ def match_said(desk: Desk, p: OfMatch) -> Heard:
 
 def heard(match: Match) -> Heard:
     """What was said on the way to the position of now."""
-    path = set(match.path())
-    return Heard([Saying(said.seat, said.text) for said in match.said if said.node in path])
+    return Heard([Saying(said.seat, said.text) for said in match.heard()])
 
 
 def match_journal(desk: Desk, p: OfMatch) -> Written:

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.game import Game
-from engine.core.match import Match, Seat
+from engine.core.match import Match, Said, Seat
 from engine.core.prompt import Prompt
 from engine.core.state import Event
 from octotui.moments import moments
@@ -154,11 +154,9 @@ class Session:
         return [self._sentence(event) for event in events if event[0] not in QUIET]
 
     def _told(self, node: int) -> list[str]:
-        nodes = self.match.nodes
-        faded = node > 0 and self.game.fades(nodes[nodes[node].parent].state, self.match.state)
-        key = node, self.seat, faded
+        key = node, self.seat, self.match.faded(node)
         if key not in self._log:
-            self._log[key] = self._sentences(self.game.told(nodes[node].state, self.seat, faded))
+            self._log[key] = self._sentences(self.game.told(self.match.nodes[node].state, self.seat, key[2]))
         return self._log[key]
 
     def _sentence(self, event: Event) -> str:
@@ -167,7 +165,12 @@ class Session:
 
 def talk(match: Match, node: int) -> list[str]:
     """What was said at a position, as the log has it."""
-    return [f"{match.names[said.seat]}: “{said.text}”" for said in match.said if said.node == node]
+    return [quoted(match, said) for said in match.said if said.node == node]
+
+
+def quoted(match: Match, said: Said) -> str:
+    """What somebody has said, with the name."""
+    return f"{match.names[said.seat]}: “{said.text}”"
 
 
 def folded(lines: Iterable[str]) -> tuple[str, ...]:

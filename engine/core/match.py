@@ -257,6 +257,10 @@ class Match:
             found.append(self.nodes[found[-1]].parent)
         return found[::-1]
 
+    def faded(self, node: int) -> bool:
+        """Whether what the answer to this node led to has faded by now: it can only be looked up in part."""
+        return node > 0 and self.game.fades(self.nodes[self.nodes[node].parent].state, self.state)
+
     def _add(self, here: int, answer: Answer) -> int:
         """A new node after node `here`; gives its number."""
         new = len(self.answers)
@@ -343,6 +347,11 @@ class Match:
             raise ValueError("nothing that can be shown is said")
         self.said.append(Said(self.here, seat, text))
         self._write(["say", seat, text])
+
+    def heard(self, since: int = 0) -> list[Said]:
+        """What was said on the way to the position of now, in order, but for the first `since` of all that was ever said."""
+        path = set(self.path())
+        return [said for said in self.said[since:] if said.node in path]
 
     # --- journal
 

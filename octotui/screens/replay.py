@@ -236,14 +236,17 @@ class ReplayScreen(Screen[None]):
 
     def action_ask_round(self) -> None:
         self.stop()
-        last = self.replay.number(self.replay.last)
-        self.query_one(AskLine).ask("round", f"Which {self.replay.counted}? 1 to {last}")
+        self.query_one(AskLine).ask("round", f"Which {self.replay.counted}? {self.numbers()}")
+
+    def numbers(self) -> str:
+        """The numbers of the rounds one can go to."""
+        return f"{self.replay.number(self.replay.first)} to {self.replay.number(self.replay.last)}"
 
     def to_round(self, text: str) -> None:
         """Go to the round of this number."""
         self.moved()
         if not text.isdecimal() or not self.replay.to_number(int(text)):
-            self.note = f"There is no {self.replay.counted} “{text}”; there are 1 to {self.replay.number(self.replay.last)}."
+            self.note = f"There is no {self.replay.counted} “{text}”; there are {self.numbers()}."
             self.show()
         else:
             self.moved()
