@@ -10,11 +10,14 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from octotui.canvas import Looks, Pen
+from octotui.widgets.campus import ROLE
 from themes import Glyphs
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 PAWNS = ("yellow", "purple", "green", "coral")
 HEADS = ("red", "green", "blue")
+LINE = 5
+"""Components in a row."""
 LABELS = 14
 """Columns for what a row shows."""
 
@@ -28,6 +31,8 @@ def samples(g: Glyphs) -> tuple[tuple[str, tuple[Sample, ...]], ...]:
         (f"{g[name] if g[name] == name[0] else g[name] + name[0]} {name}", f"{name} bold") for name in ("ink", "coins", "whispers", "stars")
     )
     types = tuple((f"{g[name]} {name}", f"{name} bold") for name in ("scripture", "relic", "hallucination", "constellation"))
+    components = tuple((f"{g[kind]} {kind}", f"{role} bold") for kind, role in ROLE.items())
+    power = (f"{g['dagger']} {g['power'] * 3}{g['no_power'] * 2} power", "seat1 bold")
     return (
         ("Resources", resources),
         ("Cards", types),
@@ -40,6 +45,8 @@ def samples(g: Glyphs) -> tuple[tuple[str, tuple[Sample, ...]], ...]:
         ),
         ("Octopuses", tuple((f"{g[colour]}{colour[0].upper()} {colour}", f"{colour} bold") for colour in HEADS)),
         ("Octopawns", tuple((f"{colour[0].upper()}{n}", f"{colour} bold reverse") for n, colour in enumerate(PAWNS, 1))),
+        ("Components", components[:LINE]),
+        ("and cults", (*components[LINE:], (f"{g['offspring']} offspring", "seat0 bold"), power)),
     )
 
 

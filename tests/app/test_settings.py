@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from rich.color import Color
 
+from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
 from octotui.screens.settings import SettingsScreen
 from octotui.widgets.preview import Preview, samples
@@ -14,8 +16,8 @@ from tests.app.tables import app, screen_text, settled
 from themes import load_glyphs, load_palette, palette_names
 from themes.palette import AREAS, ROLES
 
-PLAIN_ROLES = (*AREAS, "text", "border", "title", "seat4")
-"""Roles that are on every screen, and the one of a seat that there is in no game yet."""
+PLAIN_ROLES = (*AREAS, "text", "border", "title")
+"""Roles that are on every screen."""
 
 
 def colours(shown: OctotuiApp) -> set[Color | None]:
@@ -52,6 +54,14 @@ def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
             assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
 
     run(play())
+
+
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+def test_the_signs_of_the_university_are_shown(name: str) -> None:
+    g = load_glyphs(name)
+    shown = " ".join(text for _, signs in samples(g) for text, _ in signs)
+    assert all(g[sign] in shown for sign in (*COMPONENTS, "offspring", "dagger", "power", "no_power"))
+    assert all(f"{g[kind]} {kind}" in shown for kind in COMPONENTS)
 
 
 def test_the_preview_fits_a_small_screen() -> None:
