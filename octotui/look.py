@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from octotui.canvas import Scene
 from octotui.keys import keys
-from octotui.tables import Looking, Rows, looking
+from octotui.tables import PAGED, Looking, Rows, looking
 from themes import Glyphs
 
 STEERING = ("table.up", "table.down", "table.left", "table.right")
@@ -36,9 +36,6 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
 )
 """The ids of bindings, or keys that are always the same, and what they do."""
 
-OF_SOME = {("table.secret",): "secret"}
-"""Those that only games have that have this page."""
-
 AFTER = 6
 """So many of them come before those that only one game has."""
 
@@ -58,8 +55,11 @@ def key_rows(own: Mapping[str, str], about: Looking | None = None) -> Rows:
     """The keys of the table as they are bound; with those of a game, if it is `about` one."""
     rows: Rows = []
     for what, text in (*KEYS[:AFTER], *(about.SAID if about else ()), *KEYS[AFTER:]):
-        if about and what in OF_SOME and OF_SOME[what] not in about.PAGES:
-            continue
+        name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
+        if about and name in PAGED:
+            if name not in about.PAGES:
+                continue
+            text = about.PAGES[name].label
         if isinstance(what, str):
             names = what
         elif what == STEERING and not any(id in own for id in STEERING):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.game import Game
 from engine.core.match import Match, Said, Seat
-from engine.core.prompt import Prompt
+from engine.core.prompt import Prompt, Refused
 from engine.core.state import Event
 from octotui.moments import moments
 from octotui.tables import Foreseen, looking
@@ -123,6 +123,19 @@ class Session:
         bar = self.match.undo_bar(self.seat)
         return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.forgiving) else ""
 
+    def undo_turn(self) -> None:
+        """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""
+        match = self.match
+        start, at_first = turn_of(match.state), match.here
+        while turn_of(match.state) == start:
+            try:
+                match.undo(self.seat)
+            except Refused:
+                if match.here == at_first:
+                    raise
+                return
+        match.redo(self.seat)
+
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
         if not self.present:
@@ -171,6 +184,11 @@ def talk(match: Match, node: int) -> list[str]:
 def quoted(match: Match, said: Said) -> str:
     """What somebody has said, with the name."""
     return f"{match.names[said.seat]}: “{said.text}”"
+
+
+def turn_of(state: Any) -> tuple[object, object]:
+    """What tells the turns of a game apart."""
+    return getattr(state, "turn", None), getattr(state, "round", None)
 
 
 def folded(lines: Iterable[str]) -> tuple[str, ...]:

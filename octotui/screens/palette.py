@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -13,11 +14,23 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from engine.core.prompt import Prompt
 from octotui.canvas import Looks, Pen
+from octotui.keys import keys
+from octotui.rulebook import section_for
+from octotui.session import NOT_ASKED
+from octotui.tables import PAGED, looking, telling
 from themes import Glyphs
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
+    from octotui.screens.table import TableScreen
+
+DOABLE = (
+    *("suggested", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
+    *("panel", "say", "hints", "help", "repaint", "leave"),
+)
+"""The actions that the palette lists, by the ends of their ids."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +43,41 @@ class Entry:
     """What it costs or gives; of what cannot be done, the reason."""
     do: Callable[[], object] | None = None
     """None: it cannot be done now."""
+
+
+def entries(table: TableScreen) -> list[Entry]:
+    """The choices, then what else can be done at the table, then what cannot, with the reason."""
+    scene, session, app = table.scene, table.session, table.app
+    prompt, game, barred = scene.prompt, session.game.id, []
+    found = choices(table, prompt) if prompt else []
+    no_undo, pages = session.undo_bar(), looking(game).PAGES
+    why = {"undo": no_undo, "undo_turn": no_undo, "redo": session.redo_bar(), "suggested": "" if prompt else NOT_ASKED}
+    says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
+    for binding in table.BINDINGS:
+        assert isinstance(binding, Binding) and binding.id
+        name = binding.id.removeprefix("table.")
+        if name in DOABLE and (name not in PAGED or name in pages):
+            key, bar = " ".join(keys(binding.id, app.config.keys)), why.get(name, "")
+            do = None if bar else partial(table.run_action, binding.action)
+            label = pages[name].label if name in pages else binding.description
+            (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
+    found.append(Entry("rules of this question", do=partial(app.rules, game, section_for(game, prompt))))
+    found.append(Entry("settings", do=app.settings))
+    refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
+    return [*found, *refused, *barred]
+
+
+def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
+    """What the prompt offers, with the keys that give it: a digit or letter, or all that is typed for it."""
+    typed = telling(table.session.game.id).SHORTHANDS.get(prompt.kind)
+    found = []
+    for number, choice in enumerate(prompt.choices, 1):
+        cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
+        note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
+        letter = next((key for key, codes in table.letters.items() if choice.code in codes), "")
+        digits = typed.typed(table.scene.view, choice.code) if typed else str(number) if number <= 9 else ""
+        found.append(Entry(choice.label, " ".join(filter(None, (digits, letter))), note, partial(table.answer, choice.code)))
+    return found
 
 
 def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:

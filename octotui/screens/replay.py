@@ -21,7 +21,7 @@ from octotui.screens.ask import AskLine
 from octotui.screens.laying import Small, in_a_band, lay_out, next_panel, regions
 from octotui.screens.look import LookScreen, Rows
 from octotui.store import Trouble
-from octotui.tables import table
+from octotui.tables import looking, table
 from octotui.widgets.page import Page
 
 if TYPE_CHECKING:
@@ -312,7 +312,9 @@ class ReplayScreen(Screen[None]):
         self.app.look(self.scene, what)
 
     def action_help(self) -> None:
-        rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in KEYS]
+        pages = looking(self.replay.game.id).PAGES
+        words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in KEYS]
+        rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)
         self.app.push_screen(LookScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
 

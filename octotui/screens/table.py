@@ -6,7 +6,7 @@ import asyncio
 import string
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
@@ -19,25 +19,16 @@ from engine.core.naming import shown
 from engine.core.prompt import Prompt, Refused
 from octotui.canvas import Area, Pen, Scene
 from octotui.keys import keys
-from octotui.rulebook import section_for
 from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.leaving import MatchScreen
-from octotui.session import NOT_ASKED, Session, Step
+from octotui.session import Session, Step
 from octotui.tables import Foreseen, looking, table
 from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
     from octotui.screens.ask import AskLine
-    from octotui.screens.palette import Entry
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
-DOABLE = (
-    *("suggested", "undo", "redo", "undo_turn", "inspect", "discard", "tableaux", "secret", "log"),
-    *("panel", "say", "hints", "help", "repaint", "leave"),
-)
-"""The actions that the palette lists, by the ends of their ids."""
-OF_SOME = ("secret",)
-"""Those that only some games have, which have a page of that name."""
 MAIN = {
     "pick": "take",
     "hints": "letters",
@@ -510,26 +501,16 @@ class TableScreen(MatchScreen):
         if not self.session.present:
             return
         self.note = ""
-        steps = 0
-        if self.session.asked is None:
+        if begun := self.session.asked is None:
             self.action_undo()
             if self.session.asked is None:
                 return
-            steps = 1
-        match, view = self.session.match, self.scene.view
-        start = (getattr(view, "turn", None), getattr(view, "round", None))
-        self.before = view
-        while (getattr(match.state, "turn", None), getattr(match.state, "round", None)) == start:
-            try:
-                match.undo(self.session.seat)
-            except Refused as refused:
-                if not steps:
-                    self.note = f"No undo: {refused.reason.text}."
-                break
-            steps += 1
-            if (getattr(match.state, "turn", None), getattr(match.state, "round", None)) != start:
-                match.redo(self.session.seat)
-                break
+        self.before = self.scene.view
+        try:
+            self.session.undo_turn()
+        except Refused as refused:
+            if not begun:
+                self.note = f"No undo: {refused.reason.text}."
         self.cursor = ""
         self.go_on(of_itself=False)
 
@@ -574,39 +555,10 @@ class TableScreen(MatchScreen):
 
     def action_palette(self) -> None:
         """Everything that can be done now, to find by typing."""
-        from octotui.screens.palette import PaletteScreen
+        from octotui.screens.palette import PaletteScreen, entries
 
         self.hinting = {}
-        self.app.push_screen(PaletteScreen(self.entries()), lambda entry: entry and entry.do and self.call_later(entry.do))
-
-    def entries(self) -> list[Entry]:
-        """The choices, then what else can be done at the table, then what cannot, with the reason."""
-        from octotui.screens.palette import Entry
-
-        prompt, found, barred = self.scene.prompt, [], []
-        for number, choice in enumerate(prompt.choices if prompt else (), 1):
-            cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
-            note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
-            letter = next((key for key, codes in self.letters.items() if choice.code in codes), "")
-            digit = str(number) if prompt and number <= 9 and prompt.kind not in self.keyed else ""
-            key = " ".join(filter(None, (digit, letter)))
-            found.append(Entry(choice.label, key, note, partial(self.answer, choice.code)))
-        no_undo = self.session.undo_bar()
-        why = {"undo": no_undo, "undo_turn": no_undo, "redo": self.session.redo_bar(), "suggested": "" if prompt else NOT_ASKED}
-        says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
-        for binding in self.BINDINGS:
-            assert isinstance(binding, Binding) and binding.id
-            name = binding.id.removeprefix("table.")
-            if name in DOABLE and (name not in OF_SOME or name in looking(self.session.game.id).PAGES):
-                key, bar = " ".join(keys(binding.id, self.app.config.keys)), why.get(name, "")
-                do = None if bar else partial(self.run_action, binding.action)
-                entry = Entry(binding.description, key, bar or says.get(name, ""), do)
-                (barred if bar else found).append(entry)
-        game = self.session.game.id
-        found.append(Entry("rules of this question", do=partial(self.app.rules, game, section_for(game, prompt))))
-        found.append(Entry("settings", do=self.app.settings))
-        refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
-        return [*found, *refused, *barred]
+        self.app.push_screen(PaletteScreen(entries(self)), lambda entry: entry and entry.do and self.call_later(entry.do))
 
     def on_screen_suspend(self) -> None:
         self.show_caret(False)

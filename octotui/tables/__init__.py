@@ -25,6 +25,8 @@ MAXIMUM = (300, 120)
 
 Rows = list[tuple[str, str]]
 """Lines, each with its look."""
+PAGED = ("discard", "tableaux", "secret")
+"""What there are keys for to look at, as far as a game has a page of that name."""
 Need = Callable[[str, int], tuple[int, int]]
 """How many rows an area needs at a width: at least, and to show all it holds."""
 
@@ -53,6 +55,11 @@ class Page(NamedTuple):
 
     heading: str
     rows: Callable[[Scene, Glyphs], Rows]
+
+    @property
+    def label(self) -> str:
+        """The heading as it stands in a list of keys."""
+        return self.heading[:1].lower() + self.heading[1:]
 
 
 class Keyed(NamedTuple):
@@ -139,7 +146,7 @@ class Looking(Protocol):
     MARKS: tuple[tuple[str, str], ...]
     """Other signs on the board, and what they say."""
     PAGES: Mapping[str, Page]
-    """What the keys for `discard`, `tableaux` and `secret` show, as far as the game has it."""
+    """What the keys for each of `PAGED` show, as far as the game has it."""
     KEYED: Mapping[str, Callable[[Scene, str], Keyed | None]]
     """By kind of prompt whose answers are put together by several keys, so that digits do not count the menu's lines: what a digit, or
     `enter`, does in it; None where `enter` gives the answer that is marked."""

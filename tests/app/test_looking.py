@@ -4,9 +4,9 @@ import pytest
 
 import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.registry import GAMES, game
-from octotui.look import help_rows, legend_rows
+from octotui.look import help_rows, key_rows, legend_rows
 from octotui.rulebook import rulebook
-from octotui.tables import looking, setting, table, telling
+from octotui.tables import PAGED, looking, setting, table, telling
 from themes import load_glyphs
 
 
@@ -34,9 +34,21 @@ def test_its_keys_stand_for_no_key_of_the_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_what_is_put_together_by_keys_can_be_typed_too(name: str) -> None:
+    assert set(looking(name).KEYED) == set(telling(name).SHORTHANDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("cosmoctopus", "discard pile"), ("octopush", "cards played"), ("oct8", "discard pile"), ("night", "places")]
+)
+def test_a_key_says_what_it_shows_in_this_game(name: str, what: str) -> None:
+    assert f"  {'d':<15} {what}" in [text for text, _ in key_rows({}, looking(name))]
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_everything_can_be_told_and_shown(name: str) -> None:
     assert {"look", "short"} <= set(telling(name).TELLERS) and set(telling(name).PARTS) <= set(telling(name).TELLERS)
-    assert table(name).PANELS and set(looking(name).PAGES) <= {"discard", "tableaux", "secret"}
+    assert table(name).PANELS and set(looking(name).PAGES) <= set(PAGED)
 
 
 @pytest.mark.parametrize("name", GAMES)

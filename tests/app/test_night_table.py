@@ -18,6 +18,7 @@ from octotui.replay import Replay
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.guide import GuideEndScreen, GuideScreen
 from octotui.screens.list import Lines
+from octotui.screens.look import LookScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
@@ -336,6 +337,24 @@ def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
             async with shown.run_test(size=(80, 24)) as pilot:
                 await settled(shown, pilot)
                 assert line in drawn(shown, "menu")
+
+    run(play())
+
+
+def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:
+    """N5: six settings lead outside, each with both hands on another number."""
+
+    async def play() -> None:
+        shown = app(tmp_path, nights.match_at())
+        async with shown.run_test(size=(120, 60)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("ctrl+p", *"no offspring")
+            await settled(shown, pilot)
+            rows = [row.split() for row in screen_text(shown).splitlines() if "no offspring, cultists to" in row]
+            assert [row[:2] for row in rows] == [[digit, digit] for digit in "123456"]
+            await pilot.press("ctrl+u", *"places", "enter")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, LookScreen) and "Places" in screen_text(shown)
 
     run(play())
 

@@ -147,5 +147,5 @@ def secret_rows(scene: Scene, glyphs: Glyphs) -> Rows:
 PAGES = {
     "discard": Page("Discard pile", discard_rows),
     "tableaux": Page("Everything on the table", tableau_rows),
-    "secret": Page("Only for you", secret_rows),
+    "secret": Page("What only you know", secret_rows),
 }
