@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
 
 class AskLine(Input):
     """Asks for one thing at a time. Enter answers, escape leaves it; nothing is no answer, unless it is asked for."""
 
+    app: OctotuiApp
     DEFAULT_CSS = """
-    AskLine, AskLine:focus { display: none; dock: bottom; width: 100%; height: 3; border: ascii $primary; }
+    AskLine, AskLine:focus { display: none; dock: bottom; width: 100%; height: 3; border: solid $primary; }
+    AskLine.-ascii, AskLine.-ascii:focus { border: ascii $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "leave", show=False)]
 
@@ -36,6 +41,7 @@ class AskLine(Input):
         """Ask; `what` comes back with the answer, which is empty only where it may be (`nothing_too`), and has `most` characters."""
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self._came_from = self.screen.focused
+        self.set_class(self.app.ascii_only, "-ascii")
         self.border_title, self.value = question, value
         self.display = self.can_focus = True
         self.focus()

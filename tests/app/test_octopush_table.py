@@ -250,6 +250,16 @@ def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_pat
     run(play())
 
 
+def test_whom_a_pawn_would_chomp_is_foreseen() -> None:
+    """P24: two spaces from Yellow 2 on d3 Purple 2 is on d5; Purple 2 and Green 2 are each one space from Yellow 3 on e5."""
+    beset = {**reefs.PAWNS, "green-2": "e6"}
+    match = reefs.match_at("roll", dice=True, seats=3, luck=[("chomp",)], pawns=beset)
+    session = Session(match)
+    one, two = session.foresee("pawn yellow-2"), session.foresee("pawn yellow-3")
+    assert one is not None and "Yellow 2 jumps to d5" in one.text and "Purple 2 is chomped" in one.text
+    assert two is not None and two.text == "then you choose whom it chomps"
+
+
 @pytest.mark.parametrize("variant", ["cards", "dice"])
 def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> None:
     """It is the same in every world that the seat cannot tell from the real one."""

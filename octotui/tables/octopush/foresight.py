@@ -25,6 +25,7 @@ THEN = {
     "camouflage": "then you choose whose arrows it follows",
     "loop": "then you choose where it stops",
     "dive": "then you choose where it comes up",
+    "prey": "then you choose whom it chomps",
 }
 """What is asked next, in the middle of a movement."""
 GONE = "gone"
@@ -60,11 +61,11 @@ def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 
 
 def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
-    """Where a pawn would come to in each direction, if it is a direction that is asked next."""
+    """Where a pawn would come to in each direction, if it is a direction that is asked next; else what comes of it at once."""
     pawn = code.partition(" ")[2]
     after = game.apply(s, seat, code, NO_LUCK)
     if not after.frames or game.question(after).kind != "direction":
-        return Foresight("")
+        return moved(game, s, seat, code)
     found = [(way, preview(game, after, seat, way)) for way in game.legal(after, seat)]
     words = [f"{way} {there.pawns[pawn] or fate(there.events, pawn)}" for way, there in found]
     return Foresight(", ".join(words), reach=tuple((way, there.pawns[pawn] or GONE) for way, there in found))
