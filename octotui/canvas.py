@@ -29,6 +29,9 @@ from engine.core.prompt import Choice, Prompt
 from engine.core.state import State
 from themes import Glyphs, Palette
 
+NEW = "*"
+"""Stands beside what has changed since one looked last, for those who do not see its colour."""
+
 
 class Looks:
     """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
@@ -335,3 +338,11 @@ def relevant(scene: Scene, codes: Iterable[str]) -> tuple[object, ...]:
     legal = scene.choices
     mine = [code for code in codes if code in legal]
     return (tuple(mine), scene.cursor if scene.cursor in mine else "", tuple(scene.hints.get(code, "") for code in mine))
+
+
+def pick_out(pen: Pen, scene: Scene, code: str, region: Region) -> None:
+    """A choice that lies on something that is drawn already: it is legal, or marked."""
+    pen.fill(region.x, region.y, region.width, 1, here(scene, code, "legal bold underline", ""))
+    if code in scene.hints:
+        pen.text(region.x, region.y, scene.hints[code], "marked bold reverse")
+    pen.spot(code, region.x, region.y, region.width, region.height)

@@ -7,15 +7,13 @@ from typing import Any, NamedTuple
 from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
-from engine.night.readings import PlaceReading, locations
-from engine.night.table import Night, kinds
+from engine.night.readings import PlaceReading, locations, preview
+from engine.night.table import Night, kinds, seat_of
 from engine.night.words import left_text
-from octotui.canvas import Area, Pen, Scene, relevant
+from octotui.canvas import NEW, Area, Pen, Scene, pick_out, relevant
 from octotui.widgets import hands
 from octotui.widgets.emblems import EMBLEMS
 
-NEW = "*"
-"""Stands beside what has changed since one looked last, for those who do not see its colour."""
 ROLE = {
     "grimoire": "scripture",
     "idol": "relic",
@@ -28,21 +26,21 @@ ROLE = {
 """The colour of each kind of component."""
 GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
 """Column and row of each room, by its number."""
-LOW, TALL = 5, 8
-"""Rows of a room at the least, and from which on its pawns are drawn larger."""
+TALL = 8
+"""Rows of a room from which on its pawns are drawn larger."""
 ROOMY = (30, 12)
 """Columns and rows of a room from which on its emblem is drawn."""
 WIDEST = 40
 
 
-class Plan(NamedTuple):
+class Grounds(NamedTuple):
     """Where everything lies on the map."""
 
     rooms: dict[int, Region]
     outside: Region | None
 
 
-def plan(width: int, height: int, outside: bool) -> Plan:
+def plan(width: int, height: int, outside: bool) -> Grounds:
     """The map of this size: three columns of rooms, the middle one between the others; below them the place outside."""
     below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
     rows = height - below
@@ -54,9 +52,8 @@ def plan(width: int, height: int, outside: bool) -> Plan:
     tops = (0, tall + gaps[0], 2 * tall + sum(gaps))
     rooms = {number: Region(column * (wide + across), tops[row], wide, tall) for number, (column, row) in GRID.items()}
     bottom = tops[2] + tall
-    return Plan(
-        rooms, Region(0, height - below if bottom > height - below - 1 else bottom + 1, 3 * wide + 2 * across, below) if below else None
-    )
+    y = min(bottom + 1, height - below)
+    return Grounds(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
 
 
 def letter(view: Night, seat: int) -> str:
@@ -78,15 +75,8 @@ def lies(scene: Scene) -> dict[str, tuple[str, str]]:
     """Where choices lie on the map: the place, and which part of it, the stock or the pawn of a cult; all of it if that is empty."""
     view = scene.view
     if hands.asked(scene) and scene.cursor in scene.choices:
-        found = {}
-        for point, code in hands.offered(scene).items():
-            both = len(set(hands.hands(code))) == 1
-            if both and not view.exterior:
-                continue
-            place = view.exterior if both and hands.moving(scene) == "dagger" else point
-            if place in view.box.at:
-                found[code] = (place, "")
-        return found
+        places = {code: commanded(scene, point, code) for point, code in hands.offered(scene).items()}
+        return {code: (place, "") for code, place in places.items() if place in view.box.at}
     found = {}
     place = at_issue(scene)
     for code in scene.choices:
@@ -98,6 +88,14 @@ def lies(scene: Scene) -> dict[str, tuple[str, str]]:
         elif verb == "gain":
             found[code] = (place, "")
     return found
+
+
+def commanded(scene: Scene, point: str, code: str) -> str:
+    """Where the hand that is being moved sends what it commands; empty if the cultists are led astray."""
+    if hands.moving(scene) == "tentacle":
+        return point
+    found = preview(scene.view, scene.seat, *hands.hands(code))
+    return "" if found.error or found.place is None else found.place
 
 
 class Campus(Area):
@@ -196,15 +194,15 @@ class Place:
     def stock(self) -> None:
         """What is left, sign by sign and in a number; whether one has it oneself."""
         pen, view, found = self.pen, self.view, self.found
-        kind, before = found.component, self.scene.before
-        most = len(view.power) - view.box.numbers.stock
+        kind, at = found.component, COMPONENTS.index(found.component)
+        before: Any = self.scene.before
+        most = len(view.box.stock(len(view.power), view.quick)[at])
         role = ROLE[kind]
         x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
         for n in range(max(most, found.left)):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         x = pen.text(x, y, f" {found.left}", "text bold" if found.left else "dim")
-        at = COMPONENTS.index(kind)
-        if before is not None and len(before.stock[at]) != found.left:  # type: ignore[attr-defined]
+        if before is not None and len(before.stock[at]) != found.left:
             x = pen.text(x, y, NEW, "changed bold")
         if self.width > 18 and not found.rule:
             _, name = left_text(view.box, kind, found.left or 2).split(" ", 1)
@@ -213,13 +211,10 @@ class Place:
         if kind in kinds(view, self.scene.seat):
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
-    def moved(self, zone: str, seat: int) -> bool:
-        """Whether a pawn has come here since one looked last."""
+    def arrived(self, seat: int) -> bool:
+        """Whether cultists have come here since one looked last."""
         before: Any = self.scene.before
-        return before is not None and getattr(before, zone)[seat] not in (
-            self.found.place,
-            None if zone == "cultists" else self.found.place,
-        )
+        return before is not None and before.cultists[seat] not in (self.found.place, None)
 
     def cultist(self, seat: int) -> list[tuple[str, str]]:
         """The cultists of a cult, in as many rows as there are for them."""
@@ -228,7 +223,7 @@ class Place:
         if view.down[seat]:
             flat = g["h"] + sign + (g["h"] if self.tall else "")
             return [("", look), (flat, look)] if self.tall else [(flat, look)]
-        new = NEW if self.moved("cultists", seat) else ""
+        new = NEW if self.arrived(seat) else ""
         if self.tall:
             return [(g["ctl"] + sign + g["ctr"] + new, f"{look} reverse"), (g["cbr"] + " " + g["cbl"], look)]
         return [(sign + new, f"{look} reverse")]
@@ -280,15 +275,8 @@ class Place:
         pen, scene = self.pen, self.scene
         region = Region(self.x + 1, self.y + (not self.found.rule), 5, 1)
         if part != "stock":
-            seat = self.view.cult.index(part)
-            region = self.pawns.get(seat, region)
-        if code == scene.cursor:
-            pen.fill(region.x, region.y, region.width, 1, "marked bold reverse")
-        else:
-            pen.fill(region.x, region.y, region.width, 1, "legal bold underline")
-        if code in scene.hints:
-            pen.text(region.x, region.y, scene.hints[code], "marked bold reverse")
-        pen.spot(code, region.x, region.y, region.width, region.height)
+            region = self.pawns.get(seat_of(self.view, part), region)
+        pick_out(pen, scene, code, region)
 
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:

@@ -16,7 +16,7 @@ from engine.cosmoctopus.paying import knowledge_price
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.words import counted, effect_text
 from octotui.art import summoning
-from octotui.canvas import Area, Pen, Scene, cut, here, relevant, wrap
+from octotui.canvas import NEW, Area, Pen, Scene, cut, here, relevant, wrap
 from octotui.widgets.areas import PAYING
 from octotui.widgets.card import (
     FACE,
@@ -39,9 +39,6 @@ from octotui.widgets.card import (
 PAY = {r: f"pay {r}" for r in RESOURCES}
 GAIN = {r: f"gain {r}" for r in RESOURCES}
 CLAIM = {r: f"claim {r}" for r in RESOURCES}
-
-NEW = "*"
-"""Stands on what the last answer brought, for those who do not see its colour."""
 
 
 def stocked(scene: Scene, seat: int) -> tuple[int, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from textual.geometry import Region
+
 from engine.core.state import HIDDEN
 from engine.night.box import COMPONENTS
 from engine.night.readings import CultReading, cults
-from engine.night.table import count, goal
+from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
-from octotui.canvas import Area, Pen, Scene, relevant
-from octotui.widgets.campus import NEW, ROLE, plain
+from octotui.canvas import NEW, Area, Pen, Scene, pick_out, relevant
+from octotui.widgets.campus import ROLE, plain
 
 NAME, POWER = 2, 11
 """Columns of a line: the name, the track of power."""
@@ -33,8 +35,9 @@ class Turn(Area):
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
         x = pen.text(x + 2, 0, f"{goal(view)} different components win", "text on surface")
         help_key = "help [?]"
-        if view.exterior and x + 40 + len(help_key) < pen.width:
-            x = pen.text(x + 2, 0, f"outside: {plain(place_text(view.box, view.exterior))}", "dim on surface")
+        outside = f"outside: {plain(place_text(view.box, view.exterior))}" if view.exterior else ""
+        if outside and x + len(outside) + len(help_key) + 4 < pen.width:
+            x = pen.text(x + 2, 0, outside, "dim on surface")
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
 
@@ -45,7 +48,7 @@ def lies(scene: Scene) -> dict[str, tuple[int, str]]:
     for code in scene.choices:
         verb, _, what = code.partition(" ")
         if verb == "name":
-            found[code] = (scene.view.cult.index(what), "")
+            found[code] = (seat_of(scene.view, what), "")
         elif verb == "discard":
             found[code] = (scene.seat, what)
     return found
@@ -96,18 +99,16 @@ class Cults(Area):
         for code, (at, kind) in lies(scene).items():
             if at == seat:
                 x, width = (0, POWER - 2) if not kind else (end + 1 + COMPONENTS.index(kind), 1)
-                pen.fill(x, y, width, 1, "marked bold reverse" if code == scene.cursor else "legal bold underline")
-                if code in scene.hints:
-                    pen.text(x, y, scene.hints[code], "marked bold reverse")
-                pen.spot(code, x, y, width, 1)
+                pick_out(pen, scene, code, Region(x, y, width, 1))
 
     def power(self, pen: Pen, scene: Scene, cult: CultReading, y: int) -> int:
         """The dagger of power, filled as far as the power goes; gives the column after it."""
-        g, before = pen.glyphs, scene.before
+        g = pen.glyphs
+        before: Any = scene.before
         most = scene.view.box.numbers.most_power
         if not cult.power:
             return pen.text(POWER, y, "out".ljust(most + 3), "dim")
-        changed = before is not None and before.power[cult.seat] != cult.power  # type: ignore[attr-defined]
+        changed = before is not None and before.power[cult.seat] != cult.power
         x = pen.text(POWER, y, g["dagger"], "text bold")
         x = pen.text(x, y, g["power"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
         x = pen.text(x, y, g["no_power"] * (most - cult.power), "dim")
@@ -116,7 +117,8 @@ class Cults(Area):
 
     def shelf(self, pen: Pen, scene: Scene, cult: CultReading, x: int, y: int) -> None:
         """Its components, each kind in a column of its own; those that are hidden only counted."""
-        g, before = pen.glyphs, scene.before
+        g = pen.glyphs
+        before: Any = scene.before
         total = len(cult.components) + cult.hidden
         if cult.hidden:
             x = pen.text(x, y, "?" * cult.hidden, "text bold")
@@ -125,7 +127,7 @@ class Cults(Area):
             for kind in COMPONENTS:
                 has = kind in cult.components
                 x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
-        if before is not None and count(before, cult.seat) != total:  # type: ignore[arg-type]
+        if before is not None and count(before, cult.seat) != total:
             pen.text(x, y, NEW, "changed bold")
 
 

@@ -7,8 +7,8 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
-from engine.night.readings import points, preview
-from engine.night.table import Night, kinds, left, lies_at, present
+from engine.night.readings import LINE_DIGIT, points, preview
+from engine.night.table import Night, kinds, left, lies_at, present, seat_of
 from engine.night.words import component_text, left_text, place_text
 from octotui.canvas import Area, Pen, Scene, wrap
 from octotui.widgets import hands
@@ -26,8 +26,8 @@ TALKS = ("propose", "respond")
 """The kinds of prompts in which cults talk."""
 SHORTENED = (*TALKS, "swap", "gather")
 """Those whose choices are written in few words where there is little room."""
-MET = "Cults meet"
-"""How the sentence begins with which a talk begins in the log."""
+BARS = {"no-stairs": "no stairs"}
+"""Reasons in fewer words than their own, by their codes."""
 NAME = 9
 """Columns of a name in a talk; where not all have room only who speaks is named."""
 TITLE = 3
@@ -48,7 +48,8 @@ def talking(scene: Scene) -> bool:
 
 def spoken(scene: Scene) -> tuple[str, ...]:
     """All that has been said in the talk that goes on."""
-    begun = max((n for n, line in enumerate(scene.log) if line.startswith(MET)), default=-1)
+    met = scene.game.events["met"].hidden_text
+    begun = max((n for n, line in enumerate(scene.log) if line.startswith(met)), default=-1)
     return scene.log[begun + 1 :]
 
 
@@ -96,28 +97,30 @@ class Dial(Area):
                     face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
         pen.text(size[0], size[1], g["slot_filled"], "title bold")
         x = 2 * size[0] + 3
-        pen.text(x, 0, "Your clock", "title bold")
-        for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")), 1):
+        pen.text(x, 0, "Your clock" if pointing else "The clocks", "title bold")
+        for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
             moving = asking and hands.moving(scene) == hand
             mark = g["marked"] if moving else " "
             end = pen.text(x, y, mark, "marked bold")
             end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
-            pen.text(end + 1, y, self.pointed(view, pointing, hand), "text bold" if moving else "text")
+            pen.text(end + 1, y, self.pointed(scene, pointing, hand), "text bold" if moving else "text")
         self.ready(pen, scene, x, 4)
         if asking:
             words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
             pen.text(x, pen.height - 1, words, "dim")
 
-    def pointed(self, view: Night, pointing: tuple[str, str] | None, hand: str) -> str:
+    def pointed(self, scene: Scene, pointing: tuple[str, str], hand: str) -> str:
         """What a hand says, in a word or two."""
-        if pointing is None:
-            return "?"
-        tentacle, dagger = pointing
-        point = tentacle if hand == "tentacle" else dagger
-        if tentacle == dagger != LINE:
-            return {"tentacle": "none", "dagger": "outside" if view.exterior else "astray"}[hand]
+        view, found = scene.view, preview(scene.view, scene.seat, *pointing)
+        point = pointing[0] if hand == "tentacle" else pointing[1]
         if point == LINE:
-            return "0 on the line"
+            return f"{LINE_DIGIT} on the line"
+        if hand == "tentacle" and not found.offspring:
+            return "none"
+        if hand == "dagger" and found.error:
+            return "astray"
+        if hand == "dagger" and found.place == view.exterior:
+            return "outside"
         room = view.box.rooms[point]
         return f"{room.number} {plain(room.name).split()[-1]}"
 
@@ -231,14 +234,12 @@ class Orders(Menu):
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
         pen.heading(heading)
         for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
-            marked = code == scene.cursor
-            number, name = ("x", "dim") if not code else (key, "legal")
-            pen.text(0, y, g["cross"] if number == "x" else key, "dim" if not code else "legal bold")
-            end = pen.text(2, y, self._named(scene, key, point, code), name, pen.width - 2)
+            pen.text(0, y, key if code else g["cross"], "legal bold" if code else "dim")
+            end = pen.text(2, y, self._named(scene, key, point, code), "legal" if code else "dim", pen.width - 2)
             if words and pen.width - end > 4:
                 pen.text(end + 2, y, wrap(words, pen.width - end - 2, 1, g["more"])[0], "dim")
             if code:
-                if marked:
+                if code == scene.cursor:
                     pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
                 if code in scene.hints:
                     pen.text(0, y, scene.hints[code], "marked bold reverse")
@@ -246,8 +247,12 @@ class Orders(Menu):
 
     def _named(self, scene: Scene, key: str, point: str, code: str) -> str:
         view = scene.view
-        if code and point != LINE and len(set(hands.hands(code))) == 1:
-            return "outside" if view.exterior else "astray: an error"
+        if code and point != LINE and hands.moving(scene) == "dagger":
+            found = preview(view, scene.seat, *hands.hands(code))
+            if found.error:
+                return "astray: an error"
+            if found.place == view.exterior:
+                return "outside"
         name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
         return name if code else f"{key} {name}"
 
@@ -261,20 +266,20 @@ class Orders(Menu):
     def _about(self, scene: Scene, point: str, code: str) -> str:
         view, seat = scene.view, scene.seat
         if not code:
-            return "no stairs" if point != LINE and hands.reason(scene, point).startswith("no stairs") else hands.reason(scene, point)
-        tentacle, dagger = hands.hands(code)
+            bar = hands.reason(scene, point)
+            return BARS.get(bar.code, bar.text) if bar else ""
+        found = preview(view, seat, *hands.hands(code))
         if hands.moving(scene) == "tentacle":
-            if point == LINE:
+            if not found.offspring:
                 return "no offspring"
-            could = preview(view, seat, tentacle, dagger).targets
-            return f"may meet {' '.join(letter(view, s) for s in could)}" if could else "nobody in reach"
-        if dagger == LINE or (tentacle == dagger and not view.exterior):
-            return "1 power"
-        place = view.exterior if tentacle == dagger else dagger
-        if preview(view, seat, tentacle, dagger).out:
+            return f"may meet {' '.join(letter(view, s) for s in found.targets)}" if found.targets else "nobody in reach"
+        if found.error:
+            return scene.choices[code].cost
+        if found.out:
             return "you would be out"
-        kind = lies_at(view, place)
-        return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, place))
+        assert found.place is not None
+        kind = lies_at(view, found.place)
+        return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
 
 
 def brief(scene: Scene, choice: Choice) -> Choice:
@@ -298,5 +303,5 @@ def brief(scene: Scene, choice: Choice) -> Choice:
 
 def led(scene: Scene, cult: str) -> str:
     """A cult by its letter and who leads it."""
-    seat = scene.view.cult.index(cult)
+    seat = seat_of(scene.view, cult)
     return f"{letter(scene.view, seat)} {scene.names[seat]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.prompt import Reason
 from engine.night.clock import bar
 from engine.night.readings import points
 from octotui.canvas import Scene
@@ -47,9 +48,6 @@ def turned(scene: Scene, tentacle: str, dagger: str) -> str:
     return next((code for code in ways if len(set(hands(code))) > 1), ways[0] if ways else same)
 
 
-def reason(scene: Scene, point: str) -> str:
-    """Why the hand that is being moved cannot point there; empty if it can."""
-    if point in offered(scene):
-        return ""
-    bars = bar(scene.view, scene.seat, hands(scene.cursor)[0], point)
-    return bars.text if bars else ""
+def reason(scene: Scene, point: str) -> Reason | None:
+    """Why the hand that is being moved cannot point there; None if it can."""
+    return None if point in offered(scene) else bar(scene.view, scene.seat, hands(scene.cursor)[0], point)

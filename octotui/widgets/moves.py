@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.core.state import HIDDEN
 from engine.octopush.box import Card, Kind
-from octotui.canvas import Area, Pen, Scene, here, relevant
-from octotui.widgets.reef import LETTER, NEW
+from octotui.canvas import NEW, Area, Pen, Scene, here, relevant
+from octotui.widgets.reef import LETTER
 from themes import Glyphs
 
 FACE = (13, 4)

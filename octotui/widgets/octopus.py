@@ -9,11 +9,11 @@ from engine.core.state import Names
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import coming, glance
 from octotui.art import OctopusArt
-from octotui.canvas import Pen, Scene
+from octotui.canvas import NEW, Pen, Scene
 from themes import Glyphs
 
-NEW, COMING, GOING = "*", "+", "-"
-"""Stand at the root of an arm: it is new since one looked last, it would come, it would go."""
+COMING, GOING = "+", "-"
+"""Stand at the root of an arm, as NEW does: it would come, it would go."""
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 ENDS = 2
 """Rows below the drawing: the ends of the arms, and their cards."""

@@ -13,9 +13,9 @@ from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
-from octotui.canvas import Area, Pen, Scene, relevant, wrap
+from octotui.canvas import NEW, Area, Pen, Scene, relevant, wrap
 from octotui.widgets.chart import FRAMED, Cell, charted
-from octotui.widgets.cosmos import NEW, tile_signs
+from octotui.widgets.cosmos import tile_signs
 from octotui.widgets.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
 
 Sign = tuple[str, str]

@@ -10,15 +10,13 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, SIZE, place
 from engine.octopush.table import Table
 from engine.octopush.words import direction
-from octotui.canvas import Area, Pen, Scene, relevant
+from octotui.canvas import NEW, Area, Pen, Scene, relevant
 from themes import Glyphs
 
 LETTER = {colour: colour[0].upper() for colour in COLOURS}
 ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
 """The glyph of each direction."""
 SHORT = {colour: n for n, colour in enumerate(COLOURS)}
-NEW = "*"
-"""Stands beside a pawn that has moved since one looked last, for those who do not see its colour."""
 CHIP = 4
 """Columns of a pawn on one row."""
 

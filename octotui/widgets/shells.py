@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import shells
-from octotui.canvas import Area, Pen, Scene
+from octotui.canvas import NEW, Area, Pen, Scene
 from octotui.widgets.players import whose_turn
-from octotui.widgets.reef import LETTER, NEW
+from octotui.widgets.reef import LETTER
 
 TRACK = 20
 """Places of a shell."""

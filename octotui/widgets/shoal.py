@@ -9,11 +9,10 @@ from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
 from engine.oct8.table import held
 from octotui.art import OctopusArt, octopuses
-from octotui.canvas import Area, Pen, Scene, here, relevant
+from octotui.canvas import NEW, Area, Pen, Scene, here, relevant
 from octotui.tables.oct8.telling import in_order
 from octotui.widgets.octopus import (
     ENDS,
-    NEW,
     TO_CARD,
     card_sign,
     code_for,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.core.match import Match
 from octotui.replay import Replay
 from tests.app import nights
+from tests.app.clock import run
+from tests.app.tables import app, screen_text, settled
 from tests.night import Cult
 
 
@@ -40,3 +44,22 @@ def test_a_replay_forgets_nothing_where_nobody_plays() -> None:
     assert replay.now().turn == 1
     replay.go(replay.last)
     assert "Cy gathers a potion in the laboratory" in replay.log()
+
+
+def test_a_spectator_sees_whose_clocks_are_set_and_none_of_them(tmp_path: Path) -> None:
+    """N5: Ann has set hers; nobody looks back with her eyes while others still play."""
+    match = nights.match_at(people=4)
+    match.act(0, "clock museum crypt")
+
+    async def play() -> None:
+        shown = app(tmp_path)
+        shown.showing = Replay(match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("end")
+            await settled(shown, pilot)
+            text = screen_text(shown)
+            assert "The clocks" in text and "set: C" in text and "wait: L S T" in text
+            assert "Your clock" not in text and "?" not in text.replace("help [?]", "").replace("? keys", "")
+
+    run(play())

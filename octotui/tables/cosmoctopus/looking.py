@@ -10,7 +10,7 @@ from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
-from octotui.canvas import Scene
+from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows
 from octotui.widgets.card import slot_rows
 from themes import Glyphs
@@ -56,7 +56,7 @@ MARKS = (
     ("-2?", "beside a resource: what the proposed payment takes"),
     ("9+2 13", "the Private Investigator: what it has, what the row gives it next turn, and what it pays at"),
     ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
-    ("*", "what the last answer brought"),
+    (NEW, "what the last answer brought"),
 )
 
 

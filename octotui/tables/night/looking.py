@@ -11,11 +11,11 @@ from engine.night import readings
 from engine.night.box import COMPONENTS
 from engine.night.table import Night
 from engine.night.words import left_text, opening, place_text
-from octotui.canvas import Scene
+from octotui.canvas import NEW, Scene
 from octotui.tables import Keyed, Page, Rows
 from octotui.tables.night import telling
 from octotui.widgets import hands
-from octotui.widgets.campus import NEW, ROLE, letter
+from octotui.widgets.campus import ROLE, letter
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -103,10 +103,9 @@ def set_clock(scene: Scene, key: str) -> Keyed | None:
     if key not in points:
         return Keyed(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
     if len(typed) == 1:
-        code = hands.setting(tentacle, points[key])
-        if code in scene.choices:
-            return Keyed(typed + key, code)
-        return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {hands.reason(scene, points[key])}.")
+        if bar := hands.reason(scene, points[key]):
+            return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
+        return Keyed(typed + key, hands.setting(tentacle, points[key]))
     return Keyed(key, hands.turned(scene, points[key], hands.hands(scene.cursor)[1]))
 
 

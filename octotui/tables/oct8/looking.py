@@ -8,7 +8,7 @@ from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word, counted
-from octotui.canvas import Scene
+from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows
 from octotui.tables.oct8 import telling
 from octotui.tables.oct8.foresight import foresee
@@ -53,7 +53,7 @@ MARKS = (
     ("5/8", "beside a head: it has five of eight arms"),
     ("3p", "three points: arms in the colour of the head"),
     ("+ -", "at the root of an arm: its card would come, would go"),
-    ("*", "what the last answer brought"),
+    (NEW, "what the last answer brought"),
 )
 """Other signs on the board, and what they say."""
 

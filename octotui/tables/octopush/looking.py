@@ -8,7 +8,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.canvas import Scene
+from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows
 from octotui.tables.octopush import telling
 from octotui.tables.octopush.foresight import foresee
@@ -35,7 +35,7 @@ KEYED: dict[str, Any] = {}
 HOW = {
     "leave": "Pick the card you leave out; until all have chosen you may change it.",
     "play": "The movement is drawn on each card; x tells it in full.",
-    "pawn": "Signs on the reef show where each direction would lead the marked pawn.",
+    "pawn": "Signs on the reef show where the marked pawn could come to.",
     "direction": "n e s w, or the cursor on the reef: what would come of it is drawn.",
     "prey": "Only the nearest may be chomped.",
     "flow": "Follow this tile, or leave it be, before the second movement.",
@@ -64,7 +64,7 @@ MARKS = (
     ("(Y2)", "the second yellow pawn"),
     ("/Y2/", "it lies at anchor"),
     ("Y P G C", "yellow, purple, green, coral"),
-    ("*", "what has moved since you looked last"),
+    (NEW, "what has moved since you looked last"),
 )
 
 
