@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.core.match import Match
+    from engine.core.prompt import Prompt
     from octotui.canvas import Area, Looks, Scene
     from themes import Glyphs
 
@@ -41,6 +42,15 @@ class Ending(NamedTuple):
     """What decided it, a sentence each."""
 
 
+YES: Mapping[object, str] = {False: "no", True: "yes"}
+"""The values of an option that is on or off, in words."""
+
+
+def by_seat(seats: int) -> dict[object, str]:
+    """The values of an option that names a seat, in words."""
+    return {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
+
+
 class Offer(NamedTuple):
     """An option as it can be chosen now, before the game."""
 
@@ -60,6 +70,24 @@ class Page(NamedTuple):
     def label(self) -> str:
         """The heading as it stands in a list of keys."""
         return self.heading[:1].lower() + self.heading[1:]
+
+
+NAMED = 3
+"""Choices that are named at most where the same reason bars them all."""
+
+
+def refused_rows(prompt: Prompt | None) -> Rows:
+    """What is refused now, by reason."""
+    reasons: dict[str, list[str]] = {}
+    for refusal in prompt.refused if prompt else ():
+        reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+    if not reasons:
+        return []
+    rows: Rows = [("", "text"), ("Not now:", "title bold")]
+    for reason, labels in reasons.items():
+        more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
+        rows.append((f"{', '.join(labels[:NAMED])}{more}: {reason}", "dim"))
+    return rows
 
 
 class Keyed(NamedTuple):

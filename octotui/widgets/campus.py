@@ -9,8 +9,9 @@ from textual.geometry import Region
 from engine.night.box import COMPONENTS
 from engine.night.readings import PlaceReading, locations, preview
 from engine.night.table import Night, kinds, seat_of
-from engine.night.words import left_text
+from engine.night.words import clock_hands, left_text
 from octotui.canvas import NEW, Area, Pen, Scene, pick_out, relevant
+from octotui.tables.night.telling import plain
 from octotui.widgets import hands
 from octotui.widgets.emblems import EMBLEMS
 
@@ -61,11 +62,6 @@ def letter(view: Night, seat: int) -> str:
     return view.box.cults[view.cult[seat]].letter
 
 
-def plain(name: str) -> str:
-    """`crypt` of `the crypt`."""
-    return name.removeprefix("the ")
-
-
 def at_issue(scene: Scene) -> str:
     """The place whose conflict one is asked about; empty if there is none."""
     return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
@@ -94,7 +90,7 @@ def commanded(scene: Scene, point: str, code: str) -> str:
     """Where the hand that is being moved sends what it commands; empty if the cultists are led astray."""
     if hands.moving(scene) == "tentacle":
         return point
-    found = preview(scene.view, scene.seat, *hands.hands(code))
+    found = preview(scene.view, scene.seat, *clock_hands(code))
     return "" if found.error or found.place is None else found.place
 
 

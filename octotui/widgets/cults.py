@@ -12,7 +12,8 @@ from engine.night.readings import CultReading, cults
 from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
 from octotui.canvas import NEW, Area, Pen, Scene, pick_out, relevant
-from octotui.widgets.campus import ROLE, plain
+from octotui.tables.night.telling import plain
+from octotui.widgets.campus import ROLE
 
 NAME, POWER = 2, 11
 """Columns of a line: the name, the track of power."""

@@ -9,11 +9,12 @@ from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, kinds, left, lies_at, present, seat_of
-from engine.night.words import component_text, left_text, place_text
+from engine.night.words import clock_hands, component_text, left_text, place_text
 from octotui.canvas import Area, Pen, Scene, wrap
+from octotui.tables.night.telling import plain
 from octotui.widgets import hands
 from octotui.widgets.areas import Block, Menu
-from octotui.widgets.campus import at_issue, letter, plain
+from octotui.widgets.campus import at_issue, letter
 from octotui.widgets.cults import own_setting
 
 SMALL, LARGE = (6, 3), (12, 5)
@@ -84,7 +85,7 @@ class Dial(Area):
         view, g = scene.view, pen.glyphs
         size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
         asking = hands.asked(scene) and scene.cursor in scene.choices
-        pointing = hands.hands(scene.cursor) if asking else own_setting(scene)
+        pointing = clock_hands(scene.cursor) if asking else own_setting(scene)
         face = Face(pen, size)
         face.frame()
         lit = hands.offered(scene) if asking else {}
@@ -248,7 +249,7 @@ class Orders(Menu):
     def _named(self, scene: Scene, key: str, point: str, code: str) -> str:
         view = scene.view
         if code and point != LINE and hands.moving(scene) == "dagger":
-            found = preview(view, scene.seat, *hands.hands(code))
+            found = preview(view, scene.seat, *clock_hands(code))
             if found.error:
                 return "astray: an error"
             if found.place == view.exterior:
@@ -268,7 +269,7 @@ class Orders(Menu):
         if not code:
             bar = hands.reason(scene, point)
             return BARS.get(bar.code, bar.text) if bar else ""
-        found = preview(view, seat, *hands.hands(code))
+        found = preview(view, seat, *clock_hands(code))
         if hands.moving(scene) == "tentacle":
             if not found.offspring:
                 return "no offspring"

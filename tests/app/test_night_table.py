@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, to_json
+from engine.night.words import clock_hands
 from octotui.app import OctotuiApp
 from octotui.lesson import Lesson
 from octotui.replay import Replay
@@ -25,7 +26,6 @@ from octotui.screens.table import TableScreen
 from octotui.tables.night.table import layout
 from octotui.widgets.campus import plan
 from octotui.widgets.dial import Orders
-from octotui.widgets.hands import hands
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.snapshots import NIGHT
@@ -70,7 +70,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
         assert prompt is not None
         if prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])
-            digits = [str(GAME.box.rooms[room].number) for room in hands(code)]
+            digits = [str(GAME.box.rooms[room].number) for room in clock_hands(code)]
             await pilot.press(*digits, "enter")
         else:
             await pilot.press(str(rng.randint(1, len(prompt.choices))) if len(prompt.choices) < 10 else "full_stop")
@@ -155,7 +155,7 @@ def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("3")
-            assert hands(at(shown).cursor)[0] == "crypt" and "Where do the cultists go?" in drawn(shown, "menu")
+            assert clock_hands(at(shown).cursor)[0] == "crypt" and "Where do the cultists go?" in drawn(shown, "menu")
             await pilot.press("2")
             assert at(shown).cursor == "clock crypt museum" and len(match.nodes) == 1
             text = drawn(shown, "dial")
@@ -209,13 +209,13 @@ def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) 
             for _ in range(3):
                 await pilot.press("up")
             await pilot.press("left")
-            tentacle = hands(table.cursor)[0]
+            tentacle = clock_hands(table.cursor)[0]
             assert tentacle in ("museum", "garden")
             await pilot.press("enter")
             assert len(match.nodes) == 1 and table.typed
             for _ in range(3):
                 await pilot.press("down")
-            assert hands(table.cursor)[0] == tentacle
+            assert clock_hands(table.cursor)[0] == tentacle
             code = table.cursor
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -645,7 +645,7 @@ def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
                 code = "" if lesson.over or lesson.reading else lesson.expected()
                 assert lesson.over or " ".join(lesson.step.text.split()) in " ".join(screen_text(shown).split())
                 if code.startswith("clock"):
-                    await pilot.press(*[str(GAME.box.rooms[room].number) for room in hands(code)], "enter")
+                    await pilot.press(*[str(GAME.box.rooms[room].number) for room in clock_hands(code)], "enter")
                 elif code:
                     await pilot.press(str(list(table.scene.choices).index(code) + 1))
                 else:

@@ -11,7 +11,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
 from octotui.canvas import NEW, Scene
-from octotui.tables import Page, Rows
+from octotui.tables import Page, Rows, refused_rows
 from octotui.widgets.card import slot_rows
 from themes import Glyphs
 
@@ -93,10 +93,7 @@ def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
         rows += [("", "text")]
         rows += [(f"Costs {choice.cost}.", "text")] if choice.cost else []
         rows += [(choice.gain[0].upper() + choice.gain[1:] + ".", "text")] if choice.gain else []
-    if scene.prompt and scene.prompt.refused:
-        rows += [("", "text"), ("Not now:", "title bold")]
-        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
-    return heading, rows
+    return heading, [*rows, *refused_rows(scene.prompt)]
 
 
 def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cosmoctopus.layouts import layout_of
 from octotui.layouts import entries, layouts_folder
-from octotui.tables import Offer
+from octotui.tables import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.cosmoctopus.game import Cosmoctopus
 
-YES = {False: "no", True: "yes"}
 HANDS = {"random": "random", "fixed": "fixed", "draft": "draft"}
 BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
 PURSUERS = {name: name for name in ("none", "naive", "tenacious", "relentless", "obsessive")}
@@ -36,13 +35,12 @@ class Setting:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order."""
         layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
-        seats_by_number: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
         found = {
             "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
             "hands": Offer("Starting hands", "Five random cards, a fixed hand of three that fit together, or a draft of five.", HANDS),
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
             "bridge": Offer("Cosmic bridge", "Two tokens that join far tiles; a card from the hand moves one.", BRIDGE),
-            "first": Offer("First player", "Who begins.", seats_by_number),
+            "first": Offer("First player", "Who begins.", by_seat(seats)),
             "investigator": Offer(
                 "Private Investigator",
                 "Against the Private Investigator, alone or together.",

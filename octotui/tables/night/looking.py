@@ -10,9 +10,9 @@ from engine.core.game import Game
 from engine.night import readings
 from engine.night.box import COMPONENTS
 from engine.night.table import Night
-from engine.night.words import left_text, opening, place_text
+from engine.night.words import clock_code, clock_hands, left_text, opening, place_text
 from octotui.canvas import NEW, Scene
-from octotui.tables import Keyed, Page, Rows
+from octotui.tables import Keyed, Page, Rows, refused_rows
 from octotui.tables.night import telling
 from octotui.widgets import hands
 from octotui.widgets.campus import ROLE, letter
@@ -66,10 +66,10 @@ class Foresight:
 
 def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foresight | None:
     """What a setting of the clock would do; None for other answers, which say it themselves."""
-    if not code.startswith("clock "):
+    tentacle, dagger = clock_hands(code)
+    if not tentacle:
         return None
     view = game.observe(imagine(), seat)
-    tentacle, dagger = hands.hands(code)
     found = readings.preview(view, seat, tentacle, dagger)
     return Foresight(said(view, found), found.place, found.offspring)
 
@@ -97,7 +97,7 @@ def met(view: Night, seats: tuple[int, ...]) -> str:
 def set_clock(scene: Scene, key: str) -> Keyed | None:
     """A digit for the tentacle, one for the dagger; enter keeps the tentacle where it is, and then gives the answer."""
     points, typed = readings.points(scene.view), scene.typed
-    tentacle, _ = hands.hands(scene.cursor)
+    tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
         return None if typed else Keyed(readings.digit(scene.view, tentacle), scene.cursor)
     if key not in points:
@@ -105,8 +105,8 @@ def set_clock(scene: Scene, key: str) -> Keyed | None:
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
             return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
-        return Keyed(typed + key, hands.setting(tentacle, points[key]))
-    return Keyed(key, hands.turned(scene, points[key], hands.hands(scene.cursor)[1]))
+        return Keyed(typed + key, clock_code(tentacle, points[key]))
+    return Keyed(key, hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
 
 
 KEYED = {"clock": set_clock}
@@ -136,18 +136,11 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     rows: Rows = []
     if choice:
         words = [choice.gain, f"costs {choice.cost}" if choice.cost else ""]
-        if scene.cursor.startswith("clock "):
-            words.append(readings.preview(scene.view, scene.seat, *hands.hands(scene.cursor)).text)
+        if hands.asked(scene):
+            words.append(readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text)
         words.append(scene.foreseen.text if scene.foreseen else "")
         rows += [(f"{opening(text).rstrip('.')}.", "text") for text in words if text]
-    if scene.prompt and scene.prompt.refused:
-        reasons: dict[str, list[str]] = {}
-        for refusal in scene.prompt.refused:
-            reasons.setdefault(refusal.reason.text, []).append(refusal.label)
-        rows += [("", "text"), ("Not now:", "title bold")]
-        for reason, labels in reasons.items():
-            rows.append((f"{labels[0]}{f' and {len(labels) - 1} more' if len(labels) > 1 else ''}: {reason}", "dim"))
-    return heading, rows
+    return heading, [*rows, *refused_rows(scene.prompt)]
 
 
 def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.game import Game
-from engine.night.box import Box
 from engine.night.words import opening, place_text
-from octotui.tables import Offer
+from octotui.tables import YES, Offer, by_seat
+from octotui.tables.night.telling import plain
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-YES = {False: "no", True: "yes"}
+    from engine.night.game import GrandOctopus
 
 
 class Setting:
@@ -21,8 +20,8 @@ class Setting:
 
     OPENS: Mapping[str, str] = {}
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.box: Box = game.box  # type: ignore[attr-defined]
+    def __init__(self, game: GrandOctopus) -> None:
+        self.box = game.box
 
     def refresh(self) -> None:
         """Nothing is found in files."""
@@ -32,13 +31,14 @@ class Setting:
         found = {}
         if not options["quick"]:
             places: dict[object, str] = {"random": "chance"}
-            places |= {place: opening(place_text(self.box, place).removeprefix("the ")) for place in self.box.exteriors}
+            places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
             found["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
-        found["quick"] = Offer("Quick game", "No place outside, and three components win. Good for three cults.", YES)
+        found["quick"] = Offer(
+            "Quick game", f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults.", YES
+        )
         found["face_down"] = Offer("Face down", "What others have gathered is hidden. For those who know the game.", YES)
         found["errors"] = Offer("Wrong clocks", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
-        by_number: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
-        found["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_number)
+        found["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
         return found
 
     def rule(self, exterior: object) -> str:

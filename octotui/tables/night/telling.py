@@ -4,7 +4,7 @@ from engine.core.match import Match
 from engine.core.state import HIDDEN
 from engine.night import readings
 from engine.night.table import Night, count, kinds, left, lies_at, outside
-from engine.night.words import component_text, left_text, opening, place_text
+from engine.night.words import clock_code, clock_hands, component_text, left_text, opening, place_text
 from octotui.tables import Ending, Shorthand
 
 
@@ -19,7 +19,12 @@ def where(view: Night, cult: readings.CultReading) -> str:
     place = f"in {place_text(view.box, cult.place)}" if cult.place else "out of the game"
     lying = ", lying down" if cult.down else ""
     sent = f", offspring in {place_text(view.box, cult.offspring)}" if cult.offspring else ""
-    return f"{opening(cult.name.removeprefix('the '))} {place}{lying}{sent}"
+    return f"{opening(plain(cult.name))} {place}{lying}{sent}"
+
+
+def plain(name: str) -> str:
+    """`crypt` of `the crypt`."""
+    return name.removeprefix("the ")
 
 
 def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -85,12 +90,12 @@ def stock(view: Night, place: str) -> str:
 def setting_typed(view: Night, text: str) -> str:
     """The code of two numbers; empty if that is something else."""
     found = [readings.points(view).get(number) for number in text.split()]
-    return f"clock {found[0]} {found[1]}" if len(found) == 2 and None not in found else ""
+    return clock_code(*found) if len(found) == 2 and None not in found else ""
 
 
 def setting_as_typed(view: Night, code: str) -> str:
     """The two numbers for a code."""
-    return " ".join(readings.digit(view, point) for point in code.split()[1:])
+    return " ".join(readings.digit(view, point) for point in clock_hands(code))
 
 
 def mine(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:

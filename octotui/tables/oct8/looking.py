@@ -9,7 +9,7 @@ from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word, counted
 from octotui.canvas import NEW, Scene
-from octotui.tables import Page, Rows
+from octotui.tables import Page, Rows, refused_rows
 from octotui.tables.oct8 import telling
 from octotui.tables.oct8.foresight import foresee
 from octotui.widgets.octopus import card_sign, head_sign, sign
@@ -85,10 +85,7 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     if choice:
         said = [f"costs {choice.cost}" if choice.cost else "", choice.gain, scene.foreseen.text if scene.foreseen else ""]
         rows += [(f"{text[0].upper()}{text[1:]}.", "text") for text in said if text]
-    if scene.prompt and scene.prompt.refused:
-        rows += [("", "text"), ("Not now:", "title bold")]
-        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
-    return heading, rows
+    return heading, [*rows, *refused_rows(scene.prompt)]
 
 
 def lying(scene: Scene) -> list[Names]:

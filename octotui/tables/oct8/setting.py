@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.game import Game
-from octotui.tables import Offer
+from octotui.tables import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -25,10 +25,9 @@ class Setting:
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order."""
-        first: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
         return {
-            "short": Offer("Shorter game", "Two heads of each colour fewer.", {False: "no", True: "yes"}),
-            "first": Offer("First player", "Who begins.", first),
+            "short": Offer("Shorter game", "Two heads of each colour fewer.", YES),
+            "first": Offer("First player", "Who begins.", by_seat(seats)),
         }
 
     def open(self, option: str, value: object) -> Screen[Any]:

@@ -9,7 +9,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
 from octotui.canvas import NEW, Scene
-from octotui.tables import Page, Rows
+from octotui.tables import Page, Rows, refused_rows
 from octotui.tables.octopush import telling
 from octotui.tables.octopush.foresight import foresee
 from octotui.widgets.moves import gist, way_drawn
@@ -105,10 +105,7 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
         said = [choice.gain, f"costs {choice.cost}" if choice.cost else "", scene.foreseen.text if scene.foreseen else ""]
         known = {row for row, _ in rows}
         rows += [("", "text"), *((f"{text[0].upper()}{text[1:]}".rstrip(".") + ".", "text") for text in said if text and text not in known)]
-    if scene.prompt and scene.prompt.refused:
-        rows += [("", "text"), ("Not now:", "title bold")]
-        rows += [(f"{refusal.label}: {refusal.reason.text}", "dim") for refusal in scene.prompt.refused]
-    return heading, rows
+    return heading, [*rows, *refused_rows(scene.prompt)]
 
 
 def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.core.game import Game
-from octotui.tables import Offer
+from octotui.tables import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-YES = {False: "no", True: "yes"}
 VARIANTS = {"cards": "cards", "dice": "die"}
 
 
@@ -28,14 +27,13 @@ class Setting:
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order; with the die there are no cards to leave out, and no points."""
-        seats_by_number: dict[object, str] = {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
         dice = options["variant"] == "dice"
         found = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
         if not dice:
             found["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
             found["totals"] = Offer("Show totals", "Everyone's total is shown while the game goes on, not only the tracks.", YES)
         begins = "Who begins." if dice else "Who begins, and plays yellow first."
-        found["first"] = Offer("First player", begins, seats_by_number)
+        found["first"] = Offer("First player", begins, by_seat(seats))
         return found
 
     def open(self, option: str, value: object) -> Screen[Any]:
