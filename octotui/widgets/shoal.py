@@ -1,9 +1,13 @@
-"""The areas of the Oct8 table: standing, common octopuses, decks, one's own octopuses, those of the others, and the hand."""
+"""The areas of the Oct8 table: standing, common octopuses, decks, one's own octopuses, those of the others, the hand, and the menu."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import msgspec
+
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
@@ -11,6 +15,7 @@ from engine.oct8.table import held
 from octotui.art import OctopusArt, octopuses
 from octotui.canvas import NEW, Area, Pen, Scene, here, relevant
 from octotui.tables.oct8.telling import in_order
+from octotui.widgets.areas import Block, Menu
 from octotui.widgets.octopus import (
     ENDS,
     TO_CARD,
@@ -401,3 +406,17 @@ SMALL = (4, 1)
 """Columns and rows of a card that is only signs, a gap included."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 """The same of drawn ones, from the smallest; they stand frame to frame."""
+
+
+class Actions(Menu):
+    """As every menu; where there is little room points are counted as on the octopuses."""
+
+    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        if tight:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(choice) for choice in prompt.choices))
+        return super()._blocks(scene, prompt, width, tight)
+
+
+def brief(choice: Choice) -> Choice:
+    """A choice that gives `+3p` in place of `+3 points`."""
+    return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))

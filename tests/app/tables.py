@@ -14,6 +14,7 @@ from engine.core.registry import game
 from octotui.app import OctotuiApp
 from octotui.config import Config
 from octotui.games import Shelf
+from octotui.screens.table import TableScreen
 from octotui.store import Store
 from octotui.task import Task, decide
 
@@ -52,6 +53,18 @@ def screen_text(shown: OctotuiApp) -> str:
     """What the screen shows, as lines of characters."""
     strips = shown.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def table_of(shown: OctotuiApp) -> TableScreen:
+    """The table that is shown."""
+    assert isinstance(shown.screen, TableScreen)
+    return shown.screen
+
+
+def area_text(shown: OctotuiApp, area: str) -> str:
+    """What an area of the table shows, as lines of characters."""
+    strips = table_of(shown).areas[area]._strips
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 async def settled(shown: OctotuiApp, pilot: object) -> None:

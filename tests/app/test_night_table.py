@@ -22,29 +22,16 @@ from octotui.screens.list import Lines
 from octotui.screens.look import LookScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.setup import SetupScreen
-from octotui.screens.table import TableScreen
 from octotui.tables.night.table import layout
 from octotui.widgets.campus import plan
 from octotui.widgets.dial import Orders
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.snapshots import NIGHT
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
-
-
-def at(shown: OctotuiApp) -> TableScreen:
-    """The table that is shown."""
-    assert isinstance(shown.screen, TableScreen)
-    return shown.screen
-
-
-def drawn(shown: OctotuiApp, area: str) -> str:
-    """What an area of the table shows, as lines of characters."""
-    strips = at(shown).areas[area]._strips
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def painted(shown: OctotuiApp) -> list[list[tuple[str, str]]]:
@@ -66,7 +53,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
         await sat_down(shown, pilot)
         if isinstance(shown.screen, ResultScreen):
             return
-        prompt = at(shown).scene.prompt
+        prompt = table_of(shown).scene.prompt
         assert prompt is not None
         if prompt.kind == "clock":
             code = rng.choice([choice.code for choice in prompt.choices])
@@ -109,9 +96,9 @@ def test_five_people_round_one_keyboard_play_a_whole_game(tmp_path: Path, option
                 await sat_down(shown, pilot)
                 if isinstance(shown.screen, ResultScreen):
                     return
-                prompt = at(shown).scene.prompt
+                prompt = table_of(shown).scene.prompt
                 assert prompt is not None
-                at(shown).answer(rng.choice([choice.code for choice in prompt.choices]))
+                table_of(shown).answer(rng.choice([choice.code for choice in prompt.choices]))
             raise AssertionError("the game does not end")
 
     run(play())
@@ -127,7 +114,7 @@ def test_every_choice_lies_within_the_screen_and_can_be_given(name: str, size: t
         shown = app(tmp_path, NIGHT[name][0]())
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
-            table = at(shown)
+            table = table_of(shown)
             spots, choices, prompt = table.spots(), table.scene.choices, table.scene.prompt
             assert prompt is not None and choices
             assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
@@ -155,10 +142,10 @@ def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("3")
-            assert clock_hands(at(shown).cursor)[0] == "crypt" and "Where do the cultists go?" in drawn(shown, "menu")
+            assert clock_hands(table_of(shown).cursor)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
             await pilot.press("2")
-            assert at(shown).cursor == "clock crypt museum" and len(match.nodes) == 1
-            text = drawn(shown, "dial")
+            assert table_of(shown).cursor == "clock crypt museum" and len(match.nodes) == 1
+            text = area_text(shown, "dial")
             assert "3 crypt" in text and "2 museum" in text and "enter sets it" in text
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -177,10 +164,10 @@ def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
             await settled(shown, pilot)
             await pilot.press("3", "6")
             assert "The dagger cannot point at 6: no stairs lead from the library" in screen_text(shown)
-            assert [line for line in drawn(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
+            assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
             await pilot.press("7")
             assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
-            assert len(match.nodes) == 1 and at(shown).typed == "3"
+            assert len(match.nodes) == 1 and table_of(shown).typed == "3"
 
     run(play())
 
@@ -193,8 +180,8 @@ def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("6", "6")
-            assert at(shown).cursor == "clock garden garden"
-            assert at(shown).scene.foreseen.place == "city" and "outside" in drawn(shown, "dial")
+            assert table_of(shown).cursor == "clock garden garden"
+            assert table_of(shown).scene.foreseen.place == "city" and "outside" in area_text(shown, "dial")
 
     run(play())
 
@@ -205,7 +192,7 @@ def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) 
         shown = app(tmp_path, match)
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            table = at(shown)
+            table = table_of(shown)
             for _ in range(3):
                 await pilot.press("up")
             await pilot.press("left")
@@ -230,9 +217,9 @@ def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("3", "2", "escape")
-            assert at(shown).typed == "3"
+            assert table_of(shown).typed == "3"
             await pilot.press("4")
-            assert at(shown).cursor == "clock crypt laboratory"
+            assert table_of(shown).cursor == "clock crypt laboratory"
 
     run(play())
 
@@ -260,7 +247,7 @@ def test_both_hands_on_the_line_lead_nowhere(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("0", "0")
-            text = drawn(shown, "dial")
+            text = area_text(shown, "dial")
             assert text.count("0 on the line") == 2 and "outside" not in text
 
     run(play())
@@ -275,7 +262,7 @@ def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path) -> No
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("5")
-            rows = [row.split(maxsplit=1)[1].strip() for row in drawn(shown, "menu").splitlines() if row[:1] in "12345"]
+            rows = [row.split(maxsplit=1)[1].strip() for row in area_text(shown, "menu").splitlines() if row[:1] in "12345"]
             assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
 
     run(play())
@@ -288,7 +275,7 @@ def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path)
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("1")
-            assert "⋯" not in drawn(shown, "menu")
+            assert "⋯" not in area_text(shown, "menu")
 
     run(play())
 
@@ -305,8 +292,8 @@ def test_five_in_one_talk_are_all_shown_with_the_question(
         shown = app(tmp_path, nights.match_at(cults=(Cult(),) * 5, clocks=ALL_OUTSIDE, exterior="dreams"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert [line.rstrip() for line in drawn(shown, "dial").splitlines()][1] == row
-            assert "What do you propose?" in drawn(shown, "menu") and "7 a confrontation" in drawn(shown, "menu")
+            assert [line.rstrip() for line in area_text(shown, "dial").splitlines()][1] == row
+            assert "What do you propose?" in area_text(shown, "menu") and "7 a confrontation" in area_text(shown, "menu")
 
     monkeypatch.setattr(nights, "NAMES", names)
     run(play())
@@ -320,7 +307,7 @@ def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path: Path)
         shown = app(tmp_path, NIGHT[name][0]())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            table = at(shown)
+            table = table_of(shown)
             fresh = Orders(lambda: shown.looks, lambda: shown.glyphs)
             assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
 
@@ -336,7 +323,7 @@ def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
             shown = app(tmp_path / name, NIGHT[name][0]())
             async with shown.run_test(size=(80, 24)) as pilot:
                 await settled(shown, pilot)
-                assert line in drawn(shown, "menu")
+                assert line in area_text(shown, "menu")
 
     run(play())
 
@@ -381,13 +368,13 @@ async def seen_by_bo(folder: Path, setting: str, pilot_keys: tuple[str, ...]) ->
     async with shown.run_test(size=(80, 24)) as pilot:
         await sat_down(shown, pilot)
         await pilot.press(*pilot_keys)
-        at(shown).answer(f"clock {setting}")
+        table_of(shown).answer(f"clock {setting}")
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen)
         found = [painted(shown)]
         await pilot.press("enter")
         await settled(shown, pilot)
-        assert at(shown).session.seat == 1
+        assert table_of(shown).session.seat == 1
         return [*found, painted(shown)]
 
 
@@ -419,7 +406,7 @@ def test_nothing_that_is_waited_for_depends_on_what_others_have_set(tmp_path: Pa
         async with shown.run_test(size=(80, 24)) as pilot:
             for setting in settings:
                 await sat_down(shown, pilot)
-                at(shown).answer(f"clock {setting}")
+                table_of(shown).answer(f"clock {setting}")
                 await settled(shown, pilot)
                 found.append(waited.count(SPEED))
                 assert isinstance(shown.screen, HandOverScreen) or len(found) == 4
@@ -437,7 +424,7 @@ def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
         shown = app(tmp_path, clocks("museum crypt", "garden library"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await sat_down(shown, pilot)
-            text = drawn(shown, "dial")
+            text = area_text(shown, "dial")
             assert "set: C L" in text and "wait: S T" in text
 
     run(play())
@@ -454,7 +441,7 @@ def test_what_lies_face_down_looks_the_same_whatever_it_is(tmp_path: Path) -> No
             shown = app(tmp_path / str(n), nights.match_at(cults=cults, face_down=True))
             async with shown.run_test(size=(120, 36)) as pilot:
                 await settled(shown, pilot)
-                assert drawn(shown, "cults").count("?") == 2
+                assert area_text(shown, "cults").count("?") == 2
                 table = painted(shown)
                 await pilot.press("t")
                 await settled(shown, pilot)
@@ -477,7 +464,7 @@ def test_a_choice_can_be_taken_back_until_all_are_in(tmp_path: Path) -> None:
             assert isinstance(shown.screen, HandOverScreen) and match.state.clock[0] == "crypt museum"
             await pilot.press("u")
             await sat_down(shown, pilot)
-            assert at(shown).session.seat == 0 and match.state.clock[0] is None
+            assert table_of(shown).session.seat == 0 and match.state.clock[0] is None
             await pilot.press("4", "4", "enter")
             await settled(shown, pilot)
             assert match.state.clock[0] == "laboratory laboratory"
@@ -495,7 +482,7 @@ async def back_to_ann(shown: OctotuiApp, pilot: Pilot[None], match: Match) -> No
         assert isinstance(shown.screen, HandOverScreen)
     assert match.state.clock == (None,) * 4 and "back to" not in screen_text(shown)
     await sat_down(shown, pilot)
-    assert at(shown).session.seat == 0
+    assert table_of(shown).session.seat == 0
 
 
 def test_the_keyboard_goes_back_as_far_as_choices_can_be_changed(tmp_path: Path) -> None:
@@ -507,7 +494,7 @@ def test_the_keyboard_goes_back_as_far_as_choices_can_be_changed(tmp_path: Path)
         async with shown.run_test(size=(80, 24)) as pilot:
             for setting in ("museum crypt", "garden library"):
                 await sat_down(shown, pilot)
-                at(shown).answer(f"clock {setting}")
+                table_of(shown).answer(f"clock {setting}")
             await back_to_ann(shown, pilot, match)
 
     run(play())
@@ -544,7 +531,7 @@ def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) -> None:
             await settled(shown, pilot)
             await pilot.press("m", "3", "q", "enter")
             await settled(shown, pilot)
-            assert "Ann: “3q”" in drawn(shown, "dial") and len(match.nodes) == 1
+            assert "Ann: “3q”" in area_text(shown, "dial") and len(match.nodes) == 1
             again, damage = Match.load(GAME, match.journal())
             assert damage is None and again.said == match.said
             assert Replay(again).log()[-1] == "Ann: “3q”"
@@ -677,11 +664,11 @@ def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
         shown = app(tmp_path, match)
         async with shown.run_test(size=(80, 24)) as pilot:
             await sat_down(shown, pilot)
-            assert "│C L S T V" in drawn(shown, "campus")
+            assert "│C L S T V" in area_text(shown, "campus")
             for setting in ("library line", "library line", "library line", "library line", "crypt museum"):
-                at(shown).answer(f"clock {setting}")
+                table_of(shown).answer(f"clock {setting}")
                 await sat_down(shown, pilot)
-            text = drawn(shown, "campus")
+            text = area_text(shown, "campus")
             assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
 
     run(play())

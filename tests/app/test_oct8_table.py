@@ -23,18 +23,13 @@ from octotui.tables.oct8.table import PANELS, layout, plenty
 from octotui.tables.oct8.telling import in_order
 from tests.app.clock import run
 from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat, given, play
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 ASKING = [name for name in SCREENS if name.removeprefix("oct8-") in {question.kind for question in GAME.machine.questions.values()}]
 MOST = 900
 """Keys after which a game has to be over."""
-
-
-def table_of(shown: OctotuiApp) -> TableScreen:
-    assert isinstance(shown.screen, TableScreen)
-    return shown.screen
 
 
 async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
@@ -102,17 +97,10 @@ def check_seen(table: TableScreen, text: str, match: Match) -> None:
     seat = table.session.seat
     assert all(card == "?" for other, hand in enumerate(view.hand) if other != seat for card in hand)
     assert [head == "?" for head in view.secret] == [other != seat for other in range(len(view.secret))]
-    hand = table.areas["hand"]
-    assert hand.scene is not None
-    drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", "\n".join(row(hand)))
+    drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", area_text(table.app, "hand"))
     own = [f"{card[0].upper()}{card.split('-')[1]}" for card in in_order(match.state, seat)]
     assert sorted(drawn_cards) == sorted(own)
     assert "octopus colour" not in text
-
-
-def row(area: object) -> list[str]:
-    """The rows of an area as text."""
-    return ["".join(segment.text for segment in strip) for strip in area._strips]  # type: ignore[attr-defined]
 
 
 # --- the board ----------------------------------------------------------------------------------------------------------------
@@ -226,6 +214,17 @@ def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
             assert text.isascii()
             assert "[ [ ( . . . . ." in text and "B2  G" in text, "two blue arms and a green one of eight"
             assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
+
+    run(look())
+
+
+@pytest.mark.parametrize("name", ["oct8-act", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
+def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
+    async def look() -> None:
+        shown = app(tmp_path, SCREENS[name][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert "\u22ef" not in area_text(shown, "menu")
 
     run(look())
 

@@ -22,7 +22,6 @@ from octotui.replay import Replay
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
-from octotui.screens.table import TableScreen
 from octotui.session import Session
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.looking import inspect_pages
@@ -32,27 +31,15 @@ from octotui.widgets.shells import PLACES
 from tests.app import reefs
 from tests.app.clock import run
 from tests.app.snapshots import REEF
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 OCTOPUSH = game("octopush")
 
 
-def at(shown: OctotuiApp) -> TableScreen:
-    """The table that is shown."""
-    assert isinstance(shown.screen, TableScreen)
-    return shown.screen
-
-
-def drawn(shown: OctotuiApp, area: str) -> str:
-    """What an area of the table shows, as lines of characters."""
-    strips = at(shown).areas[area]._strips
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
 def reef_of(shown: OctotuiApp) -> Reef:
-    reef = at(shown).areas["reef"]
+    reef = table_of(shown).areas["reef"]
     assert isinstance(reef, Reef)
     return reef
 
@@ -62,7 +49,7 @@ def cell_text(shown: OctotuiApp, cell: str) -> str:
     reef = reef_of(shown)
     scale = next(s for s in SCALES if s.size[0] <= reef.region_on_screen.width and s.size[1] <= reef.region_on_screen.height)
     x, y = scale.at(cell)
-    return drawn(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
+    return area_text(shown, "reef").splitlines()[y + scale.row][x + scale.chip : x + scale.chip + 4]
 
 
 async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
@@ -74,7 +61,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
         if isinstance(shown.screen, HandOverScreen):
             await pilot.press("enter")
             continue
-        await pilot.press("full_stop" if at(shown).scene.prompt.kind == "leave" or turn % 5 else "1")  # type: ignore[union-attr]
+        await pilot.press("full_stop" if table_of(shown).scene.prompt.kind == "leave" or turn % 5 else "1")  # type: ignore[union-attr]
 
 
 def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
@@ -100,7 +87,7 @@ def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
         shown = app(tmp_path, reefs.dealt(variant="dice", first=0))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert "Roll the die" in screen_text(shown) and at(shown).areas["hand"].display is False
+            assert "Roll the die" in screen_text(shown) and table_of(shown).areas["hand"].display is False
             await played_out(shown, pilot)
             assert isinstance(shown.screen, ResultScreen) and "4 pups" in screen_text(shown)
 
@@ -118,7 +105,7 @@ def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(name: 
                 await pilot.resize_terminal(*size)
                 await settled(shown, pilot)
                 assert shown.size == size
-                table = at(shown)
+                table = table_of(shown)
                 spots, reef = table.spots(), reef_of(shown)
                 choices = table.scene.choices
                 assert choices and set(choices) <= set(spots)
@@ -143,7 +130,7 @@ def test_every_arrow_of_every_tile_can_be_read(size: tuple[int, int], tmp_path: 
         shown = app(tmp_path, reefs.match_at())
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
-            view, g, lines = at(shown).scene.view, load_glyphs("unicode"), drawn(shown, "reef").splitlines()
+            view, g, lines = table_of(shown).scene.view, load_glyphs("unicode"), area_text(shown, "reef").splitlines()
             scale = next(s for s in SCALES if s.size[1] <= len(lines))
             glyph = {"north": g["arrow_up"], "east": g["arrow_right"], "south": g["arrow_down"], "west": g["arrow_left"]}
             for cell, tile in zip(CELLS, view.tiles, strict=True):
@@ -166,7 +153,7 @@ def test_the_arrow_of_the_colour_whose_turn_it_is_stands_alone(tmp_path: Path) -
         shown = app(tmp_path, reefs.match_at())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            view, g = at(shown).scene.view, load_glyphs("unicode")
+            view, g = table_of(shown).scene.view, load_glyphs("unicode")
             assert view.box.arrows[view.tiles[CELLS.index("c7")]]["yellow"] == "south"
             assert cell_text(shown, "c7") == f" {g['arrow_down']}  "
 
@@ -195,14 +182,14 @@ def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) -> Non
         digest = match.state.digest()
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            at(shown).move_cursor("north")
+            table_of(shown).move_cursor("north")
             await pilot.pause()
             g = load_glyphs("unicode")
             assert cell_text(shown, "e8") == f"{g['check']}Y3{g['arrow_up']}"
             assert cell_text(shown, "e6") == f" {g['v']}  " and cell_text(shown, "e5") == "(Y3)"
             assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
             await pilot.press("right")
-            assert at(shown).cursor == "east"
+            assert table_of(shown).cursor == "east"
             assert cell_text(shown, "h5") == f"{g['cross']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
             assert match.state.digest() == digest
 
@@ -216,13 +203,13 @@ def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> N
         shown = app(tmp_path, reefs.match_at("play yellow-dash", "pawn yellow-2", hand="yellow-dash yellow-crawl"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            at(shown).move_cursor("north")
+            table_of(shown).move_cursor("north")
             await pilot.pause()
             g = load_glyphs("unicode")
             assert cell_text(shown, "d8") == f"{g['cross']}G2{g['arrow_up']}"
             assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
             assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
-            assert "then you choose where it stops" in at(shown).scene.foreseen.text
+            assert "then you choose where it stops" in table_of(shown).scene.foreseen.text
 
     run(play())
 
@@ -242,10 +229,10 @@ def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_pat
         shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert list(at(shown).scene.choices)[-1] == at(shown).cursor == "pawn yellow-4"
+            assert list(table_of(shown).scene.choices)[-1] == table_of(shown).cursor == "pawn yellow-4"
             await pilot.press("enter")
             await settled(shown, pilot)
-            assert at(shown).cursor == "north"
+            assert table_of(shown).cursor == "north"
 
     run(play())
 
@@ -307,9 +294,9 @@ def test_nobody_reads_what_is_hidden_from_them(tmp_path: Path) -> None:
                     assert not [word for word in words if word in text]
                     await pilot.press("enter")
                     await settled(shown, pilot)
-                table = at(shown)
+                table = table_of(shown)
                 scene, seat = table.scene, table.session.seat
-                text = "\n".join(drawn(shown, name) for name, area in table.areas.items() if area.display and name != "log")
+                text = "\n".join(area_text(shown, name) for name, area in table.areas.items() if area.display and name != "log")
                 text += "\n".join(f"{head} {rows}" for head, rows in inspect_pages(scene, load_glyphs("unicode"))[0])
                 hidden = hidden_words(match, seat)
                 assert hidden and not [word for word in hidden if word in text.lower() or word in text]
@@ -332,10 +319,10 @@ def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path) -> N
             await settled(shown, pilot)
             await pilot.press("1", "3", "s")
             await settled(shown, pilot)
-            assert at(shown).scene.prompt.kind == "end"  # type: ignore[union-attr]
+            assert table_of(shown).scene.prompt.kind == "end"  # type: ignore[union-attr]
             await pilot.press("U")
             await settled(shown, pilot)
-            assert at(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"  # type: ignore[union-attr]
+            assert table_of(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"  # type: ignore[union-attr]
 
     run(play())
 
@@ -349,7 +336,7 @@ def test_between_people_a_roll_bars_the_way_back(tmp_path: Path) -> None:
             await settled(shown, pilot)
             await pilot.press("enter", "u")
             await settled(shown, pilot)
-            assert "No undo: chance has spoken since" in screen_text(shown) and at(shown).scene.view.die is not None
+            assert "No undo: chance has spoken since" in screen_text(shown) and table_of(shown).scene.view.die is not None
 
     run(play())
 
@@ -399,7 +386,7 @@ def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             g = load_glyphs("unicode")
-            shells = drawn(shown, "shells")
+            shells = area_text(shown, "shells")
             assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
             assert sum(map(shells.count, map(g.__getitem__, ("ctl", "ctr", "cbl", "cbr")))) == 2 * 7
 
@@ -413,7 +400,7 @@ def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
         async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
             g = load_glyphs("unicode")
-            first = drawn(shown, "shells").splitlines()[1]
+            first = area_text(shown, "shells").splitlines()[1]
             assert first.count(g["ctr"]) == 4 and f"{g['ctr']}{g['ctl']}" not in first
 
     run(play())
@@ -426,7 +413,7 @@ def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
         shown = app(tmp_path, reefs.match_at())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            lines, g = drawn(shown, "shells").splitlines(), load_glyphs("unicode")
+            lines, g = area_text(shown, "shells").splitlines(), load_glyphs("unicode")
             assert lines[0].split() == ["Ann", "Bo", "Cy", f"{g['token']}G", "Di"]
             cy, di = lines[0].index("Cy"), lines[0].index("Di")
             assert lines[1][cy + 4] == "G" and lines[2][di : di + 2] == "PG" and lines[3][di + 4] == "C"
@@ -439,7 +426,7 @@ def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> No
         shown = app(tmp_path, REEF["reef-die"][0]())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            text = drawn(shown, "shells")
+            text = area_text(shown, "shells")
             g = load_glyphs("unicode")
             assert sum(line[:9].count(g["slot_filled"]) for line in text.splitlines()) == 5
             assert "2/4" in text and "0/4" in text and "3/4" in text
@@ -483,8 +470,8 @@ def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path) -> No
         shown = app(tmp_path, reefs.match_at())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            g, lines = load_glyphs("unicode"), drawn(shown, "reef").splitlines()
-            view = at(shown).scene.view
+            g, lines = load_glyphs("unicode"), area_text(shown, "reef").splitlines()
+            view = table_of(shown).scene.view
             sides = dict(zip(view.side, COLOURS, strict=True))
             x, y = SCALES[-1].at("c8")
             assert lines[y + 1][x : x + 4] == f"{g['home']}{LETTER[sides['north']]}{g['arrow_up']}{LETTER[sides[OPPOSITE['north']]]}"

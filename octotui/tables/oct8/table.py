@@ -29,7 +29,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "stacks": shoal.Stacks,
         "hand": shoal.Hand,
         "log": everywhere.Log,
-        "menu": everywhere.Menu,
+        "menu": shoal.Actions,
         "describe": everywhere.Describe,
     }
     made: dict[str, Area] = {name: kind(looks, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
