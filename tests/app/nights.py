@@ -46,3 +46,11 @@ def seats(count: int, people: int) -> tuple[Seat, ...]:
 def dealt(count: int = 3, people: int = 1, seed: int = 5, **options: Any) -> Match:
     """A new match."""
     return Match.start(GAME, seats(count, people), GAME.read_options(options), seed)
+
+
+def clocks(*settings: str) -> Match:
+    """Four people; the first of them have set their clocks like this."""
+    match = match_at(people=4)
+    for seat, setting in enumerate(settings):
+        match.act(seat, f"clock {setting}")
+    return match

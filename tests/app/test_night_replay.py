@@ -8,10 +8,39 @@ import pytest
 
 from engine.core.match import Match
 from octotui.replay import Replay
+from octotui.screens.replay import ReplayScreen
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.night import Cult
+
+
+def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
+    """The cults move one after the other, Di is attacked, Ann and Cy are; each sentence is a moment of one answer."""
+    match = nights.match_at(people=4, exterior="dreams")
+    for seat, setting in enumerate(("museum crypt", "crypt library", "garden crypt", "library laboratory")):
+        match.act(seat, f"clock {setting}")
+    moved = ("crypt", "library", "crypt", "laboratory")
+
+    async def play() -> None:
+        shown = app(tmp_path)
+        shown.showing = Replay(match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            screen = shown.screen
+            assert isinstance(screen, ReplayScreen)
+            await pilot.press("right", "right", "right")
+            assert screen.replay.at == 3 and screen.replay.now().cultists == ("library",) * 4
+            for count in range(1, 5):
+                await pilot.press("right")
+                assert screen.replay.at == 4 and screen.replay.now().cultists == (*moved[:count], *("library",) * (4 - count))
+            for power in ((5, 4, 6, 3), (5, 3, 6, 3), (4, 3, 6, 3), (4, 3, 5, 3)):
+                assert screen.replay.now().power == power
+                await pilot.press("right")
+            await pilot.press("home", "right", "right", "right", "right", "left")
+            assert screen.replay.at == 3
+
+    run(play())
 
 
 def forgotten(people: int = 1) -> Match:

@@ -25,7 +25,6 @@ from octotui.screens.setup import SetupScreen
 from octotui.session import Session
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.looking import inspect_pages
-from octotui.tables.octopush.table import layout
 from octotui.widgets.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.widgets.shells import PLACES
 from tests.app import reefs
@@ -438,28 +437,6 @@ def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> No
     run(play())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (110, 36), (120, 36), (140, 58), (160, 48), (200, 60), (300, 120)])
-@pytest.mark.parametrize("panel", ["log", "players", ""])
-def test_areas_lie_apart_and_within_the_terminal(size: tuple[int, int], panel: str) -> None:
-    found = layout(*size, panel)
-    regions = list(found.values())
-    assert {"status", "reef", "hand", "shells", "menu", "describe"} <= set(found)
-    assert all(r.x >= 0 and r.y >= 0 and r.right <= size[0] and r.bottom <= size[1] and r.area for r in regions)
-    assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
-
-
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_ascii_means_ascii(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        for name in ("reef-direction", "reef-die", "reef-leave"):
-            shown = app(tmp_path, REEF[name][0](), glyphs="ascii")
-            async with shown.run_test(size=size) as pilot:
-                await settled(shown, pilot)
-                assert screen_text(shown).isascii(), [line for line in screen_text(shown).splitlines() if not line.isascii()]
-
-    run(play())
-
-
 def test_pawn_signs_are_unique() -> None:
     signs = [pawn_sign(f"{colour}-{n}") for colour in COLOURS for n in (1, 2, 3, 4)]
     assert len(set(signs)) == 16
@@ -486,34 +463,6 @@ def test_the_session_foresees_for_the_one_who_is_asked() -> None:
 
 
 # --- looking back
-
-
-@pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)
-def test_a_replay_shows_every_moment_from_every_view(tmp_path: Path, options: dict[str, object]) -> None:
-    """Hands hidden, one's own, and all of them, once the game is over; at the beginning too, where cards are chosen."""
-    match = reefs.dealt(seats=2, people=2, seed=2, **options)
-    rng = Random(1)
-    while not match.over:
-        seat = match.pending[0]
-        proposal = OCTOPUSH.proposal(match.state, seat)
-        match.act(seat, proposal if proposal.startswith("leave") else rng.choice(OCTOPUSH.legal(match.state, seat)))
-
-    async def play() -> None:
-        shown = app(tmp_path)
-        shown.showing = Replay(match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            seen = set()
-            for _ in range(4):
-                for key in ("home", "right", "right", "end", "left"):
-                    await pilot.press(key)
-                    await settled(shown, pilot)
-                    assert "a    b    c    d    e    f    g    h" in screen_text(shown)
-                seen.add(screen_text(shown))
-                await pilot.press("v")
-            assert len(seen) >= 3
-
-    run(play())
 
 
 def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: Path) -> None:

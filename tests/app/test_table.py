@@ -364,16 +364,3 @@ def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp_path:
             assert "Move Cosmoctopus" in screen_text(shown)
 
     run(play())
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_ascii_means_ascii(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0), glyphs="ascii")
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("1")
-            await settled(shown, pilot)
-            assert screen_text(shown).isascii()
-
-    run(play())
