@@ -268,14 +268,12 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def go_on_with(self, saved: int) -> None:
         """Sit down again at a saved game, at the very question where it was left."""
-        from octotui.screens.title import TitleScreen
-
         try:
             match, damage, self.recorder = self.store.resume(saved)
         except (Damaged, Trouble) as error:
             self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
             self.unopened.add(saved)
-            if isinstance(self.screen, TitleScreen):
+            if self.at_title():
                 self.screen.on_screen_resume()
             return
         if damage:
@@ -359,7 +357,7 @@ class OctotuiApp(DiffMixin, App[None]):
         from octotui.screens.title import TitleScreen
 
         self.only_title()
-        if not isinstance(self.screen, TitleScreen):
+        if not self.at_title():
             self.push_screen(TitleScreen())
 
     def unsaved(self, match: Match) -> str:

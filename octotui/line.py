@@ -16,7 +16,7 @@ from engine.core.prompt import Choice, Prompt, Refused
 from octotui.rulebook import plain, rulebook
 from octotui.session import QUIET, quoted, talk
 from octotui.tables import Shorthand, telling
-from octotui.telling import asked, in_part, in_short, parts, spoken
+from octotui.telling import in_part, in_short, parts, prompt_for, spoken
 
 APART = 40
 """Empty lines between two people's turns where the page cannot be cleared."""
@@ -157,7 +157,7 @@ class LineTable:
     def prompt(self) -> Prompt:
         seat = self.asked()
         assert seat is not None, "a turn begins only where a person is asked"
-        prompt = asked(self.match.game, self.match.state, seat)
+        prompt = prompt_for(self.match.game, self.match.state, seat)
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 

@@ -156,8 +156,8 @@ class Replay:
         """What the view showed just before that; None at the beginning."""
         if self.at == self.first:
             return None
-        earlier = (len(self.parts) if self.part is None else self.part + 1) - 2
-        return self.shown(self.parts[earlier].state) if earlier >= 0 else self.seen(self.at - 1)
+        earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
+        return self.shown(earlier[-1].state) if earlier else self.seen(self.at - 1)
 
     def hands(self) -> list[tuple[str, str]]:
         """Each seat's name with all that only it can see; nothing unless the view is that of everyone."""

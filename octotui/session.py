@@ -18,7 +18,7 @@ from engine.core.state import Event
 from octotui.moments import moments
 from octotui.tables import Foreseen, looking
 from octotui.task import task_for
-from octotui.telling import asked
+from octotui.telling import prompt_for
 
 if TYPE_CHECKING:
     from octotui.thinking import Thinker
@@ -87,7 +87,7 @@ class Session:
     def prompt(self) -> Prompt | None:
         """What the holder of the keyboard is asked; nothing if that is a bot."""
         mine = self.seat in self.match.pending and self.seat in self.people
-        return asked(self.game, self.match.state, self.seat) if mine else None
+        return prompt_for(self.game, self.match.state, self.seat) if mine else None
 
     def view(self) -> Any:
         """What the holder of the keyboard may see."""

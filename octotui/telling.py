@@ -24,7 +24,7 @@ def parts(game: Game[Any]) -> dict[str, str]:
     return dict(telling(game.id).PARTS)
 
 
-def asked(game: Game[Any], state: Any, seat: int) -> Prompt | None:
+def prompt_for(game: Game[Any], state: Any, seat: int) -> Prompt | None:
     """What a seat is asked, if it is, the choices in the order in which the table shows them."""
     prompt, order = game.prompt(state, seat), telling(game.id).ORDER
     if prompt is None or order is None:

@@ -18,7 +18,8 @@ from engine.night.game import GrandOctopus
 from engine.night.setup import NightOptions
 from engine.night.table import Night, kinds
 
-GAME: GrandOctopus = registry.game("night")  # type: ignore[assignment]
+GAME = registry.game("night")
+assert isinstance(GAME, GrandOctopus)
 CULTS = tuple(GAME.box.cults)
 
 

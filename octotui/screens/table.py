@@ -538,10 +538,11 @@ class TableScreen(MatchScreen):
         """Type something for all at the table to read."""
         from octotui.screens.ask import AskLine
 
+        if not self.session.present:
+            return
         if not self.query(AskLine):
             await self.mount(AskLine())
-        if self.session.present:
-            self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.")
+        self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.")
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.session.say(message.value)

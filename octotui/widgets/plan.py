@@ -40,9 +40,7 @@ class Plan:
     """Column, row and glyph of each mark that two places are adjacent."""
 
 
-def laid(
-    spots: Sequence[Spot], links: Sequence[Pair], scale: tuple[float, float], lap: tuple[int, int] = (1, 1), origin: Spot = (0, 0)
-) -> Plan:
+def laid(spots: Sequence[Spot], links: Sequence[Pair], scale: tuple[float, float], lap: int = 1, origin: Spot = (0, 0)) -> Plan:
     """A layout with so many columns and rows to a half-step; with a `lap` of 1 frames that meet share a line."""
     across, down = scale
     left, top = origin
@@ -50,7 +48,7 @@ def laid(
     def box(spot: Spot) -> Region:
         x, y = int(spot[0] * across), int(spot[1] * down)
         end_x, end_y = int((spot[0] + TILE) * across), int((spot[1] + TILE) * down)
-        return Region(left + x, top + y, end_x - x + lap[0], end_y - y + lap[1])
+        return Region(left + x, top + y, end_x - x + lap, end_y - y + lap)
 
     boxes = tuple(map(box, spots))
     doors = [door for i, j in links for door in _doors(spots[i], spots[j], boxes[i], boxes[j])]

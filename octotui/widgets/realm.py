@@ -188,7 +188,7 @@ def planned(pen: Pen, scene: Scene) -> Plan:
         return charted(layout.places, layout.links, pen.width, pen.height)
     columns, rows = (n // TILE for n in layout.size)
     width, height = pen.width // columns, pen.height // rows
-    return laid(layout.places, (), (width / TILE, height / TILE), (0, 0))
+    return laid(layout.places, (), (width / TILE, height / TILE), lap=0)
 
 
 def draw_sides(pen: Pen, boxes: Sequence[Region], looks: Sequence[str], glyph: str = "v") -> None:

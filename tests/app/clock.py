@@ -35,10 +35,11 @@ class Loop(asyncio.SelectorEventLoop):
     """A loop with such a clock. Not for what waits for other threads and processes: for those, time does pass."""
 
     def __init__(self) -> None:
-        super().__init__(Ready())
+        self.clock = Ready()
+        super().__init__(self.clock)
 
     def time(self) -> float:
-        return self._selector.now  # type: ignore[attr-defined]
+        return self.clock.now
 
 
 async def idle(least: float = 0) -> None:

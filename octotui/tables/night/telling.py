@@ -120,7 +120,7 @@ def ending(match: Match) -> Ending:
     for seat, name in enumerate(match.names):
         if kinds(view, seat):
             how.append(f"{name}: {', '.join(component_text(view.box, kind) for kind in kinds(view, seat))}.")
-    return Ending(f"{winner} has won" if not result.lost else "Nobody has won", scores, tuple(how))
+    return Ending(f"{winner} has won", scores, tuple(how))
 
 
 TELLERS = {
