@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from textual.pilot import Pilot
+
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.state import to_json
+from octotui.app import OctotuiApp
+from octotui.screens.cover import HandOverScreen
+from tests.app.tables import settled
 from tests.night import GAME, Cult, given, play, turn
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -54,3 +59,11 @@ def clocks(*settings: str) -> Match:
     for seat, setting in enumerate(settings):
         match.act(seat, f"clock {setting}")
     return match
+
+
+async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> None:
+    """The person whose turn it is is there and looks."""
+    await settled(shown, pilot)
+    if isinstance(shown.screen, HandOverScreen):
+        await pilot.press("enter")
+        await settled(shown, pilot)

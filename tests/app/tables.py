@@ -6,8 +6,6 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from textual.pilot import Pilot
-
 from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -16,7 +14,6 @@ from engine.core.registry import game
 from octotui.app import OctotuiApp
 from octotui.config import Config
 from octotui.games import Shelf
-from octotui.screens.cover import HandOverScreen
 from octotui.screens.table import TableScreen
 from octotui.store import Store
 from octotui.task import Task, decide
@@ -78,11 +75,3 @@ async def settled(shown: OctotuiApp, pilot: object) -> None:
             break
         await asyncio.wait([asyncio.ensure_future(w.wait()) for w in shown.workers if not w.is_finished])
     await pilot.pause()  # type: ignore[attr-defined]
-
-
-async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> None:
-    """The person whose turn it is is there and looks."""
-    await settled(shown, pilot)
-    if isinstance(shown.screen, HandOverScreen):
-        await pilot.press("enter")
-        await settled(shown, pilot)

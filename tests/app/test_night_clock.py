@@ -8,8 +8,8 @@ from engine.night.words import clock_hands
 from octotui.screens.look import LookScreen
 from tests.app import nights
 from tests.app.clock import run
-from tests.app.nights import clocks
-from tests.app.tables import app, area_text, sat_down, screen_text, settled, table_of
+from tests.app.nights import clocks, sat_down
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import Cult
 
 

@@ -15,8 +15,8 @@ from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen
 from tests.app import nights
 from tests.app.clock import run
-from tests.app.nights import clocks
-from tests.app.tables import app, area_text, sat_down, screen_text, settled, table_of
+from tests.app.nights import clocks, sat_down
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
 
 SPEED = 0.0015

@@ -17,8 +17,9 @@ from octotui.screens.setup import SetupScreen
 from octotui.widgets.campus import plan
 from tests.app import nights
 from tests.app.clock import run
+from tests.app.nights import sat_down
 from tests.app.snapshots import NIGHT
-from tests.app.tables import app, area_text, sat_down, screen_text, settled, table_of
+from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
 
 SIZES = [(80, 24), (120, 36), (200, 60)]

@@ -1,11 +1,18 @@
 """A Night of the Grand Octopus in words: everything that can be seen is told, and nothing else."""
 
+import re
+
+import pytest
+
 from engine.core.chance import Scripted
 from octotui.tables import telling
 from octotui.telling import in_part, in_short, parts
+from tests.headless.walks import phrases, walked
 from tests.night import GAME, Cult, given
 
 NAMES = ("Ann", "Bob", "Cid")
+THINGS = "component|grimoire|stone idol|skull|potion|star chart|plant|silver key|cult"
+WRONG = re.compile(rf"\b1 (?:more |different )?(?:{THINGS})s\b|\b(?:0|[2-9]) (?:more |different )?(?:{THINGS})\b")
 
 
 def test_every_place_is_told_with_what_is_left_and_who_is_there() -> None:
@@ -38,6 +45,13 @@ def test_what_lies_face_down_is_only_counted() -> None:
     assert "skull" in in_part("me", GAME, GAME.observe(s, 1), 1, NAMES)[0]
     told = in_part("cults", GAME, GAME.observe(s, 0), 0, NAMES)
     assert "skull" not in " ".join(told) and "1 face down" in told[1]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(3, {"quick": True}), (4, {}), (5, {"face_down": True, "errors": True})], ids=str)
+def test_one_of_a_thing_is_never_told_as_several(seats: int, options: dict[str, object]) -> None:
+    said = {phrase for seed in (1, 2) for phrase in phrases(walked("night", seats, seed, **options))}
+    assert any("1 skull" in phrase for phrase in said) and any(re.search("[2-9] skulls", phrase) for phrase in said)
+    assert not [phrase for phrase in said if WRONG.search(phrase)]
 
 
 def test_every_part_can_be_told() -> None:

@@ -1,19 +1,14 @@
 """What is told of Oct8 in words: nothing that a seat may not know, one of a thing never as several, and how it ended."""
 
 import re
-from collections.abc import Iterator
-from random import Random
 
 import pytest
 
-from engine.core.journal import Seat as Sitting
-from engine.core.match import Match
-from engine.core.registry import game
 from engine.core.state import HIDDEN
 from engine.oct8.words import card_word
 from octotui.tables.oct8 import telling
-from octotui.telling import in_part, in_short, parts
 from tests.app.shoals import ANN, BO, CY, SCREENS
+from tests.headless.walks import phrases, walked
 from tests.oct8 import GAME, given, play
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -21,36 +16,9 @@ THINGS = "points|cards|arms|actions|turns|chips|octopuses"
 WRONG = re.compile(rf"\b1 (?:more |baby |red |blue |green )?(?:{THINGS})\b|\b(?:0|[2-9]|[1-9][0-9]) (?:point|card|arm|action)\b")
 
 
-def walked(seats: int, seed: int) -> Match:
-    """A match of any answers, to its end."""
-    rng, names = Random(seed), ("Ann", "Bob", "Cid", "Dot")
-    match = Match.start(game("oct8"), tuple(map(Sitting, names[:seats])), game("oct8").read_options({"short": True}), seed)
-    while not match.over:
-        seat = match.pending[0]
-        match.act(seat, rng.choice(match.game.legal(match.state, seat)))
-    return match
-
-
-def told(match: Match) -> Iterator[str]:
-    """Everything that each seat is told on the way, and every sentence of what happens."""
-    for node in match.nodes[:: max(1, len(match.nodes) // 60)]:
-        for seat in range(len(match.names)):
-            view = match.game.observe(node.state, seat)
-            yield from in_short(match.game, view, seat, match.names)
-            for part in parts(match.game):
-                yield from in_part(part, match.game, view, seat, match.names)
-        for seat in match.game.pending(node.state):
-            prompt = match.game.prompt(node.state, seat)
-            assert prompt is not None
-            yield prompt.text
-            yield from (text for choice in prompt.choices for text in (choice.label, choice.cost, choice.gain))
-            yield from (text for refusal in prompt.refused for text in (refusal.label, refusal.reason.text))
-        yield from (match.game.sentence(event, match.names) for event in node.state.events)
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
-    said = set(told(walked(seats, seats)))
+    said = set(phrases(walked("oct8", seats, seats, short=True)))
     assert any("1 point" in phrase for phrase in said) and any("1 card" in phrase for phrase in said)
     assert not [phrase for phrase in said if WRONG.search(phrase)]
 

@@ -1,18 +1,14 @@
 """What the games say in words: one of a thing is never told as several."""
 
 import re
-from collections.abc import Iterator
-from random import Random
 
 import pytest
 
-from engine.core.journal import Seat
-from engine.core.match import Match
 from engine.core.registry import game
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
-from octotui.telling import in_part, in_short
+from tests.headless.walks import phrases, walked
 from tests.helpers import TEST
 
 GAME = game("cosmoctopus")
@@ -22,36 +18,9 @@ WRONG = re.compile(
 )
 
 
-def walked(seats: int, seed: int) -> Match:
-    """A match of any answers, to its end."""
-    rng, names = Random(seed), ("Ann", "Bob", "Cid", "Dot")
-    match = Match.start(GAME, tuple(map(Seat, names[:seats])), GAME.read_options({}), seed)
-    while not match.over:
-        seat = match.pending[0]
-        match.act(seat, rng.choice(GAME.legal(match.state, seat)))
-    return match
-
-
-def phrases(match: Match) -> Iterator[str]:
-    """Every phrase that somebody at the match reads."""
-    for node in match.nodes:
-        for seat in GAME.pending(node.state):
-            prompt = GAME.prompt(node.state, seat)
-            assert prompt is not None
-            yield prompt.text
-            for choice in prompt.choices:
-                yield from (choice.label, choice.cost, choice.gain)
-            for refusal in prompt.refused:
-                yield from (refusal.label, refusal.reason.text)
-            view = GAME.observe(node.state, seat)
-            yield from in_short(GAME, view, seat, match.names)
-            yield from in_part("look", GAME, view, seat, match.names)
-        yield from (GAME.sentence(event, match.names) for event in node.state.events)
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_one_of_a_thing_is_never_told_as_several(seats: int) -> None:
-    said = {phrase for seed in (1, 2) for phrase in phrases(walked(seats, seed))}
+    said = {phrase for seed in (1, 2) for phrase in phrases(walked("cosmoctopus", seats, seed))}
     assert any("1 star" in phrase for phrase in said) and any("needs 1 more" in phrase for phrase in said)
     assert not [phrase for phrase in said if WRONG.search(phrase)]
 
