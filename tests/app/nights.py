@@ -67,3 +67,15 @@ async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> None:
     if isinstance(shown.screen, HandOverScreen):
         await pilot.press("enter")
         await settled(shown, pilot)
+
+
+def forgotten(people: int = 1) -> Match:
+    """Components lie face down; Ann, Bo and Cy have gathered one each, and the clocks of the next turn are revealed."""
+    match = match_at(cults=(Cult("museum"), Cult("crypt"), Cult("laboratory")), people=people, face_down=True)
+    for seat, setting in enumerate(("garden museum", "garden crypt", "garden laboratory")):
+        match.act(seat, f"clock {setting}")
+    for seat, kind in enumerate(("idol", "skull", "potion")):
+        match.act(seat, f"take {kind}")
+    for seat, setting in enumerate(("garden library", "garden library", "garden observatory")):
+        match.act(seat, f"clock {setting}")
+    return match

@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.match import Match
 from octotui.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
-from tests.night import Cult
 
 
 def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
@@ -43,22 +41,10 @@ def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
     run(play())
 
 
-def forgotten(people: int = 1) -> Match:
-    """Components lie face down; Ann, Bo and Cy have gathered one each, and the clocks of the next turn are revealed."""
-    match = nights.match_at(cults=(Cult("museum"), Cult("crypt"), Cult("laboratory")), people=people, face_down=True)
-    for seat, setting in enumerate(("garden museum", "garden crypt", "garden laboratory")):
-        match.act(seat, f"clock {setting}")
-    for seat, kind in enumerate(("idol", "skull", "potion")):
-        match.act(seat, f"take {kind}")
-    for seat, setting in enumerate(("garden library", "garden library", "garden observatory")):
-        match.act(seat, f"clock {setting}")
-    return match
-
-
 @pytest.mark.parametrize("people", [1, 3])
 def test_a_replay_of_a_game_that_goes_on_forgets_as_the_log_does(people: int) -> None:
     """N18: once the next clocks are revealed nobody can look up what others have gathered, nor where they were."""
-    replay = Replay(forgotten(people))
+    replay = Replay(nights.forgotten(people))
     replay.go(replay.last)
     assert "Cy gathers a component" in replay.log()
     assert not any("potion" in line or "laboratory" in line for line in replay.log())
@@ -69,7 +55,7 @@ def test_a_replay_of_a_game_that_goes_on_forgets_as_the_log_does(people: int) ->
 
 
 def test_a_replay_forgets_nothing_where_nobody_plays() -> None:
-    replay = Replay(forgotten(people=0))
+    replay = Replay(nights.forgotten(people=0))
     assert replay.now().turn == 1
     replay.go(replay.last)
     assert "Cy gathers a potion in the laboratory" in replay.log()

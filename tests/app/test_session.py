@@ -1,6 +1,10 @@
-"""What one keyboard is told."""
+"""What one keyboard is told, and what it takes back."""
 
-from octotui.session import folded
+import pytest
+
+from engine.core.prompt import Refused
+from octotui.session import Session, folded
+from tests.app import nights, reefs
 
 
 def test_what_is_said_again_and_again_is_said_once() -> None:
@@ -9,3 +13,22 @@ def test_what_is_said_again_and_again_is_said_once() -> None:
         "Ann plays a card",
         "Ann pays 1 star",
     )
+
+
+def test_a_turn_is_taken_back_as_a_whole() -> None:
+    match = reefs.match_at(hand="yellow-dash yellow-crawl")
+    session = Session(match)
+    session.act("play yellow-dash")
+    session.act("pawn yellow-3")
+    session.undo_turn()
+    assert match.here == 0 and session.asked == 0
+    with pytest.raises(Refused, match="there is no answer of yours to take back"):
+        session.undo_turn()
+
+
+def test_taking_a_turn_back_leaves_the_turn_before_as_it_was() -> None:
+    """Ann has gathered in the first turn, and set her clock in the second."""
+    match = nights.forgotten()
+    assert match.state.turn == 2 and match.nodes[7].code == "clock garden library"
+    Session(match).undo_turn()
+    assert match.here == 6 and match.state.turn == 2 and match.pending == (0, 1, 2)
