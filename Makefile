@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test bench bench-peers balance arena soak lint lock clean
+.PHONY: help play test bench bench-peers balance arena learn soak lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ balance: .venv/.dev  ## bots play many games: who wins, with what
 
 arena: .venv/.dev  ## bots against bots: which level beats which, how surely
 	@$(BIN)/python -m tests.arena $(ARGS)
+
+learn: .venv/.dev  ## bots play themselves and learn what wins in the end
+	@$(BIN)/python -m tests.learn $(ARGS)
 
 soak: .venv/.dev  ## random games from fresh seeds; prints the seed that failed
 	@$(BIN)/python -m tests.soak $(ARGS)

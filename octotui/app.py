@@ -78,6 +78,8 @@ class OctotuiApp(DiffMixin, App[None]):
         """Saved games that could not be opened when it was tried."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
+        self.think_at_most: float | None = None
+        """Seconds that the command line lets bots think, in place of the settings."""
         self.learning = ""
         """The game whose lesson begins at once."""
         self.animation_level = "none"
@@ -127,6 +129,11 @@ class OctotuiApp(DiffMixin, App[None]):
     def motion(self) -> bool:
         """Whether things may move on the screen of themselves."""
         return self.config.motion == "on" or (self.config.motion == "auto" and not self.far)
+
+    @property
+    def think(self) -> float:
+        """Seconds that bots which think ahead may think."""
+        return self.config.think if self.think_at_most is None else self.think_at_most
 
     def dress(self) -> None:
         """Take glyphs and looks from the settings."""
@@ -297,6 +304,12 @@ class OctotuiApp(DiffMixin, App[None]):
 
         self.push_screen(ReplayScreen(replay))
 
+    def review(self, replay: Replay, seat: int) -> None:
+        """Go over a match that is over, for a person who played it."""
+        from octotui.screens.review import ReviewScreen
+
+        self.push_screen(ReviewScreen(replay, seat))
+
     async def on_event(self, event: Event) -> None:
         """What is pasted may hold anything: it is taken without what a terminal would obey."""
         if isinstance(event, Paste):
@@ -340,13 +353,15 @@ class OctotuiApp(DiffMixin, App[None]):
         """A line of the result was picked."""
         from octotui.replay import Replay
 
+        saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
         match what:
             case "again":
                 header = session.match.header
                 self.begin(header.game, header.seats, header.options, header.seed + 1)
             case "replay":
-                saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
                 self.look_back(Replay(session.match, saved=saved))
+            case "review":
+                self.review(Replay(session.match, saved=saved), session.seat)
             case "table":
                 self.pop_screen()
             case "title":

@@ -41,10 +41,10 @@ def game_words() -> Iterator[tuple[str, str]]:
 
 
 def levels_of_bots() -> tuple[str, ...]:
-    """The levels that a bot can have."""
-    from engine.bots import LEVELS
+    """The levels that a bot can have, by name and by id."""
+    from octotui.levels import IDS
 
-    return tuple(LEVELS)
+    return tuple(IDS)
 
 
 def option_values() -> dict[str, tuple[str, ...]]:

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.core.naming import meant, misfit, unknown
+from octotui.times import LEAST_THINK, MOST_THINK, THINK
 
 FILE = "config.toml"
 THEMES = "themes"
@@ -30,6 +31,8 @@ class Config(msgspec.Struct, frozen=True):
     motion: Literal["auto", "on", "off"] = "auto"
     bot_speed: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6
     """Seconds that each answer of a bot stays on the screen."""
+    think: Annotated[float, msgspec.Meta(ge=LEAST_THINK, le=MOST_THINK)] = THINK
+    """Seconds that bots which think ahead may think for an answer, and for a hint."""
     confirm_end_turn: bool = True
     terminal_cursor: bool = True
     """Whether the terminal's own cursor is seen, on what is marked."""
@@ -49,11 +52,12 @@ ALLOWED = {
     "glyphs": '"auto", "unicode" or "ascii"',
     "motion": '"auto", "on" or "off"',
     "bot_speed": "a number of seconds from 0 to 10",
+    "think": "a number of seconds from 0.1 to 60",
     "confirm_end_turn": "true or false",
     "terminal_cursor": "true or false",
     "mouse": "true or false",
     "names": 'a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"]',
-    "bots": 'a list of up to 8 bot levels, such as ["greedy"]',
+    "bots": 'a list of up to 8 bot levels, such as ["medium"]',
     "keys": "a table [keys] of ids with their keys",
     "games": "a table [games.NAME] for each game",
 }
@@ -76,6 +80,9 @@ DEFAULT = """\
 # Seconds that each answer of a bot stays on the screen, 0 to 10. With 0 bots answer at once.
 # bot_speed = 0.6
 
+# Seconds that an expert may think for an answer, and for a hint, 0.1 to 60.
+# think = 1.0
+
 # Whether a turn ends only when you say so, so that you can still take back its last answer.
 # confirm_end_turn = true
 
@@ -85,9 +92,10 @@ DEFAULT = """\
 # Whether the mouse can be used. While it can, some terminals do not let you mark text.
 # mouse = false
 
-# Who plays, as a new game proposes it: the people at this keyboard, and the levels of the bots that sit with them.
+# Who plays, as a new game proposes it: the people at this keyboard, and how good the bots are that sit with them:
+# "easy", "medium" or "expert".
 # names = ["Player"]
-# bots = ["greedy"]
+# bots = ["medium"]
 
 # Other keys: the id of what they do (the help shows it), then the keys, by commas.
 [keys]
@@ -184,9 +192,11 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Collection[str]]) ->
     if why := next((misfit(name) for name in good.get("names", ()) if misfit(name)), ""):
         wrong.append((("names",), f"“names”: a name {why}."))
         del good["names"]
-    if "bots" in good and (unknown := unknown_bots(good["bots"])):
-        wrong.append((("bots",), unknown))
-        del good["bots"]
+    if "bots" in good:
+        good["bots"], why = checked_bots(good["bots"])
+        if why:
+            wrong.append((("bots",), why))
+            del good["bots"]
     return Config(**good), wrong
 
 
@@ -239,11 +249,12 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     return good, wrong
 
 
-def unknown_bots(levels: Collection[str]) -> str:
-    """What is wrong with these bot levels; empty if nothing is."""
-    from engine.bots import LEVELS
+def checked_bots(words: Collection[str]) -> tuple[tuple[str, ...], str]:
+    """The ids of these bot levels, and what is wrong with them; empty if nothing is."""
+    from octotui.levels import IDS, ids, unknown_bot
 
-    return next((unknown("bot level", bot, LEVELS) + "." for bot in levels if bot not in LEVELS), "")
+    bad = next((word for word in words if word not in IDS), None)
+    return (ids(words), "") if bad is None else ((), f"{unknown_bot(bad)}.")
 
 
 def place(where: Table, lines: Mapping[Table, int]) -> str:
@@ -340,7 +351,7 @@ def edited(text: str, config: Config) -> str | None:
 
 def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
     """Each setting that differs, with its new value; None for those that are no more."""
-    for name in ("theme", "glyphs", "motion", "bot_speed", "confirm_end_turn", "terminal_cursor", "mouse", "names", "bots"):
+    for name in ("theme", "glyphs", "motion", "bot_speed", "think", "confirm_end_turn", "terminal_cursor", "mouse", "names", "bots"):
         if getattr(old, name) != getattr(new, name):
             yield (name,), getattr(new, name)
     tables: list[tuple[Table, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]

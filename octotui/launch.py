@@ -49,11 +49,18 @@ def write(text: str) -> None:
         os.write(sys.stderr.fileno(), text.encode())
 
 
-def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: Replay | None = None, lesson: str = "") -> int:
+def run(
+    shelf: Shelf,
+    match: Match | None = None,
+    go_on: bool = False,
+    replay: Replay | None = None,
+    lesson: str = "",
+    think: float | None = None,
+) -> int:
     """Show the app until it is left; gives the exit status.
 
-    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game. The saves are opened
-    while the app is loaded, for a disk takes its time.
+    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game. Bots may think for
+    `think` seconds; None: as the settings say. The saves are opened while the app is loaded, for a disk takes its time.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
@@ -69,7 +76,7 @@ def run(shelf: Shelf, match: Match | None = None, go_on: bool = False, replay: R
     with opened.result() as store:
         app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay
-        app.go_on_at_once, app.learning = go_on, lesson
+        app.go_on_at_once, app.learning, app.think_at_most = go_on, lesson, think
         app.call_later(settle)
         app.run(mouse=config.mouse)
     return app.return_code or 0

@@ -335,7 +335,11 @@ class LessonSession(Session):
         if at is not None:
             self.lesson.answered(at)
 
-    async def bot_step(self, thinker: Any) -> None:
+    def hint_bar(self) -> str:
+        """A lesson says itself what to do."""
+        return super().hint_bar() or "the lesson says what to do"
+
+    async def bot_step(self, *asked: Any) -> None:
         """Let one of the others answer."""
         code = self.lesson.other()
         assert code is not None, "the lesson does not say what the others do"

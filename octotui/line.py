@@ -9,13 +9,15 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from engine.bots import answer_for, bot
+from engine.bots import answer_for, bot, waiting
 from engine.core.match import Match
 from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt, Refused
+from octotui.advice import advice, advice_lines, together
 from octotui.rulebook import plain, rulebook
 from octotui.session import QUIET, quoted, talk
 from octotui.tables import Shorthand, telling
+from octotui.task import EXPERT, advice_for, budget_for, decide
 from octotui.telling import in_part, in_short, parts, prompt_for, spoken
 
 APART = 40
@@ -28,6 +30,7 @@ LOG = 15
 
 COMMANDS = {
     "again": "the question again",
+    "hint": "what an expert would do here, and how good your chances are",
     "why": "why other things cannot be done now",
     "rules": "the rule behind the question",
     "codes": "the codes of the choices, to type in place of numbers",
@@ -38,7 +41,7 @@ COMMANDS = {
     "help": "this help",
     "quit": "quit",
 }
-SHORT = {"v": "look", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
+SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
 """Letters in place of words."""
 
 
@@ -46,19 +49,30 @@ class Left(Exception):
     """The person quit, or the input ended."""
 
 
-def play(match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str) -> None:
+def play(
+    match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str, think: float | None = None
+) -> None:
     """Play a match to its end, or until somebody quits or `keys` ends.
 
-    With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves.
+    With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves. Bots that think ahead,
+    and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine.
     """
-    LineTable(match, keys, page, goes_on, farewell).play()
+    LineTable(match, keys, page, goes_on, farewell, think).play()
 
 
 class LineTable:
     """A match, the keyboard and the page it is played on, and how far each person has been told."""
 
-    def __init__(self, match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str) -> None:
-        self.match, self.keys, self.page, self.farewell = match, keys, page, farewell
+    def __init__(
+        self,
+        match: Match,
+        keys: TextIO,
+        page: TextIO,
+        goes_on: bool = False,
+        farewell: Callable[[], str] = str,
+        think: float | None = None,
+    ) -> None:
+        self.match, self.keys, self.page, self.farewell, self.think = match, keys, page, farewell, think
         self.people = [i for i, seat in enumerate(match.header.seats) if seat.bot is None]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
@@ -73,12 +87,17 @@ class LineTable:
         try:
             self.tell()
             while not self.match.state.over:
-                if not answer_for(self.match, bot) and self.pass_on():
+                if not self.bot_answers() and self.pass_on():
                     self.turn()
                 self.tell()
             self.say("", *result_lines(self.match))
         except Left:
             self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
+
+    def bot_answers(self) -> bool:
+        """Let one waiting bot answer; gives whether there was one."""
+        asked = waiting(self.match)
+        return asked is not None and answer_for(self.match, bot, budget_for(asked.level, self.think))
 
     # --- telling
 
@@ -188,6 +207,8 @@ class LineTable:
                     self.say(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}")
             case "again":
                 self.say(*self.prompt_lines(prompt))
+            case "hint":
+                self.say("An expert thinks about it.", *self.hint(prompt))
             case "why":
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
             case "rules":
@@ -206,6 +227,20 @@ class LineTable:
             case _:
                 return self.answer(typed, prompt)
         return False
+
+    def hint(self, prompt: Prompt) -> list[str]:
+        """What an expert would do in place of the one who is asked, from what that seat can see."""
+        match, shorthand = self.match, self.shorthand(prompt)
+        if len(prompt.choices) == 1:
+            return ["There is only one answer."]
+        task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
+        labels = {choice.code: choice.label for choice in prompt.choices}
+        all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
+        given = advice(decide(match.game, task), labels, all_win, mixes)
+        if shorthand:
+            view = self.view(prompt)
+            return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
+        return advice_lines(given, {code: str(n) for n, code in enumerate(labels, 1)})
 
     def speak(self, seat: int, text: str) -> None:
         """Say this to all, or tell how."""

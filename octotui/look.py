@@ -16,6 +16,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     ("1 to 9", "pick that line of the menu at once"),
     (("table.pick",), "pick what is marked"),
     (("table.suggested",), "the obvious thing: end the turn, or the suggested choice"),
+    (("table.hint",), "a hint: what an expert would do, the next best, and their chances"),
     (("table.hints",), "letters on every choice; type one"),
     (("table.undo",), "undo one answer"),
     (("table.redo",), "redo it"),
@@ -36,7 +37,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
 )
 """The ids of bindings, or keys that are always the same, and what they do."""
 
-AFTER = 6
+AFTER = 7
 """So many of them come before those that only one game has."""
 
 LEGEND = (

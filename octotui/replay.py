@@ -203,6 +203,14 @@ class Replay:
             return f"{name}: {self.game.choice(self.nodes[self.at - 1].state, node.code).label}"
         return "; ".join(self.told(self.at) or (f"{name} has answered",)) + "."
 
+    # --- going over it
+
+    def review_bar(self) -> str:
+        """Why it cannot be gone over with an expert, as a sentence; empty if it can."""
+        if not self.match.over:
+            return "A game can be reviewed once it is over."
+        return "" if self.people else "Only bots played here: there is nobody to review."
+
     # --- playing on
 
     def bar(self) -> str:

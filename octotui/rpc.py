@@ -13,7 +13,7 @@ from typing import Annotated, Any, BinaryIO, Literal
 
 import msgspec
 
-from engine.bots import LEVELS, Budget, answer_for, bot, sight
+from engine.bots import LEVELS, Budget, Prospect, answer_for, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
@@ -172,6 +172,7 @@ class Written(msgspec.Struct, frozen=True):
 class Chosen(msgspec.Struct, frozen=True):
     code: str
     why: str
+    prospects: tuple[Prospect, ...]
 
 
 # --- the desk: matches by id ----------------------------------------------------------------------------------------------
@@ -398,7 +399,7 @@ def bot_choose(desk: Desk, p: Ask) -> Chosen:
         raise Fault(REFUSED, reason.code, reason.text)
     rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
     decision = bot(p.level).choose(sight(match.game, match.state, seat), rng, p.budget)
-    return Chosen(decision.code, decision.why)
+    return Chosen(decision.code, decision.why, decision.prospects)
 
 
 def check_budget(budget: Budget) -> None:

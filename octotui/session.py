@@ -6,11 +6,13 @@ person has said that they are there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.match import Match, Said, Seat
 from engine.core.prompt import Prompt, Refused
@@ -36,6 +38,10 @@ class Step(NamedTuple):
     """What has just happened, in a sentence."""
     log: tuple[str, ...]
     """All that has happened up to then."""
+
+
+def unheard(seat: int, decision: Decision) -> None:
+    """Nobody hears what a bot thinks of."""
 
 
 class Session:
@@ -108,13 +114,22 @@ class Session:
         if said:
             self.match.say(self.seat, said)
 
-    async def bot_step(self, thinker: Thinker) -> None:
-        """Let one waiting bot answer. Its answer is dropped if the match has moved on meanwhile."""
-        task, here = task_for(self.match), self.match.here
+    async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:
+        """Let one waiting bot answer, which thinks for so many seconds if it is one that thinks, and tells its seat and how far it is.
+
+        Its answer is dropped if the match has moved on meanwhile.
+        """
+        task, here = task_for(self.match, seconds), self.match.here
         if task is not None:
-            decision = await thinker.think(self.game, task)
+            decision = await thinker.think(self.game, task, partial(tell, task.seat))
             if self.match.here == here:
                 self.match.act(task.seat, decision.code)
+
+    def hint_bar(self) -> str:
+        """Why there is no hint for the holder of the keyboard now; empty if there is one."""
+        if self.seat not in self.match.pending or self.seat not in self.people:
+            return NOT_ASKED
+        return "" if len(self.game.legal(self.match.state, self.seat)) > 1 else "there is only one answer"
 
     def undo_bar(self) -> str:
         """Why the holder of the keyboard cannot undo now; empty if they can."""

@@ -7,10 +7,14 @@ from typing import Any
 
 import msgspec
 
-from engine.bots import Budget, Decision, bot, sight, waiting
+from engine.bots import LEVELS, Budget, Decision, Tell, bot, sight, waiting
+from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.state import to_json
+
+EXPERT = "deep"
+"""The level that people are advised by."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -28,7 +32,12 @@ class Task(msgspec.Struct, frozen=True):
     budget: Budget
 
 
-def task_for(match: Match) -> Task | None:
+def budget_for(level: str, seconds: float | None) -> Budget:
+    """How long a level may think: so many seconds if it plays the better for them, else, and with None, by its own measure."""
+    return Budget(ms=round(seconds * 1000)) if seconds is not None and LEVELS[level].thinks else Budget()
+
+
+def task_for(match: Match, seconds: float | None = None) -> Task | None:
     """What the next waiting bot of the match is asked; None if no bot waits.
 
     Positions that the seat cannot tell apart give the same task.
@@ -36,12 +45,25 @@ def task_for(match: Match) -> Task | None:
     asked = waiting(match)
     if asked is None:
         return None
+    return _task(match, match.here, asked.level, asked.seat, asked.rng, budget_for(asked.level, seconds))
+
+
+def advice_for(match: Match, node: int, seat: int, budget: Budget) -> Task:
+    """What the expert is asked in place of a seat that had to answer at a node: what it would do, from what that seat could see then.
+
+    Positions that the seat cannot tell apart give the same task.
+    """
+    rng = Random(f"{match.header.seed}/{match.nodes[node].depth}/{seat}/advice")
+    return _task(match, node, EXPERT, seat, rng, budget)
+
+
+def _task(match: Match, node: int, level: str, seat: int, rng: Random, budget: Budget) -> Task:
     header = match.header
-    imagined = match.game.redeal(match.state, asked.seat, Random(0))
-    return Task(asked.level, asked.seat, len(header.seats), header.options, to_json(imagined), asked.rng, Budget())
+    imagined = match.game.redeal(match.nodes[node].state, seat, Random(0))
+    return Task(level, seat, len(header.seats), header.options, to_json(imagined), rng, budget)
 
 
-def decide(game: Game[Any], task: Task) -> Decision:
+def decide(game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
     """The bot's answer. It is the one the bot would give at the table itself: what it may imagine does not depend on what is hidden."""
     state = game.position(task.position, game.read_options(task.options), task.seats)
-    return bot(task.level).choose(sight(game, state, task.seat), task.rng, task.budget)
+    return bot(task.level).choose(sight(game, state, task.seat), task.rng, task.budget, tell)

@@ -15,10 +15,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.bots import Decision
+from engine.bots import Decision, Tell
+from engine.bots.player import quiet
 from engine.core.game import Game
 from octotui.task import Task, decide
+from octotui.worker import Word
 
+WORDS = msgspec.json.Decoder(Word)
 TRIES = 2
 """Processes that may die in a row before they are given up."""
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.worker import main; main()"
@@ -28,8 +31,8 @@ GIVEN_UP = "The process in which bots think has died twice. From here on they th
 class Thinker(Protocol):
     """Finds the answers of bots."""
 
-    async def think(self, game: Game[Any], task: Task) -> Decision:
-        """The bot's answer. Cancelled, it stops at once."""
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        """The bot's answer; now and then it tells what it would answer so far. Cancelled, it stops at once."""
         ...
 
     def close(self) -> None:
@@ -55,18 +58,18 @@ class Apart:
         """The game the process has been told of."""
         self._turn = asyncio.Lock()
 
-    async def think(self, game: Game[Any], task: Task) -> Decision:
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
         async with self._turn:
             while self.deaths < TRIES:
                 try:
-                    return await self._ask(self._start(), game, task)
+                    return await self._ask(self._start(), game, task, tell)
                 except Gone:
                     self.deaths += 1
                     if self.deaths == TRIES:
                         self.on_trouble(GIVEN_UP)
                 except OSError:
                     break
-            return await asyncio.to_thread(decide, game, task)
+            return await in_a_thread(game, task, tell)
 
     def _start(self) -> socket.socket:
         """The line to the process, which runs from now on. Raises OSError if it cannot."""
@@ -89,25 +92,31 @@ class Apart:
         self._line, self._game = ours, None
         return ours
 
-    async def _ask(self, line: socket.socket, game: Game[Any], task: Task) -> Decision:
+    async def _ask(self, line: socket.socket, game: Game[Any], task: Task, tell: Tell) -> Decision:
         """Put the question and wait for the answer. Raises Gone. A process that has not answered is ended, whatever the reason."""
         loop = asyncio.get_running_loop()
         data = pickle.dumps((None if game is self._game else game, task))
-        answer = b""
+        decision = None
         try:
             await loop.sock_sendall(line, data)
-            while not answer.endswith(b"\n"):
+            rest = b""
+            while decision is None:
                 part = await loop.sock_recv(line, 65536)
                 if not part:
                     raise Gone
-                answer += part
+                *words, rest = (rest + part).split(b"\n")
+                for word in map(WORDS.decode, words):
+                    if word.last:
+                        decision = word.decision
+                    else:
+                        tell(word.decision)
         except OSError:
             raise Gone from None
         finally:
-            if not answer.endswith(b"\n"):
+            if decision is None:
                 self.close()
         self._game, self.deaths = game, 0
-        return msgspec.json.decode(answer, type=Decision)
+        return decision
 
     def close(self) -> None:
         """End the process, also in the middle of a thought. The next question starts another."""
@@ -118,3 +127,18 @@ class Apart:
         if self._line is not None:
             self._line.close()
             self._line = None
+
+
+async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
+    """The bot's answer, thought of in a thread of this process. Cancelled, it thinks on, but is not heard any more."""
+    loop = asyncio.get_running_loop()
+    heard = True
+
+    def pass_on(decision: Decision) -> None:
+        if heard:
+            tell(decision)
+
+    try:
+        return await asyncio.to_thread(decide, game, task, lambda decision: loop.call_soon_threadsafe(pass_on, decision))
+    finally:
+        heard = False

@@ -1,4 +1,4 @@
-"""The process in which bots think: pickled messages come in, decisions as lines of JSON go out.
+"""The process in which bots think: pickled messages come in, words as lines of JSON go out.
 
 It ends when its input does, also in the middle of a thought, so it never outlives the app. It prints nothing.
 """
@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from engine.bots import Decision
 from engine.core.game import Game
 from octotui.task import Task, decide
 
@@ -22,6 +23,13 @@ NICE = 5
 
 Message = tuple[Game[Any] | None, Task]
 """A task in a game; None: in the same game as the one before."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What the bot would answer so far, or, at last, its answer."""
+
+    decision: Decision
+    last: bool
 
 
 def main() -> None:
@@ -45,12 +53,16 @@ def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
 
 
 def answer(messages: SimpleQueue[Message], to: BinaryIO) -> None:
-    """Answer one message after another."""
+    """Answer one message after another, and pass on what the bot tells while it thinks."""
+
+    def say(decision: Decision, done: bool = False) -> None:
+        to.write(msgspec.json.encode(Word(decision, done)) + b"\n")
+        to.flush()
+
     last = None
     while True:
         told, task = messages.get()
         game = told or last
         assert game is not None, "the first message names the game"
-        to.write(msgspec.json.encode(decide(game, task)) + b"\n")
-        to.flush()
+        say(decide(game, task, say), True)
         last = game

@@ -12,7 +12,11 @@ import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
+from engine.bots import sight
+from engine.bots.deep import Race
+from engine.bots.judging import by_learning
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -29,6 +33,7 @@ BARS: dict[str, Bar] = {
     "clone, µs": ("≤", 1),
     "observe, µs": ("≤", 20),
     "replayed answers per second": ("≥", 200_000),
+    "lines cut off and judged per second": ("≥", 3_000),
 }
 
 
@@ -92,6 +97,27 @@ def replay_rate(played: Game[Any], journals: list[tuple[str, int]], seconds: flo
     return answers / (time.process_time() - start)
 
 
+def thinking_rate(played: Game[Any], match: Match, seconds: float) -> tuple[float, float]:
+    """Lines that `deep` follows to where it judges them, and rollouts of whole turns made of them, per second of CPU time."""
+    judged = 0
+
+    def counted(played: Game[Any], s: State, seat: int) -> float:
+        nonlocal judged
+        judged += 1
+        return by_learning(played, s, seat)
+
+    states = [node.state for node in match.nodes[:: max(1, len(match.nodes) // 20)]]
+    asked = [sight(played, s, played.pending(s)[0]) for s in states if not s.over and played.question(s).resting]
+    with patch("engine.bots.deep.by_learning", counted):
+        races = [Race(seen, Random(1)) for seen in asked if not seen.question.simultaneous and len(seen.codes) > 1]
+        start, judged, before = time.process_time(), 0, sum(race.playouts for race in races)
+        while races and time.process_time() - start < seconds:
+            for race in races:
+                race.step()
+        spent = time.process_time() - start
+    return judged / spent, (sum(race.playouts for race in races) - before) / spent
+
+
 def measure(name: str, seconds: float) -> dict[str, float]:
     """All figures of one game, at its largest table."""
     played = game(name)
@@ -99,6 +125,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
     matches = [random_match(played, seats, seed) for seed in range(5)]
     journals = [(match.journal(), len(match.nodes) - 1) for match in matches]
     middle = [match.nodes[len(match.nodes) * k // 20].state for match in matches for k in range(5, 15)]
+    judged, rollouts = thinking_rate(played, random_match(played, max(2, played.seats[0]), 1), seconds)
     decisions, games = max(random_play(played, seats, seconds) for _ in range(3))
     return {
         "decisions per second": decisions,
@@ -106,6 +133,7 @@ def measure(name: str, seconds: float) -> dict[str, float]:
         "clone, µs": min(per_call(lambda s: s.clone(), middle) for _ in range(3)),
         "observe, µs": min(per_call(lambda s: played.observe(s, 0), middle) for _ in range(3)),
         "replayed answers per second": best_of(lambda: replay_rate(played, journals, seconds)),
+        **({"lines cut off and judged per second": judged, "rollouts per second": rollouts} if rollouts else {}),
     }
 
 

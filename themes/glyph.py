@@ -31,9 +31,10 @@ LINES = (
     *("ctl", "ctr", "cbl", "cbr"),
     *("wh", "wv", "wtl", "wtr", "wbl", "wbr"),
     *("ghost", "shade", "rise", "fall"),
+    *("full", "gone", "rest"),
 )
 """Corners, edges and joints of boxes, the same doubled, the corners of cards, the ways between the tiles of a realm, the sides of what is
-not there yet, a filling, and slanted lines."""
+not there yet, a filling, slanted lines, and the parts of a bar."""
 
 
 class Glyphs(msgspec.Struct, frozen=True):

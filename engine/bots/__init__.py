@@ -1,16 +1,52 @@
 """Players for any game, by level."""
 
-from engine.bots.greedy import GreedyBot
-from engine.bots.player import Asked, Bot, Budget, Decision, Sight, answer_for, sight, waiting
-from engine.bots.random import RandomBot
+import msgspec
 
-LEVELS: dict[str, Bot] = {"random": RandomBot(), "greedy": GreedyBot()}
-"""Every level by the name that people and scripts use, weakest first."""
+from engine.bots.deep import DeepBot
+from engine.bots.judging import by_hand
+from engine.bots.player import Asked, Bot, Budget, Decision, Prospect, Sight, Tell, answer_for, sight, waiting
+from engine.bots.random import RandomBot
+from engine.bots.turns import TurnBot
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well a bot plays, and what people are told about it."""
+
+    name: str
+    """What people call it."""
+    bot: Bot
+    says: str
+    """What it does, as a sentence."""
+    thinks: bool = False
+    """Whether it plays the better, the longer it may think."""
+
+
+LEVELS = {
+    "random": Level("easy", RandomBot(), "Takes any answer that is allowed: for a first look at a game."),
+    "greedy": Level("medium", TurnBot(by_hand, 1), "Takes what brings most by the end of its own turn."),
+    "deep": Level("expert", DeepBot(60), "Thinks ahead for everybody at the table, as far as its time allows.", thinks=True),
+}
+"""Every level by the id that scripts and files use, weakest first."""
 
 
 def bot(level: str) -> Bot:
     """The bot of a level. Raises KeyError if there is none."""
-    return LEVELS[level]
+    return LEVELS[level].bot
 
 
-__all__ = ["LEVELS", "Asked", "Bot", "Budget", "Decision", "Sight", "answer_for", "bot", "sight", "waiting"]
+__all__ = [
+    "LEVELS",
+    "Asked",
+    "Bot",
+    "Budget",
+    "Decision",
+    "Level",
+    "Prospect",
+    "Sight",
+    "Tell",
+    "TurnBot",
+    "answer_for",
+    "bot",
+    "sight",
+    "waiting",
+]

@@ -1,13 +1,16 @@
-"""What follows an answer: the rest of what is half done, as the game proposes it, up to where all are at rest."""
+"""What follows an answer: the rest of what is half done, and the best end of a turn."""
 
 from typing import Any
 
+from engine.bots.judging import Judge
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import State
 
 FOLLOW = 60
-"""Answers followed at most."""
+"""Answers followed at most from one resting place to the next."""
+FEW = 3
+"""Up to so many answers are tried also where nothing rests."""
 
 
 def followed(game: Game[Any], state: State, chance: Search) -> State:
@@ -24,6 +27,29 @@ def followed(game: Game[Any], state: State, chance: Search) -> State:
     return state
 
 
-def worth(game: Game[Any], state: State, seat: int) -> float:
-    """The game's value of what a seat sees."""
-    return game.value(game.observe(state, seat), seat)
+def best_end(game: Game[Any], state: State, seat: int, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
+    """The best end of the turn from here, and its worth: all answers are tried at the next `rests` resting places, between them only
+    where they are few, and otherwise what the game itself proposes is taken."""
+    state = settled(game, state, seat, chance, worth, try_few=True)
+    if not rests or state.over or game.pending(state) != (seat,):
+        return worth(game, state, seat), state
+    best = None
+    for code in game.legal(state, seat):
+        end = best_end(game, game.apply(state, seat, code, chance), seat, chance, worth, rests - 1)
+        if best is None or end[0] > best[0]:
+            best = end
+    assert best is not None
+    return best
+
+
+def settled(game: Game[Any], state: State, seat: int, chance: Search, worth: Judge, try_few: bool) -> State:
+    """The next position in which the seat is at rest, or is not the one who is asked."""
+    for _ in range(FOLLOW):
+        if state.over or game.pending(state) != (seat,) or game.question(state).resting:
+            break
+        codes = game.legal(state, seat)
+        if try_few and len(codes) <= FEW and game.question(state).bounds(state, state.frames[0])[1] == 1:
+            ends = [settled(game, game.apply(state, seat, code, chance), seat, chance, worth, try_few=False) for code in codes]
+            return max(ends, key=lambda end: worth(game, end, seat))
+        state = game.apply(state, seat, game.proposal(state, seat), chance)
+    return state

@@ -11,8 +11,9 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.following import followed, worth
-from engine.bots.player import Budget, Decision, Sight
+from engine.bots.following import followed
+from engine.bots.judging import Judge
+from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import Names, State
@@ -31,6 +32,8 @@ class Strategy:
     def __init__(self) -> None:
         self.regret: dict[str, float] = {}
         self.total: dict[str, float] = {}
+        self.counted = 0
+        """How much all rounds have counted."""
 
     def weights(self, codes: Names) -> list[float]:
         """How likely each code is to be drawn now: by its regret, all alike where nothing is regretted."""
@@ -44,35 +47,55 @@ class Strategy:
 
     def remember(self, codes: Names, weights: list[float], counts: int) -> None:
         whole = sum(weights)
+        self.counted += counts
         for code, weight in zip(codes, weights, strict=True):
             self.total[code] = self.total.get(code, 0.0) + counts * weight / whole
 
 
-def mixed(sight: Sight, rng: Random, budget: Budget) -> Decision:
-    """A code drawn from one's average strategy; the best one where it makes no difference what the others choose.
+def mixed(sight: Sight, rng: Random, budget: Budget, worth: Judge, tell: Tell = quiet) -> Decision:
+    """A code drawn from one's average strategy; the best one where it makes no difference what the others choose. The likeliest code comes
+    first among the prospects.
 
     `budget.playouts` is about the number of ends that are looked at; with `budget.ms`, the choice is imagined until that time is over.
     """
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else ROUNDS
-    until = monotonic() + (budget.ms or 0) / 1000
+    begun = told = monotonic()
     first: list[float] = []
+    brought = [0.0] * len(codes)
     for number in range(1, rounds + 1):
-        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng)
+        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, worth)
+        brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
+        now = monotonic()
         if number == 1:
             first = payoffs
         elif number == 2 and payoffs == first:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
-            return Decision(best, f"whatever the others choose, it is the best ({max(payoffs):.1f})")
-        elif budget.ms and monotonic() >= until:
+            found = tuple(Prospect(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
+            why = "whatever the others choose, it is the best"
+            return Decision(best, why, tuple(sorted(found, key=lambda p: (p.share, p.chance), reverse=True)))
+        elif budget.ms and now - begun >= budget.ms / 1000:
             break
-    average = [strategies[me].total.get(code, 0.0) for code in codes]
-    code = rng.choices(codes, average)[0]
-    return Decision(code, f"it is one of the good choices: {average[codes.index(code)] / sum(average):.0%} of the time this one is made")
+        elif now - told > AGAIN:
+            tell(drawn(codes, strategies[me], brought, Random(0)))
+            told = now
+    return drawn(codes, strategies[me], brought, rng)
 
 
-def imagined_round(game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random) -> list[float]:
+def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random) -> Decision:
+    """A code drawn from the average strategy; `brought` are the payoffs of each code, as the strategy adds up its weights."""
+    weights = [mine.total.get(code, 0.0) for code in codes]
+    whole, counted = sum(weights), mine.counted
+    code = rng.choices(codes, weights)[0]
+    found = [Prospect(c, b / counted, w / whole) for c, b, w in zip(codes, brought, weights, strict=True)]
+    why = f"it is one of the good choices: {weights[codes.index(code)] / whole:.0%} of the time this one is made"
+    return Decision(code, why, tuple(sorted(found, key=lambda prospect: prospect.share, reverse=True)))
+
+
+def imagined_round(
+    game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random, worth: Judge
+) -> list[float]:
     """Everyone draws, and everyone learns what else they could have done; gives what each of one's own codes would have brought.
 
     One's own code comes last: it is certain not to be in yet, so the others can still change theirs.

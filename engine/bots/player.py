@@ -31,11 +31,25 @@ class Sight(msgspec.Struct, frozen=True):
     """A position that fits the view, different ones for different generators."""
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """What a bot thinks of one code."""
+
+    code: str
+    chance: float
+    """The chance to win, from 0 to 1."""
+    share: float
+    """How much of its thinking went to this code; where it draws its answer, how likely it draws this one."""
+    why: str = ""
+    """What speaks for it, as a list of things; nothing where all codes are alike."""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A bot's answer, and a sentence why."""
 
     code: str
     why: str
+    prospects: tuple[Prospect, ...] = ()
+    """The codes that it has weighed, best first; none from bots that do not reckon in chances."""
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,11 +59,21 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ms: int | None = None
 
 
+AGAIN = 0.25
+"""Seconds between two times that a bot tells what it thinks."""
+Tell = Callable[[Decision], None]
+"""Hears what a bot would answer if it had to at once."""
+
+
+def quiet(decision: Decision) -> None:
+    """Hear nothing of it."""
+
+
 class Bot(Protocol):
     """A player for any game."""
 
-    def choose(self, sight: Sight, rng: Random, budget: Budget) -> Decision:
-        """One of the sight's codes. All chance in the choice comes from `rng`."""
+    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
+        """One of the sight's codes. All chance in the choice comes from `rng`. A bot that thinks long tells now and then how far it is."""
         ...
 
 

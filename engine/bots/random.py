@@ -2,10 +2,10 @@
 
 from random import Random
 
-from engine.bots.player import Budget, Decision, Sight
+from engine.bots.player import Budget, Decision, Sight, Tell, quiet
 
 
 class RandomBot:
-    def choose(self, sight: Sight, rng: Random, budget: Budget) -> Decision:
+    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """Any legal code."""
         return Decision(rng.choice(sight.codes), "any legal answer will do")

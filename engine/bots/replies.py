@@ -6,31 +6,32 @@ Everyone is imagined to give the answers that are best for themselves, to the en
 from random import Random
 from typing import Any
 
-from engine.bots.following import followed, worth
-from engine.bots.player import Decision, Sight
+from engine.bots.following import followed
+from engine.bots.judging import Judge
+from engine.bots.player import Decision, Prospect, Sight
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import State
 
-Prospect = tuple[State, int]
+Ahead = tuple[State, int]
 """How it ends, and after how many answers."""
 
 
 class Lookahead:
     """What each position leads to, each worked out once."""
 
-    def __init__(self, game: Game[Any], cause: str, chance: Search) -> None:
-        self.game, self.cause, self.chance = game, cause, chance
-        self.known: dict[State, Prospect] = {}
+    def __init__(self, game: Game[Any], cause: str, chance: Search, worth: Judge) -> None:
+        self.game, self.cause, self.chance, self.worth = game, cause, chance, worth
+        self.known: dict[State, Ahead] = {}
 
-    def prospect(self, state: State) -> Prospect:
+    def prospect(self, state: State) -> Ahead:
         """Where a position leads if everyone who is asked on the way does what is best for them."""
         found = self.known.get(state)
         if found is None:
             found = self.known[state] = self._prospect(state)
         return found
 
-    def _prospect(self, state: State) -> Prospect:
+    def _prospect(self, state: State) -> Ahead:
         game = self.game
         if state.over or not game.question(state).replied or state.frames[0][3] != self.cause:
             return followed(game, state, self.chance), 0
@@ -38,21 +39,22 @@ class Lookahead:
         ends = [self.after(state, seat, code) for code in game.legal(state, seat)]
         return max(ends, key=lambda end: self.rank(end, seat))
 
-    def after(self, state: State, seat: int, code: str) -> Prospect:
+    def after(self, state: State, seat: int, code: str) -> Ahead:
         end, answers = self.prospect(self.game.apply(state, seat, code, self.chance))
         return end, answers + 1
 
-    def rank(self, end: Prospect, seat: int) -> tuple[float, int]:
+    def rank(self, end: Ahead, seat: int) -> tuple[float, int]:
         """The better for a seat, the higher."""
-        return worth(self.game, end[0], seat), -end[1]
+        return self.worth(self.game, end[0], seat), -end[1]
 
 
-def bargained(sight: Sight, rng: Random) -> Decision:
+def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
     """The code that leads to the best end for the seat, the others doing what is best for them; of equals what is proposed, or any."""
     world = sight.imagine(rng)
-    ahead = Lookahead(sight.game, world.frames[0][3], Search(rng))
+    ahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
     ranks = {code: ahead.rank(ahead.after(world, sight.seat, code), sight.seat) for code in sight.codes}
     highest = max(ranks.values())
     best = [code for code in sight.codes if ranks[code] == highest]
     code = sight.proposal if sight.proposal in best else rng.choice(best)
-    return Decision(code, f"it leads to the best that the others will agree to ({highest[0]:.1f})")
+    found = [Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)]
+    return Decision(code, "it leads to the best that the others will agree to", tuple(found))

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from engine.core.chance import Chance, Search
+from engine.core.features import Features
 from engine.core.frames import Machine, Question
 from engine.core.naming import shown, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
@@ -62,6 +63,8 @@ class Game(ABC, Generic[S]):
     version: ClassVar[int]
     """Rules version: goes up when the same journal would give another game."""
     seats: ClassVar[tuple[int, int]]
+    schools: ClassVar[Mapping[str, tuple[Mapping[str, str], ...]]]
+    """By school, for each kind of side: what the features of its row are, and what people call them."""
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
@@ -88,6 +91,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def value(self, view: S, seat: int) -> float:
         """How good a view is for its seat, for bots: higher is better, the sure winner highest."""
+
+    @abstractmethod
+    def features(self, s: S) -> Features:
+        """What a learned value reads of a position; bots ask for it in positions that they imagine."""
 
     @abstractmethod
     def check(self, s: S) -> None:

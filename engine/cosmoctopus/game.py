@@ -4,6 +4,7 @@ from collections import Counter
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
@@ -13,6 +14,7 @@ from engine.cosmoctopus.box import Deck, make_box, standard_dossier
 from engine.cosmoctopus.casefile import asks_rightly, check_case, overasked
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.features import SCHOOLS, features
 from engine.cosmoctopus.investigator import GONE, active, caught
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.shapes import misshapen
@@ -82,6 +84,7 @@ class Cosmoctopus(Game[Table]):
     name: ClassVar[str] = "Cosmoctopus"
     version: ClassVar[int] = 3
     seats: ClassVar[tuple[int, int]] = (1, 4)
+    schools = SCHOOLS
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
@@ -168,6 +171,9 @@ class Cosmoctopus(Game[Table]):
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
+
+    def features(self, s: Table) -> Features:
+        return features(s)
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):

@@ -186,8 +186,16 @@ def value(view: Table, seat: int) -> float:
     return TENTACLE * (tentacles - LEAD * rival) + standing(view, seat, 1.0 - max(tentacles, rival) / goal)
 
 
+PARTS = ("tokens", "cards", "hopes", "stock", "knowledge", "lasting", "constellations")
+
+
 def standing(view: Table, seat: int, early: float) -> float:
-    """What a seat has besides tentacles: tokens, hand, resources, cards in play. `early` is how much of the game is still to come."""
+    """What a seat has besides tentacles. `early` is how much of the game is still to come, from 1 to 0."""
+    return sum(parts(view, seat, early))
+
+
+def parts(view: Table, seat: int, early: float) -> tuple[float, ...]:
+    """The worth of what a seat has besides tentacles, by `PARTS`."""
     numbers = view.box.numbers
     known = worths(view.box)
     power = view.powers[seat]
@@ -195,7 +203,6 @@ def standing(view: Table, seat: int, early: float) -> float:
     discount, less = power.discount, power.generic
     tokens = sum(view.tokens[seat])
     purse = sum(stock) + tokens
-    total = TOKEN * tokens
 
     hand = view.hand[seat]
     drafted = view.picked[seat]
@@ -221,24 +228,27 @@ def standing(view: Table, seat: int, early: float) -> float:
             if price - purse > lacks:
                 lacks = price - purse
             hopes.append(profit * NEAR**lacks if lacks > 0 else profit)
-    total += CARD * min(len(hand), numbers.hand_limit)
-    if hopes:
-        hopes.sort(reverse=True)
-        total += HOPE * sum([hope * turn for hope, turn in zip(hopes, TURNS, strict=False)])
+    hopes.sort(reverse=True)
 
-    limit = numbers.resource_limit
+    limit, stocked, knowledge = numbers.resource_limit, 0.0, 0.0
     for i in (0, 1, 2, 3):
         n = stock[i]
-        total += STOCK[n] if n <= limit else STOCK[limit] + (OVERFLOW * (n - limit) if view.plays and view.turn == seat else 0.0)
+        stocked += STOCK[n] if n <= limit else STOCK[limit] + (OVERFLOW * (n - limit) if view.plays and view.turn == seat else 0.0)
         if view.knowledge[i] is None:
             near = (min(n, limit) + suits[i] + 3 + power.on_gain[i]) / (numbers.knowledge_price - discount[i] - power.forbidden)
-            total += KNOWLEDGE * near * near * near if near < 1.0 else KNOWLEDGE
+            knowledge += KNOWLEDGE * near * near * near if near < 1.0 else KNOWLEDGE
 
-    for card_id in view.tableau[seat]:
-        total += early * known[card_id].lasting
-    for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True):
-        total += known[card_id].done * SLOTS[len(filled)]
-    return total
+    return (
+        TOKEN * tokens,
+        CARD * min(len(hand), numbers.hand_limit),
+        HOPE * sum([hope * turn for hope, turn in zip(hopes, TURNS, strict=False)]),
+        stocked,
+        knowledge,
+        early * sum([known[card_id].lasting for card_id in view.tableau[seat]]),
+        sum(
+            [known[card_id].done * SLOTS[len(filled)] for card_id, filled in zip(view.constellations[seat], view.filled[seat], strict=True)]
+        ),
+    )
 
 
 # --- against the Private Investigator -------------------------------------------------------------------------------------------

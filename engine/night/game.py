@@ -4,12 +4,14 @@ from random import Random
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
 from engine.night import clock, conflict, dealing, ending, exchange, setup, talks, written
 from engine.night.box import SEATS, Box
+from engine.night.features import SCHOOLS, features
 from engine.night.setup import NightOptions
 from engine.night.table import Night, count
 from engine.night.value import value
@@ -99,6 +101,7 @@ class GrandOctopus(Game[Night]):
     name: ClassVar[str] = "Night of the Grand Octopus"
     version: ClassVar[int] = 1
     seats: ClassVar[tuple[int, int]] = SEATS
+    schools = SCHOOLS
     options: ClassVar[type[Options]] = NightOptions
     events = EVENTS
     state = Night
@@ -183,6 +186,9 @@ class GrandOctopus(Game[Night]):
 
     def value(self, view: Night, seat: int) -> float:
         return value(view, seat)
+
+    def features(self, s: Night) -> Features:
+        return features(s)
 
     def word(self, name: object) -> str:
         """A place, component or cult as people read it; a code as what it does."""

@@ -3,12 +3,14 @@
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
 from engine.oct8 import attaching, exchanging, setup, turn, written
 from engine.oct8.box import Boxes
+from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from engine.oct8.value import rank, value
@@ -43,6 +45,7 @@ class Oct8(Game[Table]):
     name: ClassVar[str] = "Oct8"
     version: ClassVar[int] = 1
     seats: ClassVar[tuple[int, int]] = (2, 4)
+    schools = SCHOOLS
     options: ClassVar[type[Options]] = Oct8Options
     events = EVENTS
     state = Table
@@ -85,6 +88,9 @@ class Oct8(Game[Table]):
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
+
+    def features(self, s: Table) -> Features:
+        return features(s)
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):

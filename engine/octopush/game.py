@@ -4,6 +4,7 @@ from random import Random
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
@@ -11,6 +12,7 @@ from engine.core.state import put
 from engine.octopush import dice, setup, turn
 from engine.octopush.box import NUMBER, Box
 from engine.octopush.choosing import QUESTIONS
+from engine.octopush.features import SCHOOLS, features
 from engine.octopush.grid import HOMES
 from engine.octopush.positions import check_frames, check_table
 from engine.octopush.table import OctopushOptions, Table
@@ -60,6 +62,7 @@ class Octopush(Game[Table]):
     name: ClassVar[str] = "Octopush"
     version: ClassVar[int] = 2
     seats: ClassVar[tuple[int, int]] = (2, 4)
+    schools = SCHOOLS
     options: ClassVar[type[Options]] = OctopushOptions
     events = EVENTS
     state = Table
@@ -130,6 +133,9 @@ class Octopush(Game[Table]):
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)
+
+    def features(self, s: Table) -> Features:
+        return features(s)
 
     def word(self, name: object) -> str:
         if isinstance(name, tuple):

@@ -37,7 +37,7 @@ PUP = 25.0
 def value(view: Table, seat: int) -> float:
     """How good this view is for its seat, in points."""
     seats = len(view.hand)
-    standing = stakes(view, seat)
+    standing = [sum(parts) for parts in stakes(view, seat)]
     for i in range(seats):
         standing[i] += PUP * view.pups[i] if view.dice else sum(view.points[i])
     mine = standing[seat]
@@ -50,28 +50,32 @@ def value(view: Table, seat: int) -> float:
     return lead
 
 
-def stakes(view: Table, seat: int) -> list[float]:
-    """By seat: what its pawns on the board promise, seen at the end of a turn of `seat`."""
+STAKES = ("afloat", "crossing", "anchored", "risk")
+
+
+def stakes(view: Table, seat: int) -> list[list[float]]:
+    """By seat: what its pawns on the board promise, by `STAKES`, seen at the end of a turn of `seat`."""
     seats, anchored = len(view.hand), view.anchored
-    found, lights = [0.0] * seats, [light(view, i) for i in range(seats)]
+    found, lights = [[0.0] * len(STAKES) for _ in range(seats)], [light(view, i) for i in range(seats)]
     ending = not view.dice and (view.over or empty_colour(view) is not None)
     sides = dict(zip(COLOURS, view.side, strict=True))
     owners = dict(zip(COLOURS, view.owner, strict=True))
-    survived = 1.0 if view.dice else float(view.box.points.survived)
+    survived = 0.0 if view.over else 1.0 if view.dice else float(view.box.points.survived)
     for cell, pawn in view.at.items():
         colour = OF[pawn]
         owner, home = owners[colour], sides[colour]
         if owner == NO_SEAT or home is None:
             continue
-        worth = 0.0 if view.over else survived
+        parts = found[owner]
+        parts[0] += survived
         if not ending:
             goal = OPPOSITE[home]
-            worth += CROSS[len(RAYS[goal][cell]) + 1] * lights[owner]
+            crossing = CROSS[len(RAYS[goal][cell]) + 1] * lights[owner]
+            parts[1] += crossing
             if pawn in anchored:
-                worth += ANCHORED
+                parts[2] += ANCHORED
             else:
-                worth -= risk(view, pawn, cell, owner, goal, owners) * (worth + SPOILS)
-        found[owner] += worth
+                parts[3] -= risk(view, pawn, cell, owner, goal, owners) * (survived + crossing + SPOILS)
     return found
 
 

@@ -56,26 +56,25 @@ def standard_seats(game: "Game[Any]") -> str:
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":
-    """The seats of `Ann,greedy,Eve:random`. Seats without a name of their own get one; equal names are numbered."""
-    from engine.bots import LEVELS
+    """The seats of `Ann,medium,Eve:easy`. Seats without a name of their own get one; equal names are numbered."""
     from engine.core.journal import Seat
-    from engine.core.naming import unknown
+    from octotui.levels import IDS, unknown_bot
 
     seats: list[Seat] = []
     taken: Counter[str] = Counter()
     for word in text.split(","):
         name, colon, level = (part.strip() for part in word.partition(":"))
-        if not colon and name in LEVELS:
+        if not colon and name in IDS:
             name, level = name.capitalize(), name
         elif not colon and name == "you":
             name = SOMEBODY
         if not name:
             raise Unusable(f"--seats: “{text}” has a seat without a name")
-        if colon and level not in LEVELS:
-            raise Unusable(f"--seats: {unknown('bot level', level, LEVELS)}")
+        if colon and level not in IDS:
+            raise Unusable(f"--seats: {unknown_bot(level)}")
         taken[name] += 1
         try:
-            seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", level or None))
+            seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", IDS[level] if level else None))
         except ValueError as error:
             raise Unusable(f"--seats: {error}") from None
     return tuple(seats)

@@ -70,7 +70,7 @@ def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> 
         shelf, start = read_shelf(args), beginning()
         if why:
             raise Unusable(why)
-        return launch.run(shelf, **start)
+        return launch.run(shelf, **start, think=getattr(args, "think", None))
 
 
 def line(args: argparse.Namespace) -> int:
@@ -92,8 +92,19 @@ def line(args: argparse.Namespace) -> int:
         begun = "The game goes on; log tells what happened last. " if args.go_on else ""
         say(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
         sentence = "The game is saved; octotui line --continue goes on with it."
-        play(match, sys.stdin, sys.stdout, args.go_on, lambda: sentence if saved and recorder.broken is None else "")
+
+        def farewell() -> str:
+            return sentence if saved and recorder.broken is None else ""
+
+        play(match, sys.stdin, sys.stdout, args.go_on, farewell, time_to_think(args))
     return 0
+
+
+def time_to_think(args: argparse.Namespace) -> float:
+    """Seconds that bots may think: as the command line says, or else the settings."""
+    from octotui import config as settings
+
+    return args.think if args.think is not None else settings.load()[0].think
 
 
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":

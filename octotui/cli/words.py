@@ -9,18 +9,19 @@ from octotui import __version__
 from octotui.cli import files, lists, play, saves
 from octotui.pages import PAGES
 from octotui.seeds import LAST_SEED
+from octotui.times import LEAST_THINK, MOST_THINK
 
 EXAMPLES = """\
 examples:
   octotui                                        the title
-  octotui play --seats Ann,Bob,greedy            straight to the table: two people at one keyboard, and a bot
+  octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
   octotui continue                               the last game, at the very question where it was left
   octotui export last game.journal               the last game as a text file
   octotui import game.journal                    and back among the saved games
   octotui replay game.journal                    look back at it, answer by answer
   octotui learn cosmoctopus                      a guided first game, about 15 minutes
   octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
-  octotui line --seats Ann,Bob,greedy            two people at one keyboard, and a bot
+  octotui line --seats Ann,Bob,easy              two people at one keyboard, and a bot
   octotui line --continue                        the last game in plain text
   octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
   octotui check-deck my-deck.toml                is my deck file right?
@@ -67,6 +68,20 @@ def seed_number(text: str) -> int:
     return number
 
 
+def seconds(text: str) -> float:
+    """A time to think as it is typed."""
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not “{text}”")
+
+
+def thoughtful(command: argparse.ArgumentParser) -> None:
+    """Let this command be told how long bots may think."""
+    command.add_argument(
+        "--think", type=seconds, metavar="SECONDS", help="how long an expert, and a hint, may take (default: as the config says, 1)"
+    )
+
+
 def parser() -> Parser:
     top = Parser(
         prog="octotui",
@@ -85,7 +100,8 @@ def parser() -> Parser:
         command.add_argument(
             "--seats",
             metavar="LIST",
-            help="who sits there, by commas: `you`, other people, bot levels, bots with a name (`Eve:greedy`); default: you and bots",
+            help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, expert), "
+            "bots with a name (`Eve:expert`); default: you and bots",
         )
         command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")
         command.add_argument(
@@ -95,12 +111,14 @@ def parser() -> Parser:
             metavar="K=V",
             help="an option of the game, such as first=1: seat 1 begins; `octotui games` lists them; repeatable",
         )
+        thoughtful(command)
         command.add_argument("--layout", metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
         command.set_defaults(run=run)
 
     played.add_argument("--continue", action="store_true", dest="go_on", help="go on with the last saved game instead")
 
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
+    thoughtful(went_on)
     went_on.set_defaults(run=play.go_on)
 
     taught = commands.add_parser("learn", help="learn a game by playing it", description="A guided first game, about 15 minutes.")

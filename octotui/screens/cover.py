@@ -120,12 +120,18 @@ class ResultScreen(CoverScreen):
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("again", "Play again", note="The same seats and options, another seed."),
             Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
+            *self.review_line(),
             Line("title", "Back to the title"),
         ]
         yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and b.show]
         said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in bound]
         yield Static("   ".join(said), id="keys", markup=False)
+
+    def review_line(self) -> list[Line]:
+        """A way to go over the game, where a person has played it."""
+        note = "Where your chances fell most, and what an expert would have done."
+        return [Line("review", "Review the game", note=note)] if self.session.people else []
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

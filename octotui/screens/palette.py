@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from octotui.screens.table import TableScreen
 
 DOABLE = (
-    *("suggested", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
+    *("suggested", "hint", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
     *("panel", "say", "hints", "help", "repaint", "leave"),
 )
 """The actions that the palette lists, by the ends of their ids."""
@@ -51,7 +51,13 @@ def entries(table: TableScreen) -> list[Entry]:
     prompt, game, barred = scene.prompt, session.game.id, []
     found = choices(table, prompt) if prompt else []
     no_undo, pages = session.undo_bar(), looking(game).PAGES
-    why = {"undo": no_undo, "undo_turn": no_undo, "redo": session.redo_bar(), "suggested": "" if prompt else NOT_ASKED}
+    why = {
+        "undo": no_undo,
+        "undo_turn": no_undo,
+        "redo": session.redo_bar(),
+        "suggested": "" if prompt else NOT_ASKED,
+        "hint": session.hint_bar(),
+    }
     says = {"suggested": next((c.label for c in prompt.choices if c.code == prompt.proposal), "") if prompt else ""}
     for binding in table.BINDINGS:
         assert isinstance(binding, Binding) and binding.id

@@ -41,6 +41,7 @@ KEYS = (
     (("faster", "slower"), "its speed"),
     (("view",), "the next view: each seat's, and every hand once the game is over"),
     (("hands",), "every hand in full, while every hand is shown"),
+    (("review",), "review: the turns that cost somebody most of their chance to win"),
     (("play_on",), "play on from here, as a new game; this one stays as it is"),
     (("export",), "export the match to a text file"),
     (("discard",), "discard pile"),
@@ -93,6 +94,7 @@ class ReplayScreen(Screen[None]):
         Binding("minus", "speed(-1)", "slower", id="replay.slower"),
         Binding("v", "view", "next view", id="replay.view"),
         Binding("x", "hands", "every hand", id="replay.hands"),
+        Binding("R", "review", "review", id="replay.review"),
         Binding("p", "play_on", "play on from here", id="replay.play_on"),
         Binding("e", "ask_export", "export", id="replay.export"),
         Binding("d", "look('discard')", "discard pile", id="replay.discard"),
@@ -319,6 +321,19 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(LookScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
 
     # --- leaving
+
+    def action_review(self) -> None:
+        """Go over the game with an expert; back to that, where one comes from there."""
+        from octotui.screens.review import ReviewScreen
+
+        self.stop()
+        self.note = self.replay.review_bar()
+        if self.note:
+            self.show()
+        elif isinstance(self.app.screen_stack[-2], ReviewScreen):
+            self.app.pop_screen()
+        else:
+            self.app.review(self.replay, self.replay.seat)
 
     def action_play_on(self) -> None:
         self.stop()

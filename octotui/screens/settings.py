@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 SPEEDS = (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)
+THINKS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
 GLYPHS = ("auto", "unicode", "ascii")
 
 
@@ -50,6 +51,7 @@ class SettingsScreen(Screen[None]):
             Line("theme", "Theme", config.theme, "Own theme files go into the themes folder beside the config file."),
             Line("glyphs", "Glyphs", config.glyphs, "auto asks the terminal; ascii is for those without Unicode."),
             Line("bot_speed", "A bot's answer takes", speed, "Any key skips ahead while bots play."),
+            Line("think", "An expert thinks for", f"{config.think:g} s", "Hints too. The longer, the better; no key waits for it."),
             Line(
                 "confirm_end_turn",
                 "End the turn by hand",
@@ -70,6 +72,7 @@ class SettingsScreen(Screen[None]):
             "theme": tuple(n for n in palette_names(self.app.themes) if n != "plain"),
             "glyphs": GLYPHS,
             "bot_speed": SPEEDS,
+            "think": THINKS,
             "confirm_end_turn": (True, False),
             "terminal_cursor": (True, False),
         }

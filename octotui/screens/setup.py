@@ -35,8 +35,8 @@ class SetupScreen(Screen[None]):
     app: OctotuiApp
     DEFAULT_CSS = """
     SetupScreen { background: $background; align: center middle; }
-    SetupScreen Static { width: 64; height: auto; color: $primary; padding-bottom: 1; }
-    SetupScreen Lines { width: 64; }
+    SetupScreen Static { width: 72; height: auto; color: $primary; padding-bottom: 1; }
+    SetupScreen Lines { width: 72; }
     SetupScreen { layers: lines ask; }
     SetupScreen AskLine { layer: ask; }
     """
@@ -95,8 +95,10 @@ class SetupScreen(Screen[None]):
             lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game."))
         for seat, kind in enumerate(self.seats):
             nobody = ", nobody" if seat >= self.least else ""
-            note = f"Left and right: person, bots{nobody}. Enter: a person's name."
-            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {self.name_of(seat) if kind else 'nobody'}", kind or "empty", note))
+            level = LEVELS.get(kind)
+            note = level.says if level else f"Left and right: person, bots{nobody}. Enter: a person's name."
+            who = self.name_of(seat) if kind else "nobody"
+            lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", level.name if level else kind or "empty", note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "chance" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))

@@ -7,7 +7,7 @@ import string
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,8 +15,10 @@ from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
 
+from engine.bots import Decision
 from engine.core.naming import shown
 from engine.core.prompt import Prompt, Refused
+from octotui.aloud import Aloud, Pace
 from octotui.canvas import Area, Pen, Scene
 from octotui.keys import keys
 from octotui.screens.laying import Small, lay_out, next_panel, regions
@@ -27,6 +29,7 @@ from octotui.widgets.areas import PAYING, Menu
 
 if TYPE_CHECKING:
     from octotui.screens.ask import AskLine
+    from octotui.screens.hint import HintBox
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 MAIN = {
@@ -71,6 +74,7 @@ class TableScreen(MatchScreen):
         Binding("shift+tab", "next(-1)", "choice before", id="table.previous", show=False),
         Binding("enter,space", "pick", "pick", id="table.pick"),
         Binding("full_stop", "suggested", "the obvious thing", id="table.suggested"),
+        Binding("H", "hint", "hint", id="table.hint"),
         Binding("f", "hints", "letters", id="table.hints"),
         Binding("u,ctrl+z", "undo", "undo", id="table.undo"),
         Binding("r,ctrl+y", "redo", "redo", id="table.redo"),
@@ -112,6 +116,8 @@ class TableScreen(MatchScreen):
         """Set once the table has been seen: no bot delays that."""
         self.dressed: object = None
         """What it was dressed in when it was made."""
+        self.aloud: Aloud | None = None
+        """What is shown of a bot that thinks for long."""
         self.to_the_end = False
         """Whether bots that play alone are not watched any more."""
 
@@ -195,9 +201,12 @@ class TableScreen(MatchScreen):
         said = {name: keys(f"table.{name}", self.app.config.keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
+        thought = self.aloud.heading(self.app.glyphs) if self.aloud else ""
         if self.watching:
-            return "The bots are playing", f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
-        return Scene.idle, Scene.idle_keys
+            named = self.aloud.named if self.aloud else ""
+            what = f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
+            return thought or "The bots are playing", named + what
+        return thought or Scene.idle, Scene.idle_keys
 
     def foreseen(self) -> Foreseen | None:
         """What the marked choice would do."""
@@ -255,6 +264,7 @@ class TableScreen(MatchScreen):
         `of_itself`: a turn in which nothing is left to choose may end by itself. Not so where one has just sat down, or taken it back.
         """
         self.hinting, self.typed = {}, ""
+        self.close_hint()
         session = self.session
         if session.match.over:
             self.show()
@@ -290,7 +300,7 @@ class TableScreen(MatchScreen):
         while session.asked is None and session.bots_wait:
             if self.watching and not self.to_the_end:
                 self.hurry.clear()
-            await session.bot_step(self.app.thinker)
+            await self.bot_step()
             if not self.hurry.is_set():
                 await self.show_steps(self.steps())
             if not self.hurry.is_set() and self.app.config.bot_speed:
@@ -298,6 +308,19 @@ class TableScreen(MatchScreen):
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
         self.go_on()
+
+    async def bot_step(self) -> None:
+        """One bot answers; of a long thought it is shown how far it is."""
+        clock, seconds = asyncio.get_running_loop().time, self.app.think
+        aloud = Aloud(self.session.match, Pace(seconds, clock(), self.app.motion))
+
+        def hear(seat: int, decision: Decision) -> None:
+            self.aloud = aloud
+            if aloud.hear(seat, decision, clock()):
+                self.show()
+
+        await self.session.bot_step(self.app.thinker, seconds, hear)
+        self.aloud = None
 
     def steps(self) -> list[Step]:
         """What is shown step by step: nothing where everything is to come at once."""
@@ -347,6 +370,7 @@ class TableScreen(MatchScreen):
 
     def stop_bots(self) -> None:
         """No bot answers to what is being taken back."""
+        self.aloud = None
         self.workers.cancel_group(self, "bots")
 
     def answer(self, code: str) -> None:
@@ -489,6 +513,31 @@ class TableScreen(MatchScreen):
 
     def on_area_picked(self, message: Area.Picked) -> None:
         self.pick(message.code)
+
+    async def action_hint(self) -> None:
+        """What an expert would do in place of the one who is asked."""
+        from octotui.screens.hint import HintBox
+
+        bar = self.session.hint_bar()
+        if bar:
+            self.note = f"No hint: {bar}."
+            self.show()
+            return
+        if not self.query(HintBox):
+            await self.mount(HintBox())
+        self.query_one(HintBox).ask(self.session)
+
+    def on_hint_box_taken(self, message: HintBox.Taken) -> None:
+        self.typed = ""
+        self.move_cursor(message.code)
+
+    def on_hint_box_closed(self) -> None:
+        self.put_caret()
+
+    def close_hint(self) -> None:
+        """No hint on a question that is over."""
+        for box in self.query("HintBox").results():
+            cast("HintBox", box).close()
 
     def action_undo(self) -> None:
         self._history(self.session.match.undo)

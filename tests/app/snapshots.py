@@ -8,11 +8,13 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from tests.app import nights, reefs, shoals
+from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
@@ -106,6 +108,15 @@ def crossing(*answers: str) -> Callable[[], Match]:
 def finished() -> Match:
     seats = Seat(tentacles=8), OTHER, Seat(coins=2, tentacles=5)
     return match_at(*seats, people=THREE, case=CASE, taken={"coins": 0}, ask="move", answers=("move ink-card",))
+
+
+def played_out() -> Match:
+    """A whole game in which Ann and Bo have done anything."""
+    match, dice = Match.start(TEST, PEOPLE, CosmoctopusOptions(express=True, first=0), 4), Random(4)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, dice.choice(match.game.legal(match.state, seat)))
+    return match
 
 
 ASKED: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
@@ -212,6 +223,11 @@ SCREENS: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "alone-board": (lambda: match_at(RICH, people=ALONE, case=CASE, taken={"coins": 0}), ("o",)),
     "alone-after": (lambda: match_at(RICH, people=ALONE, case=CASE, taken={"coins": 0}), ("o", "full_stop")),
     "together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("o", "o")),
+    "hint": (table, ("H",)),
+    "hint-together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("H", "down")),
+    "hint-reef": (reef("pawn yellow-3", card="dash"), ("H",)),
+    "review": (played_out, ("4", "down")),
+    "review-replay": (played_out, ("4", "enter")),
     "palette": (table, ("ctrl+p",)),
     "help": (table, ("question_mark",)),
     "inspect": (table, ("x", "right")),
@@ -242,6 +258,7 @@ async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
     """The screen of that name as text."""
     make, pressed = SCREENS[name]
     one = app(folder, make())
+    one.thinker = Adviser()
     async with one.run_test(size=size) as pilot:
         await settled(one, pilot)
         for key in pressed:

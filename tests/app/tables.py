@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from engine.bots import Decision
+from engine.bots import Decision, Tell
+from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -27,8 +28,8 @@ THREE = (Seat("Ann"), Seat("Bo", "random"), Seat("Cy", "random"))
 class Inside:
     """Thinks at once and where it is asked."""
 
-    async def think(self, game: Game[Any], task: Task) -> Decision:
-        return decide(game, task)
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        return decide(game, task, tell)
 
     def close(self) -> None:
         """There is nothing to end."""

@@ -48,6 +48,7 @@ def test_bash_completes_commands_options_and_values(capsys: pytest.CaptureFixtur
     assert "opposite-tides" in completed("octotui", "line", "--seed", "7", "--option", "layout", "=", "opp")
     assert completed("octotui", "play", "--option", "first", "=", "") == ["1", "2", "3", "4", "5"]
     assert completed("octotui", "play", "--seats", "gr") == ["greedy"]
+    assert completed("octotui", "play", "--seats", "exp") == ["expert"]
     assert completed("octotui", "play", "--seats", "Ann,gr") == ["Ann,greedy"]
     assert completed("octotui", "play", "--seats", "Ann,Eve", ":", "ran") == ["random"]
 

@@ -112,7 +112,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
         ("mouse = 1", "“mouse” has to be true or false, not 1."),
         ("theme = 1979-05-27", '“theme” has to be the name of a theme in quotes, such as "deep-sea", not 1979-05-27.'),
         ("names = []", '“names” has to be a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"], not [].'),
-        ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["greedy"], not "greedy".'),
+        ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["medium"], not "greedy".'),
         ("keys = 3", "“keys” has to be a table [keys] of ids with their keys, not 3."),
         ('bots = ["gredy"]', "there is no bot level “gredy” (perhaps “greedy” is meant); there are: "),
     ],
@@ -124,6 +124,12 @@ def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, li
 
     assert settings == Config(confirm_end_turn=False)
     assert problem.startswith(f"config.toml, line 3: {told}")
+
+
+def test_bots_by_name_are_kept_by_their_ids(file: Path) -> None:
+    file.write_text('bots = ["expert", "greedy", "easy"]')
+
+    assert load() == (Config(bots=("deep", "greedy", "random")), [])
 
 
 def test_names_with_control_characters_do_not_reach_the_screen(file: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from textual.pilot import Pilot
 
 from octotui.app import OctotuiApp
+from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import app, settled
@@ -57,6 +58,14 @@ PICTURES = {
     "night-200x60": Picture("night-respond", (200, 60)),
     "night-no-colour": Picture("night-tentacle", no_colour=True),
     "night-ascii": Picture("night-dagger", glyphs="ascii"),
+    "hint-80x24": Picture("hint"),
+    "hint-200x60": Picture("hint", (200, 60)),
+    "hint-no-colour": Picture("hint", no_colour=True),
+    "hint-ascii": Picture("hint", glyphs="ascii"),
+    "review-80x24": Picture("review"),
+    "review-120x36": Picture("review", (120, 36)),
+    "review-no-colour": Picture("review", no_colour=True),
+    "review-ascii": Picture("review", glyphs="ascii"),
     "handover": Picture("handover"),
     "result": Picture("result"),
 }
@@ -87,6 +96,7 @@ def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest
         monkeypatch.setenv("NO_COLOR", "1")
     make, keys = SCREENS[picture.screen]
     shown = app(tmp_path, make(), glyphs=picture.glyphs)
+    shown.thinker = Adviser()
     drawn = shown.export_screenshot
     monkeypatch.setattr(asyncio, "run", run)
     monkeypatch.setattr(shown, "export_screenshot", lambda **how: joined(drawn(**how)))

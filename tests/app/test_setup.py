@@ -8,6 +8,7 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Input
 
+from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import game
@@ -113,6 +114,13 @@ def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     assert setup.options["express"] is True
     assert (setup.options["hands"], setup.options["layout"], setup.options["first"]) == ("draft", "opposite-tides", 2)
     assert setup.options["bridge"] == "random"
+
+
+def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
+    for presses, level in enumerate(("greedy", "deep")):
+        setup, text = proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)
+        assert setup.seats[1] == level
+        assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
 
 
 def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -> None:

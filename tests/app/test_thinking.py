@@ -16,17 +16,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.bots import Budget, Decision, answer_for, bot, sight
+from engine.bots import Budget, Decision, Prospect, Tell, answer_for, bot, sight
+from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
+from octotui import thinking
 from octotui.screens.cover import ResultScreen
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from octotui.task import Task, decide, task_for
-from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker
+from octotui.task import EXPERT, Task, advice_for, budget_for, decide, task_for
+from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
+from octotui.worker import Word
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.helpers import TEST
@@ -96,6 +99,40 @@ def test_the_seed_is_not_told() -> None:
     assert seed.to_bytes(4, "little") not in pickle.dumps(task)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_a_seat_cannot_tell_apart_ask_for_the_same_advice(name: str) -> None:
+    played = game(name)
+    match = Match.start(played, bots(*["random"] * max(2, played.seats[0])), played.read_options({}), 7)
+    while not match.over and len(match.nodes) < 60:
+        seat, node, budget = match.pending[0], match.nodes[match.here], Budget(playouts=40)
+        advice, true = advice_for(match, node.number, seat, budget), node.state
+        match.states[node.number] = played.redeal(true, seat, Random(len(match.nodes)))
+        other = advice_for(match, node.number, seat, budget)
+        match.states[node.number] = true
+        assert (advice.level, advice.seat, advice.budget) == (EXPERT, seat, budget)
+        assert other.position == advice.position and other.rng.getstate() == advice.rng.getstate()
+        answer_for(match, bot)
+
+
+@pytest.mark.parametrize("back", [0, 1, 5])
+def test_advice_on_an_earlier_answer_is_the_one_it_would_have_been(back: int) -> None:
+    match = dealt(bots("random", "random"), 7)
+    for _ in range(30):
+        answer_for(match, bot)
+    node = match.here
+    seat, then = match.pending[0], advice_for(match, node, match.pending[0], Budget(playouts=40))
+    for _ in range(back):
+        answer_for(match, bot)
+    now = advice_for(match, node, seat, Budget(playouts=40))
+    assert now.position == then.position and now.rng.getstate() == then.rng.getstate()
+
+
+def test_only_those_that_think_are_given_time() -> None:
+    assert budget_for("deep", 2.5) == Budget(ms=2500)
+    assert budget_for("deep", None) == Budget()
+    assert budget_for("greedy", 2.5) == Budget()
+
+
 def test_no_task_while_a_person_is_asked() -> None:
     assert task_for(dealt(BOT, first=0)) is None
 
@@ -149,6 +186,46 @@ def test_the_process_gives_the_same_answers_in_any_deck(played: Game[Any]) -> No
     assert with_process(play) == []
 
 
+TELLS = """
+import sys; sys.path[:] = sys.argv[1:]
+from engine.bots import Decision
+from octotui import worker
+def decide(game, task, tell):
+    for code in ("first", "second"):
+        tell(Decision(code, "so far"))
+    return Decision("third", "at last")
+worker.decide = decide
+worker.main()
+"""
+
+
+def test_what_a_bot_tells_while_it_thinks_comes_out_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "PROGRAM", TELLS)
+
+    async def play(apart: Apart) -> None:
+        match = dealt(bots("greedy", "greedy"))
+        told: list[str] = []
+        answers = [(await apart.think(match.game, asked(match), lambda decision: told.append(decision.code))).code for _ in range(2)]
+        assert (told, answers) == (["first", "second"] * 2, ["third"] * 2)
+
+    assert with_process(play) == []
+
+
+def test_what_is_told_in_a_thread_is_heard_where_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def telling(game: Game[Any], task: Task, tell: Tell) -> Decision:
+        tell(Decision("first", "so far"))
+        return Decision("second", "at last")
+
+    monkeypatch.setattr(thinking, "decide", telling)
+    told: list[str] = []
+
+    async def think() -> Decision:
+        match = dealt(bots("greedy", "greedy"))
+        return await in_a_thread(match.game, asked(match), lambda decision: told.append(decision.code))
+
+    assert asyncio.run(think()).code == "second" and told == ["first"]
+
+
 def test_one_process_goes_from_game_to_game() -> None:
     async def play(apart: Apart) -> None:
         for _ in range(2):
@@ -181,7 +258,7 @@ def test_a_process_ends_with_its_input_in_the_middle_of_a_thought() -> None:
         assert process.stdin and process.stdout
         process.stdin.write(pickle.dumps((match.game, asked(match))))
         process.stdin.flush()
-        assert msgspec.json.decode(process.stdout.readline(), type=Decision) == decide(match.game, asked(match))
+        assert msgspec.json.decode(process.stdout.readline(), type=Word) == Word(decide(match.game, asked(match)), last=True)
         process.stdin.write(pickle.dumps((None, endless(match))))
         process.stdin.close()
         assert process.wait(LIMIT) == 0
@@ -247,7 +324,7 @@ class Undecided:
     def __init__(self) -> None:
         self.thoughts = self.stopped = 0
 
-    async def think(self, game: Game[Any], task: Task) -> Decision:
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
         self.thoughts += 1
         try:
             return await asyncio.get_running_loop().create_future()
@@ -421,6 +498,57 @@ def test_a_whole_turn_of_a_bot_in_the_real_process(tmp_path: Path) -> None:
     at_the_table(tmp_path, thinker, play, match)
     assert processes[0].returncode == -signal.SIGKILL
     assert said == []
+
+
+# --- what is shown of a long thought
+
+
+class Slow(Undecided):
+    """Tells every quarter of a second what it would answer, and never does."""
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        codes = sight(game, game.position(task.position, game.read_options(task.options), task.seats), task.seat).codes
+        prospects = tuple(Prospect(code, 0.5 - n / 100, 0.0) for n, code in enumerate(codes))
+        self.thoughts += 1
+        while True:
+            await asyncio.sleep(0.25)
+            tell(Decision(codes[0], "so far", prospects))
+
+
+def idling(folder: Path, match: Match, seconds: float, **settings: object) -> str:
+    """The table once a bot has thought for so many seconds of four."""
+    found: list[str] = []
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await until_a_bot_thinks(shown.thinker, pilot)
+        await asyncio.sleep(seconds)
+        await pilot.pause()
+        found.append(screen_text(shown))
+
+    at_the_table(folder, Slow(), play, match, think=4.0, **settings)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("motion", "seconds", "said"),
+    [
+        ("on", 0.3, "Bo thinks ▱▱▱▱▱▱▱▱"),
+        ("on", 2.3, "Bo thinks ▰▰▰▰▱▱▱▱"),
+        ("on", 9.0, "Bo thinks ▰▰▰▰▰▰▰▱"),
+        ("off", 0.3, "Bo thinks ─"),
+        ("off", 2.3, "Bo thinks: half of the time is over"),
+    ],
+)
+def test_a_bot_that_thinks_for_long_says_how_far_it_is(tmp_path: Path, motion: str, seconds: float, said: str) -> None:
+    assert said in idling(tmp_path, dealt((Seat("Ann"), Seat("Bo", "deep")), first=1), seconds, motion=motion)
+
+
+def test_what_it_thinks_of_is_named_only_where_nobody_plays(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    against = idling(tmp_path / "a", dealt((Seat("Ann"), Seat("Bo", "deep")), first=1), 1.3)
+    among = idling(tmp_path / "b", dealt(bots("deep", "deep"), first=1), 1.3)
+    assert "%" not in against and "50 %" in among
 
 
 # --- over SSH

@@ -45,7 +45,7 @@ def test_decisions_are_legal_repeatable_and_blind(level: str) -> None:
     for n, node in enumerate(greedy_game().nodes[::7]):
         for seat in GAME.pending(node.state):
             state, other = node.state, GAME.redeal(node.state, seat, Random(n))
-            one, same, twin = (bot(level).choose(sight(GAME, s, seat), Random(3), Budget()) for s in (state, state, other))
+            one, same, twin = (bot(level).choose(sight(GAME, s, seat), Random(3), Budget(playouts=12)) for s in (state, state, other))
             assert one == same == twin
             assert one.code in GAME.legal(state, seat) and one.why
 

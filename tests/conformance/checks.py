@@ -4,6 +4,7 @@
 """
 
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -14,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.bots.learned import shares
 from engine.core.chance import Live
 from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, REVEALED, Match
@@ -512,7 +514,25 @@ def progress(walk: Walk, must_end: bool) -> None:
     assert all(not walk.game.legal(last, seat) and walk.game.prompt(last, seat) is None for seat in range(walk.seats))
 
 
-# --- 8. seats are but names
+# --- 8. what learned values read
+
+
+def features(walk: Walk, n: int = 60) -> None:
+    """Each side has a number for each feature of its kind; every seat is of a side; in the end no more than one win is shared out."""
+    game = walk.game
+    for i in walk.sample(n):
+        school, sides, side_of = game.features(walk.states[i])
+        kinds = game.schools[school]
+        for number, side in enumerate(sides):
+            kind = kinds[min(number, len(kinds) - 1)]
+            assert len(side) == len(kind) and all(map(math.isfinite, side)), f"state {i}, side {number}: {side} does not fit {list(kind)}"
+            assert all(kind.values()), "a feature without a name for people"
+        assert len(side_of) == walk.seats and set(side_of) <= set(range(len(sides))), f"state {i}: the seats are of the sides {side_of}"
+        chances = shares(game, walk.states[i]) if walk.states[i].over else ()
+        assert sum(dict(zip(side_of, chances, strict=False)).values()) <= 1.0
+
+
+# --- 9. seats are but names
 
 
 def renaming(walk: Walk, by: int = 1) -> None:
@@ -549,6 +569,7 @@ ALL: dict[str, Callable[[Walk], None]] = {
     "secrecy": secrecy,
     "redealt worlds": redealt_worlds,
     "conservation": conservation,
+    "features": features,
     "renaming": renaming,
 }
 """Every check that needs a walk only."""

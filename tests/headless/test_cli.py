@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots import LEVELS
 from octotui import __version__
 from octotui.cli import main
 from octotui.cli.asked import read_options, read_seats
+from octotui.cli.play import time_to_think
+from octotui.cli.words import parser
 from octotui.pages import PAGES
 from tests.headless.wire import ROOT, environment, octotui
 
@@ -138,7 +141,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
-        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: random, greedy"),
+        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: easy, medium, expert"),
         (["line", "--seats", "Ann,Eve:gredy"], "no bot level “gredy” (perhaps “greedy” is meant)"),
         (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
         (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),
@@ -203,6 +206,33 @@ def test_seats_are_people_bots_and_bots_with_names() -> None:
         ("Eve", "random"),
         ("Player 2", None),
     ]
+
+
+def test_bots_are_named_by_how_good_they_are() -> None:
+    assert [(s.name, s.bot) for s in read_seats("you,expert,Eve:easy")] == [("Player", None), ("Expert", "deep"), ("Eve", "random")]
+
+
+def test_the_help_names_every_level(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    assert ", ".join(level.name for level in LEVELS.values()) in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("typed", ["0", "61", "soon", "-1", "nan", "1e1", "1" * 400])
+def test_a_time_to_think_that_cannot_be_is_said(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--think", typed])
+    assert "it has to be a number of seconds from 0.1 to 60" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("said", "seconds"), [([], 2.0), (["--think", ".5"], 0.5)])
+def test_the_command_line_says_how_long_to_think_or_else_the_settings(
+    said: list[str], seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config.toml").write_text("think = 2")
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+
+    assert time_to_think(parser().parse_args(["line", *said])) == seconds
 
 
 def test_options_are_json_values_or_texts() -> None:

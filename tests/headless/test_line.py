@@ -8,13 +8,20 @@ from typing import Any
 
 import pytest
 
+from engine.bots import Decision, Prospect
+from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from engine.core.state import to_json
+from octotui import line as line_mode
 from octotui.line import ASK, COMMANDS, SHORT, play
+from octotui.tables import telling
+from octotui.task import Task
 from octotui.telling import parts, spoken
 from tests import night
+from tests.app.written import match_at
+from tests.helpers import Seat as Placed
 from tests.night import Cult
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
@@ -117,6 +124,46 @@ def test_w_says_why_not() -> None:
     page = typed(match_of(ALONE), "w")
     assert f"{START}: a Move may not end where it began." in page
     assert "Forbidden Knowledge of ink: needs" in page
+
+
+@pytest.fixture
+def expert(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """An expert that likes the last choice best and the first one next; gives what it is asked."""
+    asked: list[Task] = []
+
+    def decide(played: Game[Any], task: Task) -> Decision:
+        asked.append(task)
+        codes = played.legal(played.position(task.position, played.read_options(task.options), task.seats), task.seat)
+        return Decision(codes[-1], "", (Prospect(codes[-1], 0.62, 0.5, "stars and tentacles"), Prospect(codes[0], 0.5, 0.5)))
+
+    monkeypatch.setattr(line_mode, "decide", decide)
+    return asked
+
+
+@pytest.mark.parametrize("word", ["hint", "h", "H"])
+def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: str) -> None:
+    match = match_of(ALONE)
+    labels = [choice.label for choice in match.game.prompt(match.state, 0).choices]
+    page = typed(match, word)
+    why = "It leaves you better off in stars and tentacles."
+    assert f"Hint: {len(labels)}, {labels[-1]}. Your chance to win: 62 %. {why}\n" in page
+    assert f"Next best: 1, {labels[0]}: 50 %.\n" in page
+    assert match.here == 0 and len(match.lines) == 1
+    assert [(task.level, task.seat) for task in expert] == [("deep", 0)]
+
+
+def test_where_there_is_one_answer_the_line_mode_says_so(expert: list[Task]) -> None:
+    match = match_at(Placed(), people=ALONE, ask="act")
+    assert len(match.game.legal(match.state, 0)) == 1
+    assert "There is only one answer." in typed(match, "hint") and expert == []
+
+
+def test_a_hint_tells_what_to_type(expert: list[Task]) -> None:
+    match = clocks()
+    shorthand = telling("night").SHORTHANDS["clock"]
+    page = typed(match, "hint")
+    code = match.game.legal(match.state, 0)[-1]
+    assert f"Hint: {shorthand.typed(match.game.observe(match.state, 0), code)}, " in page
 
 
 def test_v_shows_all_that_can_be_seen() -> None:

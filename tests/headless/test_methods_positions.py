@@ -115,13 +115,22 @@ def test_a_redeal_for_a_spectator_deals_every_hand_anew(wire: Wire) -> None:
 # --- bot.choose -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "greedy", "deep"])
 @pytest.mark.parametrize("budget", [{}, {"playouts": 9}, {"ms": 5}, {"playouts": None, "ms": 5}])
 def test_a_bot_chooses_a_legal_code_and_says_why(wire: Wire, level: str, budget: Any) -> None:
     match = wire.new()
     chosen = wire.call("bot.choose", match=match, seat=0, level=level, budget=budget)
     assert chosen["code"] in codes(wire, match)
     assert chosen["why"]
+
+
+def test_an_expert_tells_what_it_thinks_of_each_answer(wire: Wire) -> None:
+    match = wire.new()
+    chosen = wire.call("bot.choose", match=match, seat=0, level="deep", budget={"playouts": 40})
+    prospects = chosen["prospects"]
+    assert {one["code"] for one in prospects} == set(codes(wire, match)) and prospects[0]["code"] == chosen["code"]
+    assert all(set(one) == {"code", "chance", "share", "why"} and 0 <= one["chance"] <= 1 for one in prospects)
+    assert wire.call("bot.choose", match=match, seat=0, level="random", budget={})["prospects"] == []
 
 
 def test_with_playouts_a_bot_chooses_the_same_again_and_changes_nothing(wire: Wire) -> None:

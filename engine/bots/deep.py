@@ -1,0 +1,181 @@
+"""The bot that thinks ahead for everybody at the table: rollouts over re-deals of what its seat cannot see, cut off on the learned chance
+to win.
+
+Each playout goes through a world in which what the seat cannot see is dealt anew: an answer, the rest of the turn, everybody else's turn
+and the seat's next one, each as it is best for who plays it. What is promised before and after that next turn speaks for the answer
+(Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers go through the same worlds, and those that
+are surely behind are left out (Maron and Moore, Hoeffding races, 1994).
+"""
+
+from math import sqrt
+from operator import add
+from random import Random
+from time import monotonic
+from typing import Any
+
+from engine.bots.following import best_end
+from engine.bots.judging import by_chance, by_learning
+from engine.bots.learned import Strengths, chances, strengths, words_of
+from engine.bots.mixing import mixed
+from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.turns import TurnBot
+from engine.core.chance import Search
+from engine.core.game import Game
+from engine.core.state import EVERYONE, State
+
+MOST = 100_000
+"""Playouts at most, where time is the measure."""
+RESTS = 3
+"""Resting places of the seat's own turn at which all answers are tried."""
+REPLY = 2
+"""The same in the turns that follow."""
+CALLS = 3
+"""So often a turn is taken up again at most, where one search does not reach its end."""
+FIRST = 2
+"""Worlds in which only the seat's own turn is looked at, to see which answers are worth more."""
+FIELD = 8
+"""Answers that are looked at further, at most."""
+MARGIN = 0.5
+"""How far behind the best they may be at the end of the turn, in the scores of the learned value."""
+ENOUGH = 6
+"""Worlds before an answer can be left out."""
+SURE = 2.0
+"""How many standard errors behind the best an answer has to be."""
+REASONS = 2
+"""Reasons given for an answer at most."""
+BETWEEN = TurnBot(by_chance, 4, RESTS)
+"""Gives the answers in the middle of something: to these ends it was begun."""
+
+
+class DeepBot:
+    def __init__(self, playouts: int) -> None:
+        """Adds so many playouts to each answer, unless the budget says otherwise."""
+        self.playouts = playouts
+
+    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
+        """The code that promises most, and what each code promises.
+
+        Budget: `playouts` in all, or as many as fit into `ms`; what has been found so far is told now and then.
+        """
+        if len(sight.codes) == 1:
+            return Decision(sight.codes[0], "it is the only answer")
+        if sight.question.guessed:
+            return mixed(sight, rng, budget, by_chance, tell)
+        if sight.question.replied or not sight.question.resting:
+            return BETWEEN.choose(sight, rng, Budget())
+        most = budget.playouts or (MOST if budget.ms else self.playouts)
+        begun = told = monotonic()
+        race = Race(sight, rng)
+        while not race.playouts or (len(race.running) > 1 and race.playouts < most):
+            race.step()
+            now = monotonic()
+            if budget.ms and now - begun > budget.ms / 1000:
+                break
+            if now - told > AGAIN:
+                tell(race.decision())
+                told = now
+        return race.decision()
+
+
+class Race:
+    """The answers to one question, tried in one world after the other."""
+
+    def __init__(self, sight: Sight, rng: Random) -> None:
+        self.sight, self.rng = sight, rng
+        self.playouts = 0
+        self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
+        """By code: the seat's chance to win at the end of its own turn."""
+        self.running = self.field()
+        """The codes that are still in the race."""
+        self.found: dict[str, list[float]] = {code: [] for code in sight.codes}
+        """By code: what the chance came to in the end, world by world."""
+        self.strengths: dict[str, Strengths] = {}
+        """By code: the sum of what the seat was ahead in."""
+        self.words: tuple[str, ...] = ()
+
+    def field(self) -> list[str]:
+        """The codes that look well at the end of the seat's own turn, the best first."""
+        game, seat = self.sight.game, self.sight.seat
+        worth = dict.fromkeys(self.sight.codes, 0.0)
+        for _ in range(FIRST):
+            world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
+            for code in worth:
+                chance = Search(Random(luck))
+                value, end = best_end(game, game.apply(world, seat, code, chance), seat, chance, by_learning, RESTS)
+                worth[code] += value / FIRST
+                self.opening[code] += chances(game, end)[seat] / FIRST
+        order = sorted(worth, key=lambda code: worth[code], reverse=True)
+        return [code for code in order[:FIELD] if worth[code] > worth[order[0]] - MARGIN]
+
+    def step(self) -> None:
+        """Try every code that is still in the race in one more world."""
+        game, seat = self.sight.game, self.sight.seat
+        world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
+        self.words = self.words or words_of(game, world)
+        for code in self.running:
+            chance = Search(Random(luck))
+            ends = ahead(game, game.apply(world, seat, code, chance), seat, chance)
+            self.found[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
+            if not ends[-1].over:
+                found = strengths(game, ends[-1], seat)
+                self.strengths[code] = tuple(map(add, self.strengths[code], found)) if code in self.strengths else found
+        self.playouts += len(self.running)
+        if len(self.found[self.running[0]]) >= ENOUGH:
+            best = max(self.running, key=lambda code: sum(self.found[code]))
+            self.running = [code for code in self.running if code == best or not behind(self.found[code], self.found[best])]
+
+    def decision(self) -> Decision:
+        """The best code so far; what has been in the race for longer comes first."""
+        order = sorted(self.found, key=lambda code: (len(self.found[code]), sum(self.found[code]), self.opening[code]), reverse=True)
+        usual = {code: [part / len(self.found[code]) for part in parts] for code, parts in self.strengths.items()}
+        seen = {code: len(self.found[code]) / self.playouts for code in order}
+        prospects = tuple(Prospect(code, self.promise(code, order[0]), seen[code], self.why(code, usual)) for code in order)
+        best = prospects[0]
+        return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
+
+    def promise(self, code: str, best: str) -> float:
+        """The chance to win with a code; one that was left out at once is as far behind the best as it was then."""
+        found = self.found[code]
+        if found:
+            return sum(found) / len(found)
+        return min(1.0, max(0.0, self.promise(best, best) + self.opening[code] - self.opening[best]))
+
+    def why(self, code: str, usual: dict[str, list[float]]) -> str:
+        """In what this code leaves the seat better off than the codes do on average."""
+        if code not in usual or len(usual) < 2:
+            return ""
+        better: dict[str, float] = {}
+        for i, (word, part) in enumerate(zip(self.words, usual[code], strict=True)):
+            better[word] = better.get(word, 0.0) + part - sum(parts[i] for parts in usual.values()) / len(usual)
+        best = sorted(better.items(), key=lambda found: -found[1])[:REASONS]
+        return " and ".join(word for word, more in best if more > 0.0)
+
+
+def behind(these: list[float], best: list[float]) -> bool:
+    """Whether a code that has been through the same worlds as the best is surely worse."""
+    n = len(these)
+    gaps = [b - a for a, b in zip(these, best, strict=True)]
+    mean = sum(gaps) / n
+    return mean > SURE * sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
+
+
+def ahead(game: Game[Any], state: State, me: int, chance: Search) -> list[State]:
+    """What comes of a position in the middle of a seat's turn: the position after everybody else's turn, and after its own next one.
+
+    Only one position where the game ends before, or where all are asked at once.
+    """
+    _, state = best_end(game, state, me, chance, by_learning, RESTS)
+    turns, last, seats = 0, me, len(game.features(state).side_of)
+    ends: list[State] = []
+    for _ in range(CALLS * (seats + 1)):
+        if state.over or state.frames[0][1] == EVERYONE:
+            break
+        seat = state.frames[0][1]
+        if seat != last:
+            turns, last = turns + 1, seat
+            if turns >= seats:
+                ends.append(state)
+            if turns > seats:
+                return ends
+        _, state = best_end(game, state, seat, chance, by_learning, REPLY)
+    return [*ends, state]

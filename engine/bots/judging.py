@@ -1,0 +1,37 @@
+"""What a position is worth to a seat: by the game's hand-made value, by the scores that self-play has taught, or by the chance to win
+that follows from them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.bots.learned import chances, scored, shares, weights_of
+from engine.core.game import Game
+from engine.core.state import State
+
+Judge = Callable[[Game[Any], State, int], float]
+"""The worth of a position that a bot imagines, to a seat. Higher is better; only positions of one question are compared."""
+
+
+def by_hand(game: Game[Any], state: State, seat: int) -> float:
+    """The game's value of what the seat would see."""
+    return game.value(game.observe(state, seat), seat)
+
+
+FAR = 100.0
+"""The score of a sure win; the same below nothing is that of a sure loss."""
+
+
+def by_learning(game: Game[Any], state: State, seat: int) -> float:
+    """The learned score of the seat's side, less as much of the best other side's as the school says."""
+    if state.over:
+        return FAR * (2.0 * shares(game, state)[seat] - 1.0)
+    school, sides, side_of = game.features(state)
+    learned = weights_of(game.id)[school]
+    scores = scored(learned.sides, sides)
+    mine = side_of[seat]
+    return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine])
+
+
+def by_chance(game: Game[Any], state: State, seat: int) -> float:
+    """The seat's chance to win, from 0 to 1."""
+    return chances(game, state)[seat]

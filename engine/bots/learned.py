@@ -1,0 +1,109 @@
+"""Everybody's chance to win, learned by self-play: a linear score for each side, and a softmax over the sides.
+
+The weights of a game lie beside its rules in `learned.json`, by school, by kind of side and by the name of the feature, with the command
+that made them.
+"""
+
+from functools import cache
+from importlib.resources import files
+from math import exp
+from operator import mul
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.features import Row
+from engine.core.game import Game
+from engine.core.registry import GAMES
+from engine.core.state import State
+
+FILE = "learned.json"
+
+Weights = tuple[Row, ...]
+"""Of each kind of side; the last kind holds for all sides that follow."""
+
+
+class School(NamedTuple):
+    """What is learned of one kind of game."""
+
+    leader: float
+    """How much the score of the best other side counts against one's own, where ends of a turn are compared."""
+    sides: Weights
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A school as it stands in the file."""
+
+    made_by: str
+    """The command that made it."""
+    leader: float
+    sides: list[dict[str, float]]
+    """For each kind of side: the weight of each feature."""
+
+
+class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What self-play has taught of one game."""
+
+    schools: dict[str, Written]
+
+
+@cache
+def weights_of(name: str) -> dict[str, School]:
+    """By school: the weights of a game in the order of its features."""
+    learned = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
+    return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
+
+
+def chances(game: Game[Any], s: State) -> tuple[float, ...]:
+    """By seat: its chance to win, by everything there is in a position; what it has of the win once the game is over."""
+    if s.over:
+        return shares(game, s)
+    school, sides, side_of = game.features(s)
+    promised = promises(weights_of(game.id)[school].sides, sides)
+    return tuple([promised[side] for side in side_of])
+
+
+def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
+    """The score of each side."""
+    last = len(weights) - 1
+    return [sum(map(mul, weights[min(i, last)], side)) for i, side in enumerate(sides)]
+
+
+def promises(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
+    """The chance of each side: a softmax of their scores."""
+    scores = scored(weights, sides)
+    highest = max(scores)
+    raised = [exp(score - highest) for score in scores]
+    total = sum(raised)
+    return [part / total for part in raised]
+
+
+Strengths = Row
+"""What each feature adds to the score of a seat's side, less what it adds on average to the other sides of the same kind."""
+
+
+def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
+    """In what a seat is ahead in a position that is not over."""
+    school, sides, side_of = game.features(s)
+    weights = weights_of(game.id)[school].sides
+    mine = side_of[seat]
+    rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
+    if not rivals:
+        return tuple(map(mul, weights[0], sides[mine]))
+    usual = [sum(column) / len(rivals) for column in zip(*rivals, strict=True)]
+    return tuple([weight * (own - other) for weight, own, other in zip(weights[0], sides[mine], usual, strict=True)])
+
+
+def words_of(game: Game[Any], s: State) -> tuple[str, ...]:
+    """What each feature of a seat's side is called."""
+    return tuple(game.schools[game.features(s).school][0].values())
+
+
+def shares(game: Game[Any], s: State) -> tuple[float, ...]:
+    """By seat: what its side has of the win of a game that is over. Sides that share the first place share the win."""
+    result = game.result(s)
+    if result.lost:
+        return (0.0,) * len(result.places)
+    side_of = game.features(s).side_of
+    winners = {side for side, place in zip(side_of, result.places, strict=True) if place == 1}
+    return tuple([1.0 / len(winners) if side in winners else 0.0 for side in side_of])

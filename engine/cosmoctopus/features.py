@@ -1,0 +1,68 @@
+"""What a learned value reads of a position of Cosmoctopus, about one in size each: the parts of the hand-made value."""
+
+from engine.core.features import Features, each_alone, soonest
+from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.value import PARTS, parts, pursued
+
+STANDING = {
+    "tokens": "discount tokens",
+    "cards": "cards in hand",
+    "hopes": "cards worth playing",
+    "stock": "resources",
+    "knowledge": "Forbidden Knowledge within reach",
+    "lasting": "lasting powers",
+    "constellations": "constellations",
+}
+"""What people call the parts of a standing."""
+assert tuple(STANDING) == PARTS
+SEAT = {
+    "tentacles": "tentacles",
+    "one-short": "tentacles",
+    "two-short": "tentacles",
+    "asked": "the next turn",
+    "soon": "the next turn",
+    **STANDING,
+    **{f"early-{part}": STANDING[part] for part in PARTS[:5]},
+}
+"""Of each seat, where all play against each other."""
+TEAM = {
+    "tentacles": "tentacles",
+    "fewest-tentacles": "the tentacles of who has fewest",
+    "finished": "players who have finished",
+    **STANDING,
+}
+"""Of the players together, for each of them."""
+PURSUER = {"track": "the summoning track", "near": "what is near the summoning track", "one-short": "the summoning track"}
+"""Of the Private Investigator."""
+SCHOOLS = {"rivals": (SEAT,), "together": (TEAM, PURSUER)}
+
+UNIT = 0.1
+"""The parts of a standing are counted in tens of resources."""
+PURSUIT = 0.02
+
+
+def features(s: Table) -> Features:
+    """Everyone against everyone, or the players' side and the Private Investigator's."""
+    return rivals(s) if s.difficulty is None else together(s)
+
+
+def rivals(s: Table) -> Features:
+    seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
+    early = 1.0 - max(s.tentacles) / goal
+    rows = []
+    for seat, (tentacles, soon) in enumerate(zip(s.tentacles, soonest(s.turn, seats), strict=True)):
+        found = [UNIT * part for part in parts(s, seat, early)]
+        short = goal - tentacles
+        rows.append((tentacles / goal, short <= 1, short <= 2, soon == 1.0, soon, *found, *[early * part for part in found[:5]]))
+    return each_alone("rivals", rows)
+
+
+def together(s: Table) -> Features:
+    seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
+    early = 1.0 - max(*s.tentacles, s.track) / goal
+    standings = [parts(s, seat, early) for seat in range(seats) if not finished(s, seat)]
+    found = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
+    team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *found)
+    pursuer = (s.track / goal, PURSUIT * pursued(s), s.track >= goal - 1)
+    return Features("together", (team, pursuer), (0,) * seats)

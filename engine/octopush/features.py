@@ -1,0 +1,42 @@
+"""What a learned value reads of a position of Octopush, about one in size each: the parts of the hand-made value."""
+
+from engine.core.features import Features, each_alone, soonest
+from engine.octopush.box import PUPS
+from engine.octopush.table import Table
+from engine.octopush.value import STAKES, stakes
+
+PROMISES = {
+    "afloat": "pawns on the board",
+    "crossing": "pawns on their way across",
+    "anchored": "anchored pawns",
+    "risk": "pawns out of danger",
+}
+"""What people call the parts of a stake."""
+assert tuple(PROMISES) == STAKES
+TURN = {"asked": "the next turn", "soon": "the next turn"}
+GAINED = {"points": "points", **PROMISES}
+CARDS = {**GAINED, "cards": "cards to play", **TURN, **{f"late-{name}": word for name, word in GAINED.items()}}
+DICE = {"pups": "freed pups", "one-short": "freed pups", "two-short": "freed pups", **PROMISES, **TURN}
+SCHOOLS = {"cards": (CARDS,), "dice": (DICE,)}
+
+UNIT = 0.1
+"""Points are counted in tens."""
+ROUND = 8
+"""Cards of one colour in a round."""
+
+
+def features(s: Table) -> Features:
+    """Of each seat: what it has, what its pawns promise, how much of the game is over."""
+    seats = len(s.hand)
+    soon = soonest(s.turn, seats)
+    promised = [[UNIT * part for part in parts] for parts in stakes(s, s.turn)]
+    if s.dice:
+        dice = [(pups / PUPS, pups >= PUPS - 1, pups >= PUPS - 2, *promised[i], soon[i] == 1.0, soon[i]) for i, pups in enumerate(s.pups)]
+        return each_alone("dice", dice)
+    cards = [(len(s.hand[i]) + len(s.deck[i])) / (ROUND * len(s.colours[i])) for i in range(seats)]
+    late = (s.round - max(cards)) / seats
+    rows = []
+    for i in range(seats):
+        gained = (UNIT * sum(s.points[i]), *promised[i])
+        rows.append((*gained, cards[i], soon[i] == 1.0, soon[i], *[late * part for part in gained]))
+    return each_alone("cards", rows)

@@ -1,0 +1,90 @@
+"""What an expert advises, in words: the choice it would make, the next best, their chances to win, and why. Knows no screen.
+
+All of it is found from what the seat that is asked can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.bots import Decision
+from engine.core.game import Game
+from engine.core.state import State
+
+MOST = 3
+"""Choices told."""
+ALIKE = 0.005
+"""Chances that are no further apart are read as the same."""
+
+
+class Advised(NamedTuple):
+    """One choice as it is advised."""
+
+    code: str
+    label: str
+    chance: float | None
+    """To win, from 0 to 1; None where the bot does not reckon in chances."""
+    why: str
+    """A sentence."""
+
+
+class Advice(NamedTuple):
+    """What is advised where one has a choice."""
+
+    choices: tuple[Advised, ...]
+    """What an expert would do, then the next best; never empty."""
+    whose: str
+    """Whose chance to win it is, in words."""
+
+
+def percent(chance: float) -> str:
+    """A chance as people read it."""
+    return f"{chance * 100:.0f} %"
+
+
+def together(game: Game[Any], state: State) -> bool:
+    """Whether all at the table win or lose together, and are more than one."""
+    side_of = game.features(state).side_of
+    return len(side_of) > 1 and len(set(side_of)) == 1
+
+
+def whose(all_win: bool) -> str:
+    """Whose chance to win is told."""
+    return "Your chance to win together" if all_win else "Your chance to win"
+
+
+def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
+    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen.
+
+    `mixes`: it draws its answer, because one that can be foreseen can be punished.
+    """
+    chosen = [prospect for prospect in decision.prospects if prospect.code == decision.code]
+    others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
+    if not chosen:
+        return Advice((Advised(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
+    told = []
+    for n, prospect in enumerate((chosen + others)[:MOST]):
+        if mixes:
+            often = f"An expert does this {percent(prospect.share)} of the time: what one always does can be foreseen."
+            told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, often))
+            continue
+        better = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}" if prospect.why else ""
+        why = better or (decision.why if n == 0 else "nothing much speaks for it")
+        alike = n == 0 and bool(others) and abs(prospect.chance - others[0].chance) <= ALIKE
+        told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, sentence(why) + " The next one is as good." * alike))
+    return Advice(tuple(told), whose(all_win))
+
+
+def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
+    """The advice in plain text; `typed` is how each code is answered with."""
+    best, *others = given.choices
+    chance = "" if best.chance is None else f" {given.whose}: {percent(best.chance)}."
+    lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}"]
+    said = [f"{typed[one.code]}, {one.label}: {percent(one.chance)}" for one in others if one.chance is not None]
+    return [*lines, f"Next best: {'; '.join(said)}."] if said else lines
+
+
+def sentence(why: str) -> str:
+    """A reason as a sentence, with a space before the sign of per cent as everywhere."""
+    return f"{why[:1].upper()}{why[1:].replace('%', ' %').rstrip('.')}."

@@ -1,0 +1,160 @@
+"""The hint: what an expert would do in place of the one who is asked, in a box over the foot of the table.
+
+It thinks apart, from what the seat can see. Any key that is not the box's own closes it and does what it always does, so nobody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual import work
+from textual.events import Key
+from textual.geometry import Offset
+from textual.message import Message
+
+from engine.bots import Decision
+from octotui.advice import Advice, advice, percent, together
+from octotui.aloud import Pace
+from octotui.canvas import Pen
+from octotui.task import EXPERT, advice_for, budget_for
+from octotui.widgets.chances import bar
+from octotui.widgets.drawn import Drawn
+
+if TYPE_CHECKING:
+    from octotui.session import Session
+
+BARS = (20, 8)
+"""Cells of a bar: where there is room, and where there is little."""
+WIDEST = 100
+HEIGHT = 8
+"""Rows: a frame, three choices, two for the reason, one for the keys."""
+CLOSES = ("escape", "backspace", "H")
+TAKES = ("enter", "space")
+STEPS = {"up": -1, "k": -1, "shift+tab": -1, "down": 1, "j": 1, "tab": 1}
+
+
+class HintBox(Drawn, can_focus=True):
+    """What is advised, a line each with its chance, and of the marked one why."""
+
+    DEFAULT_CSS = f"HintBox {{ layer: ask; display: none; dock: bottom; width: 100%; max-width: {WIDEST}; height: {HEIGHT}; }}"
+
+    class Taken(Message):
+        """This choice is to be marked at the table."""
+
+        def __init__(self, code: str) -> None:
+            self.code = code
+            super().__init__()
+
+    class Closed(Message):
+        """Nothing was taken."""
+
+    def __init__(self) -> None:
+        super().__init__(id="hint")
+        self.advice: Advice | None = None
+        """What is advised so far."""
+        self.pace: Pace | None = None
+        """Of the thought; None once it is over."""
+        self.at = 0
+
+    @property
+    def open(self) -> bool:
+        return bool(self.display)
+
+    def ask(self, session: Session) -> None:
+        """Think about what the holder of the keyboard is asked."""
+        prompt = session.prompt()
+        assert prompt is not None, "a hint is for somebody who is asked"
+        self.advice, self.at = None, 0
+        self.display = True
+        self.focus()
+        self.think(session, {choice.code: choice.label for choice in prompt.choices})
+
+    @work(exclusive=True)
+    async def think(self, session: Session, labels: dict[str, str]) -> None:
+        """Find the advice, and show how far it is."""
+        match, clock = session.match, asyncio.get_running_loop().time
+        self.pace = Pace(self.app.think, clock(), self.app.motion)
+        self.told()
+        all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
+        advised = partial(advice, labels=labels, all_win=all_win, mixes=mixes)
+
+        def hear(decision: Decision) -> None:
+            if self.pace is not None and self.pace.goes_on(clock()):
+                self.advice = advised(decision)
+                self.told()
+
+        task = advice_for(match, match.here, session.seat, budget_for(EXPERT, self.app.think))
+        decision = await self.app.thinker.think(match.game, task, hear)
+        self.advice, self.pace = advised(decision), None
+        self.told()
+
+    def close(self) -> None:
+        """Off the table; a thought is dropped."""
+        if self.open:
+            self.workers.cancel_node(self)
+            self.display = False
+            self.screen.set_focus(None)
+
+    def told(self) -> None:
+        """Show what there is now, the terminal's own cursor on what is marked."""
+        choices = self.advice.choices if self.advice else ()
+        self.at = max(0, min(self.at, len(choices) - 1))
+        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)
+        self.changed()
+
+    def on_key(self, event: Key) -> None:
+        key, choices = event.key, self.advice.choices if self.advice else ()
+        if key == "ctrl+l":
+            return
+        if key not in (*CLOSES, *TAKES, *STEPS):
+            self.close()
+            self.post_message(self.Closed())
+            return
+        event.stop()
+        event.prevent_default()
+        if key in STEPS:
+            self.at = (self.at + STEPS[key]) % max(1, len(choices))
+            self.told()
+        elif key in CLOSES:
+            self.close()
+            self.post_message(self.Closed())
+        elif choices:
+            self.close()
+            self.post_message(self.Taken(choices[self.at].code))
+
+    # --- drawing
+
+    def draw(self, pen: Pen) -> None:
+        """The box with all that is advised so far."""
+        g, found = pen.glyphs, self.advice
+        pen.box(0, 0, pen.width, pen.height, "border", "c")
+        heading = self.pace.after("An expert thinks", g) if self.pace else "What an expert would do, from what you can see"
+        pen.text(2, 0, f" {heading} ", "title bold")
+        keys = "enter: mark it at the table   esc: close" if found else "esc: close"
+        pen.text(max(2, pen.width - 2 - len(keys)), pen.height - 2, keys, "dim")
+        if found is None:
+            return
+        if found.choices[0].chance is not None:
+            pen.text(2, pen.height - 2, f"{found.whose}.", "dim", max(0, pen.width - 6 - len(keys)))
+        for n, one in enumerate(found.choices):
+            marked = n == self.at
+            tail = self.chance(pen, n + 1, one.chance)
+            look = "marked bold reverse" if marked else "text"
+            end = pen.text(4, n + 1, one.label, look, tail - 6)
+            if marked:
+                pen.text(2, n + 1, f"{g['marked']} ", look)
+                pen.fill(2, n + 1, end - 1, 1, look)
+        pen.words(2, 1 + len(found.choices), pen.width - 4, 2, found.choices[self.at].why, "text")
+
+    def chance(self, pen: Pen, y: int, chance: float | None) -> int:
+        """The chance at the end of a row, in a bar and in per cent; gives the column where that begins."""
+        if chance is None:
+            return pen.width - 2
+        said, wide = f"{percent(chance):>6}", BARS[0] if pen.width >= 60 else BARS[1]
+        x = pen.width - 2 - cell_len(said) - wide
+        bar(pen, x, y, wide, chance)
+        pen.text(x + wide, y, said, "text bold")
+        return x

@@ -1,0 +1,206 @@
+"""The review of a game that is over: the curve of somebody's chances, and the turns that cost most, each a way into the replay."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.screen import Screen
+
+from octotui.advice import percent
+from octotui.canvas import Pen
+from octotui.keys import keys
+from octotui.replay import Replay
+from octotui.review import MOST, Fall, Review
+from octotui.widgets.chances import bar, column, curve
+from octotui.widgets.drawn import Drawn
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+TOP = 4
+"""Rows of the heading and of what is gone over."""
+ROWS = 3
+"""Rows of a turn."""
+CURVES = (2, 10)
+"""Rows of the curve: at least, and at most."""
+SCALE = 6
+"""Columns for the numbers beside the curve."""
+WIDEST = 120
+"""Columns of the curve at most."""
+BARS = (24, 48)
+PROGRESS = 12
+"""Cells of bars: of a chance where there is little room, where there is more, and of how far it is."""
+
+
+class ReviewPage(Drawn):
+    """All that a review has found so far."""
+
+    DEFAULT_CSS = "ReviewPage { width: 100%; height: 1fr; }"
+
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        self.heading = heading
+        self.review: Review | None = None
+        self.at = 0
+
+    def show(self, review: Review) -> None:
+        """Bring it up to date."""
+        self.review = review
+        self.at = max(0, min(self.at, len(review.falls) - 1))
+        self.changed()
+
+    @property
+    def marked(self) -> Fall | None:
+        """The turn that enter opens."""
+        falls = self.review.falls if self.review else []
+        return falls[self.at] if self.at < len(falls) else None
+
+    def move(self, step: int) -> None:
+        """The mark so many turns on."""
+        if self.review and self.review.falls:
+            self.at = (self.at + step) % len(self.review.falls)
+            self.changed()
+
+    def mark(self, number: int) -> None:
+        """The mark on this turn, if it is there."""
+        if self.review and number < len(self.review.falls):
+            self.at = number
+            self.changed()
+
+    def draw(self, pen: Pen) -> None:
+        review = self.review
+        if review is None:
+            return
+        pen.text(1, 0, f"Review: {review.replay.match.names[review.seat]}    {self.heading}", "title bold")
+        pen.fill(0, 0, pen.width, 1, "title on surface bold")
+        pen.words(1, 2, pen.width - 2, 1, self.said(pen, review), "text")
+        high = min(CURVES[1], pen.height - TOP - ROWS * MOST - 1)
+        y = TOP
+        if len(review.chances) > 1 and high >= CURVES[0]:
+            self.draw_curve(pen, review, y, high)
+            y += high + 1
+        for n, fall in enumerate(review.falls):
+            self.draw_fall(pen, review, n, fall, y + n * ROWS)
+
+    def said(self, pen: Pen, review: Review) -> str:
+        """How far it is, or what is seen."""
+        if not review.over:
+            done = review.done * PROGRESS // len(review.places)
+            cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
+            return f"An expert goes over it: {review.done} of {len(review.places)} answers {cells}"
+        if not review.chances:
+            return "There is nothing to go over here."
+        if not review.falls:
+            return f"Nothing here cost more than a hundredth of {review.whose}."
+        return f"Where {review.whose} fell most, as it looked from that seat then."
+
+    def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
+        """The chances from the first answer to the last, with the numbers of the turns below it."""
+        last = max(1, review.replay.last)
+        wide = min(pen.width - SCALE - 2, WIDEST)
+        begin, end = review.chances[0][0], review.chances[-1][0]
+        shown = max(2, column(end, last + 1, wide) - column(begin, last + 1, wide) + 1)
+        left = SCALE + column(begin, last + 1, wide)
+        for row, said in ((0, "100 %"), (high - 1, "0 %")):
+            pen.text(0, y + row, f"{said:>5}", "dim")
+        for row in range(high):
+            pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
+        curve(pen, left, y, shown, high, spread(review.chances), filled=not self.app.ascii_only)
+        for n, fall in enumerate(review.falls):
+            look = "marked bold reverse" if n == self.at else "danger bold"
+            pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), look)
+
+    def draw_fall(self, pen: Pen, review: Review, n: int, fall: Fall, y: int) -> None:
+        """One turn: when, from what to what, what was done, and what would have been better."""
+        g, marked = pen.glyphs, n == self.at
+        look = "marked bold reverse" if marked else "title bold"
+        head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {fall.number} "
+        pen.text(0, y, head, look)
+        x = pen.text(16, y, f"{percent(fall.before):>5} {g['arrow_right']} {percent(fall.after)}", "text bold") + 2
+        bar(pen, max(32, x), y, BARS[pen.width >= 100], fall.after, fall.before)
+        pen.text(4, y + 1, "done", "dim")
+        pen.text(12, y + 1, fall.did, "text", pen.width - 13)
+        pen.text(4, y + 2, "better", "dim")
+        end = pen.text(12, y + 2, fall.better, "good", pen.width - 13)
+        if fall.why and end + 3 < pen.width:
+            pen.text(end + 2, y + 2, fall.why, "dim", pen.width - end - 3)
+
+
+def spread(chances: list[tuple[int, float]]) -> list[float]:
+    """The chance at every moment from the first to the last that is known, evenly between those that are."""
+    found = [chances[0][1]]
+    for (start, before), (end, after) in itertools.pairwise(chances):
+        found += [before + (after - before) * step / (end - start) for step in range(1, end - start + 1)]
+    return found
+
+
+class ReviewScreen(Screen[None]):
+    """One match, gone over for one person after the other."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = "ReviewScreen { background: $background; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j,tab", "move(1)", "down", id="review.down", show=False),
+        Binding("up,k,shift+tab", "move(-1)", "up", id="review.up", show=False),
+        Binding("enter,space", "open", "look at it", id="review.open"),
+        Binding("v", "next_person", "another person", id="review.view"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="review.repaint", show=False),
+        Binding("escape,backspace,q", "app.pop_screen", "back", id="review.back"),
+    ]
+
+    def __init__(self, replay: Replay, seat: int) -> None:
+        super().__init__()
+        self.replay = replay
+        self.reviews = {person: Review(replay, person) for person in replay.people}
+        self.seat = seat if seat in self.reviews else replay.people[0]
+
+    def compose(self) -> ComposeResult:
+        said = {name: keys(f"review.{name}", self.app.config.keys)[0] for name in ("open", "view", "back")}
+        other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
+        yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back")
+
+    def on_mount(self) -> None:
+        self.go_over()
+
+    @work(exclusive=True)
+    async def go_over(self) -> None:
+        """Let the expert think about one answer after the other."""
+        page, review = self.query_one(ReviewPage), self.reviews[self.seat]
+        page.show(review)
+        while not review.over:
+            review.hear(await self.app.thinker.think(self.replay.game, review.task()))
+            page.show(review)
+
+    def on_key(self, event: Key) -> None:
+        """A digit marks that turn."""
+        if event.character and event.character in "123456789":
+            self.query_one(ReviewPage).mark(int(event.character) - 1)
+
+    def action_move(self, step: int) -> None:
+        self.query_one(ReviewPage).move(step)
+
+    def action_next_person(self) -> None:
+        """The next person at the table; what was found so far is kept."""
+        people = tuple(self.reviews)
+        if len(people) > 1:
+            self.seat = people[(people.index(self.seat) + 1) % len(people)]
+            self.query_one(ReviewPage).at = 0
+            self.go_over()
+
+    def action_open(self) -> None:
+        """The replay at the marked turn, as that person saw it."""
+        from octotui.screens.replay import ReplayScreen
+
+        fall = self.query_one(ReviewPage).marked
+        if fall is not None:
+            there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
+            there.view = self.seat
+            there.go(fall.moment)
+            screen = ReplayScreen(there)
+            screen.note = f"Here {there.match.names[self.seat]} chose: {fall.did}. An expert: {fall.better}."
+            self.app.push_screen(screen)

@@ -1,0 +1,40 @@
+"""Chances drawn: a bar of one, and a curve of many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from octotui.canvas import Pen
+
+EIGHTHS = " ▁▂▃▄▅▆▇█"
+"""How much of a cell is filled."""
+
+
+def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | None = None) -> None:
+    """A chance from 0 to 1 as a bar; with the part that has gone where it was higher before."""
+    full = round(chance * width)
+    gone = max(full, round(before * width)) - full if before is not None else 0
+    pen.text(x, y, pen.glyphs["full"] * full, "good bold")
+    pen.text(x + full, y, pen.glyphs["gone"] * gone, "danger")
+    pen.text(x + full + gone, y, pen.glyphs["rest"] * (width - full - gone), "dim")
+
+
+def column(n: int, count: int, width: int) -> int:
+    """Where the nth of so many points lies in a curve of this width."""
+    return n * (width - 1) // max(1, count - 1)
+
+
+def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:
+    """Chances one after the other, the first at the left, 1 at the top; `filled`: with all that is below them, by eighths of a cell."""
+    last = len(chances) - 1
+    for i in range(width):
+        at = i * last / max(1, width - 1)
+        n = min(int(at), max(0, last - 1))
+        value = chances[n] + (chances[min(n + 1, last)] - chances[n]) * (at - n)
+        if not filled:
+            pen.put(x + i, y + height - 1 - min(height - 1, int(value * height)), "*", "title bold")
+            continue
+        eighths = max(1, round(value * height * 8))
+        for row in range(height):
+            part = max(0, min(8, eighths - 8 * row))
+            pen.put(x + i, y + height - 1 - row, EIGHTHS[part], "title" if eighths <= 8 * (row + 1) else "border")

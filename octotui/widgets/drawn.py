@@ -1,0 +1,39 @@
+"""A widget that is drawn as a whole with a pen, and kept as it was drawn until it has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from octotui.canvas import Looks, Pen
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+
+class Drawn(Widget):
+    """Subclasses say how they are drawn; `changed` draws them anew."""
+
+    app: OctotuiApp
+    _strips: list[Strip] = []
+    _drawn_for: tuple[Size, Looks] | None = None
+
+    def draw(self, pen: Pen) -> None:
+        """Draw all of it."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Something in it is another now."""
+        self._drawn_for = None
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        dressed = self.size, self.app.looks
+        if self._drawn_for != dressed:
+            pen = Pen(self.size.width, self.size.height, self.app.glyphs)
+            self.draw(pen)
+            self._strips, self._drawn_for = pen.strips(self.app.looks), dressed
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -1,0 +1,306 @@
+"""The hint: what is asked, what is shown of it, and what keys do meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.bots import Budget, Decision, Prospect, Tell
+from engine.bots.player import quiet
+from engine.core.game import Game
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+from octotui.advice import advice, together
+from octotui.screens.hint import HintBox
+from octotui.screens.look import LookScreen
+from octotui.screens.palette import PaletteScreen
+from octotui.screens.title import TitleScreen
+from octotui.task import Task
+from tests.app.advising import Adviser
+from tests.app.clock import run
+from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Case
+from tests.helpers import Seat as Placed
+
+LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
+
+
+def weighed(*found: tuple[str, float, str]) -> Decision:
+    """That `a` is chosen, after these have been weighed: codes, chances, and what speaks for them."""
+    prospects = tuple(Prospect(code, chance, 0.2, why) for code, chance, why in found)
+    return Decision("a", "it wins about 60% of the games imagined from here", prospects)
+
+
+# --- in words
+
+
+def test_the_choice_made_comes_first_and_then_the_next_best() -> None:
+    told = advice(weighed(("b", 0.7, ""), ("a", 0.6, "stars"), ("c", 0.5, ""), ("d", 0.4, "")), LABELS, all_win=False)
+    assert [(one.label, one.chance) for one in told.choices] == [("take a", 0.6), ("take b", 0.7), ("take c", 0.5)]
+
+
+def test_the_reason_is_a_sentence() -> None:
+    found = weighed(("a", 0.6, "points and pawns on the board"), ("b", 0.5, ""), ("c", 0.4, "points"))
+    assert [one.why for one in advice(found, LABELS, all_win=False).choices] == [
+        "It leaves you better off in points and pawns on the board.",
+        "Nothing much speaks for it.",
+        "It leaves you better off in points.",
+    ]
+    assert advice(found, LABELS, all_win=True).choices[0].why == "It leaves you all better off in points and pawns on the board."
+
+
+def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:
+    assert advice(weighed(("a", 0.6, ""), ("b", 0.5, "")), LABELS, all_win=False).choices[0].why == (
+        "It wins about 60 % of the games imagined from here."
+    )
+
+
+def test_what_is_as_good_is_said() -> None:
+    told = advice(weighed(("a", 0.604, "stars"), ("b", 0.6, "")), LABELS, all_win=False)
+    assert told.choices[0].why.endswith("stars. The next one is as good.")
+
+
+def test_of_what_is_mixed_it_is_told_how_often() -> None:
+    told = advice(weighed(("a", 0.6, "stars"), ("b", 0.6, "")), LABELS, all_win=False, mixes=True)
+    assert {one.why for one in told.choices} == {"An expert does this 20 % of the time: what one always does can be foreseen."}
+
+
+def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
+    (one,) = advice(Decision("c", "it is one of the good choices"), LABELS, all_win=False).choices
+    assert one == ("c", "take c", None, "It is one of the good choices.")
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "all_win"),
+    [(1, {"investigator": "naive"}, False), (2, {"investigator": "naive"}, True), (2, {}, False)],
+)
+def test_those_who_win_together_are_told_of_their_chance_together(seats: int, options: dict[str, Any], all_win: bool) -> None:
+    played = game("cosmoctopus")
+    match = Match.start(played, tuple(Seat(f"{n}") for n in range(seats)), played.read_options(options), 1)
+    assert together(played, match.state) is all_win
+    assert ("together" in advice(Decision("a", ""), LABELS, all_win).whose) is all_win
+
+
+# --- at the table
+
+
+def at_the_table(folder: Path, match: Match, thinker: Any, play: Callable[..., Awaitable[None]], **settings: object) -> None:
+    async def played() -> None:
+        shown = app(folder, match, **settings)
+        shown.thinker = thinker
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await play(shown, pilot)
+
+    run(played())
+
+
+def box(shown: Any) -> Any:
+    return shown.screen.query_one(HintBox)
+
+
+def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp_path: Path) -> None:
+    match, adviser = dealt(BOT, first=0), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        before, lines = match.here, list(match.lines)
+        await pilot.press("H")
+        await settled(shown, pilot)
+        (task,) = adviser.tasks
+        assert (task.level, task.seat, task.budget) == ("deep", 0, Budget(ms=3000))
+        assert "What an expert would do, from what you can see" in screen_text(shown)
+        assert (match.here, match.lines) == (before, lines)
+
+    at_the_table(tmp_path, match, adviser, play, think=3.0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_path: Path) -> None:
+    played = game(name)
+    seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, played.seats[0]) - 1)))
+    match, adviser = Match.start(played, seats, played.read_options({}), 3), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await settled(shown, pilot)
+        code = adviser.tasks[0].seat == 0 and box(shown).advice.choices[0].code
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not box(shown).open and shown.screen.cursor == code in played.legal(match.state, 0)
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
+    match, adviser = dealt(BOT, first=0), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        here, codes = match.here, shown.screen.legal()
+        for downs in (0, 1, 2, 3):
+            await pilot.press("H", *["down"] * downs, "enter")
+            await pilot.pause()
+            assert shown.screen.cursor == codes[-1 - downs % 3] and match.here == here
+            assert not box(shown).open
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+@pytest.mark.parametrize("key", ["escape", "backspace", "H"])
+def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> None:
+    match, adviser = dealt(BOT, first=0), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        marked = shown.screen.cursor
+        await pilot.press("H", "down", key)
+        await settled(shown, pilot)
+        assert not box(shown).open and shown.screen.cursor == marked
+        assert "An expert" not in screen_text(shown)
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+class Thinking:
+    """Thinks on, and tells every quarter of a second what it would answer."""
+
+    def __init__(self) -> None:
+        self.thoughts = self.stopped = 0
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        codes = game.legal(game.position(task.position, game.read_options(task.options), task.seats), task.seat)
+        self.thoughts += 1
+        try:
+            while True:
+                await asyncio.sleep(0.25)
+                tell(Decision(codes[-1], "so far", (Prospect(codes[-1], 0.75, 1.0, "stars"),)))
+        finally:
+            self.stopped += 1
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.mark.parametrize(("motion", "said"), [("on", "An expert thinks ▰▰▰▰▱▱▱▱"), ("off", "An expert thinks: half of the time is over")])
+def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path, motion: str, said: str) -> None:
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        assert "An expert thinks" in screen_text(shown)
+        await asyncio.sleep(2.2)
+        await pilot.pause()
+        assert said in screen_text(shown) and "75 %" in screen_text(shown)
+
+    at_the_table(tmp_path, dealt(BOT, first=0), Thinking(), play, motion=motion, think=4.0)
+
+
+@pytest.mark.parametrize("key", ["escape", "enter", "u", "right", "x", "ctrl+p"])
+def test_a_key_drops_the_thought_at_once(tmp_path: Path, key: str) -> None:
+    thinker = Thinking()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await asyncio.sleep(3)
+        await pilot.press(key)
+        await pilot.pause()
+        assert (thinker.thoughts, thinker.stopped) == (1, 1)
+
+    at_the_table(tmp_path, dealt(BOT, first=0), thinker, play, think=4.0)
+
+
+def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: Path) -> None:
+    match, adviser = dealt(PEOPLE, first=0), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        for key, screen in (("x", LookScreen), ("ctrl+p", PaletteScreen)):
+            await pilot.press("H", key)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, screen)
+            await pilot.press("escape")
+            assert not box(shown).open
+        first = match.game.prompt(match.state, 0).choices[0].code
+        await pilot.press("H", "1")
+        assert match.nodes[match.here].code == first and not box(shown).open
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+def test_leaving_drops_the_thought(tmp_path: Path) -> None:
+    thinker = Thinking()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H", "q")
+        await pilot.pause()
+        assert isinstance(shown.screen, TitleScreen) and (thinker.thoughts, thinker.stopped) == (1, 1)
+
+    at_the_table(tmp_path, dealt(BOT, first=0), thinker, play)
+
+
+def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
+    adviser = Adviser()
+    match = match_at(Placed(), people=BOT, ask="act")
+    assert len(match.game.legal(match.state, 0)) == 1
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        assert "No hint: there is only one answer." in screen_text(shown) and adviser.tasks == []
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
+    thinker = Thinking()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await pilot.pause()
+        assert thinker.thoughts == 1 and not shown.screen.query(HintBox)
+
+    async def played() -> None:
+        shown = app(tmp_path, dealt(BOT, first=1))
+        shown.thinker = thinker
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await play(shown, pilot)
+
+    run(played())
+
+
+def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:
+    match, adviser = dealt(PEOPLE, first=1), Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        assert adviser.tasks == []
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert [task.seat for task in adviser.tasks] == [1]
+
+    at_the_table(tmp_path, match, adviser, play)
+
+
+def test_alone_against_the_investigator_it_is_ones_own_chance(tmp_path: Path) -> None:
+    match = match_at(Placed(hand="one-ink"), people=ALONE, case=Case(), ask="act")
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await settled(shown, pilot)
+        assert "Your chance to win." in screen_text(shown)
+
+    at_the_table(tmp_path, match, Adviser(), play)
+
+
+def test_the_palette_has_it(tmp_path: Path) -> None:
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("ctrl+p", *"hint", "enter")
+        await settled(shown, pilot)
+        assert box(shown).open
+
+    at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), play)

@@ -1,0 +1,268 @@
+"""The review: which answers are gone over, what is found, and the way into the replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.bots import Budget, Decision, Prospect, Tell, answer_for, bot
+from engine.bots.player import quiet
+from engine.core.game import Game
+from engine.core.journal import Seat
+from engine.core.match import Match
+from octotui.replay import Replay
+from octotui.review import LEAST, MOST, Review
+from octotui.screens.cover import ResultScreen
+from octotui.screens.replay import ReplayScreen
+from octotui.screens.review import ReviewScreen, spread
+from octotui.task import Task
+from tests.app import nights
+from tests.app.advising import Adviser
+from tests.app.clock import run
+from tests.app.snapshots import played_out
+from tests.app.tables import app, dealt, screen_text, settled
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return played_out()
+
+
+def kind(replay: Replay, moment: int) -> str:
+    return replay.game.question(replay.nodes[moment].state).kind
+
+
+def decided(review: Review, **chances: float) -> Decision:
+    """That the expert gives the codes of the next place these chances: `given` what was answered, `other` another one."""
+    place = review.places[review.done]
+    given = review.replay.nodes[place.moment + 1].code
+    other = next(code for code in review.replay.game.legal(review.replay.nodes[place.moment].state, review.seat) if code != given)
+    found = [Prospect({"given": given, "other": other}[name], chance, 0.5, "stars") for name, chance in chances.items()]
+    best = sorted(found, key=lambda prospect: -prospect.chance)
+    return Decision(best[0].code, "", tuple(best))
+
+
+def gone_over(review: Review, *falls: float) -> Review:
+    """The review once the first answers have cost so much, and all others nothing."""
+    while not review.over:
+        cost = falls[review.done] if review.done < len(falls) else 0.0
+        review.hear(decided(review, other=0.6, given=0.6 - cost))
+    return review
+
+
+# --- what is gone over
+
+
+def test_only_ones_own_choices_at_rest_are_gone_over(match: Match) -> None:
+    replay = Replay(match)
+    places = {seat: Review(replay, seat).places for seat in (0, 1)}
+    assert {kind(replay, place.moment) for seat in places for place in places[seat]} == {"move", "act"}
+    for seat, found in places.items():
+        assert found and all(replay.nodes[place.moment + 1].seat == seat and place.codes > 1 for place in found)
+
+
+def test_clocks_are_gone_over_too() -> None:
+    night = nights.dealt(people=3)
+    while not night.over and len(night.nodes) < 30:
+        seat = night.pending[0]
+        night.act(seat, night.game.proposal(night.state, seat))
+    replay = Replay(night)
+    assert "clock" in {kind(replay, place.moment) for place in Review(replay, 0).places}
+
+
+def test_it_is_the_same_every_time(match: Match) -> None:
+    first, second = Review(Replay(match), 0), Review(Replay(match), 0)
+    for _ in range(5):
+        one, other = first.task(), second.task()
+        assert one.position == other.position and one.rng.getstate() == other.rng.getstate()
+        assert one.budget == other.budget == Budget(playouts=30 * first.places[first.done].codes)
+        for review in (first, second):
+            review.hear(decided(review, given=0.5))
+
+
+# --- what is found
+
+
+def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
+    review = gone_over(Review(Replay(match), 0), 0.25)
+    (fall,) = review.falls
+    state = review.replay.nodes[fall.moment].state
+    given = review.replay.nodes[fall.moment + 1].code
+    assert (fall.before, fall.after) == (0.6, 0.35)
+    assert fall.did == match.game.choice(state, given).label != fall.better
+    assert (fall.number, fall.why) == (1, "Better off in stars.")
+
+
+def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:
+    costs = [0.1 + n / 100 for n in range(30)]
+    review = gone_over(Review(Replay(match), 0), *costs)
+    falls = [fall.before - fall.after for fall in review.falls]
+    assert len(falls) == MOST and falls == sorted(falls, reverse=True)
+    assert falls[0] == pytest.approx(costs[-1])
+    turns = [fall.number for fall in review.falls]
+    assert len(set(turns)) == MOST
+
+
+def test_what_cost_next_to_nothing_is_not_told(match: Match) -> None:
+    assert gone_over(Review(Replay(match), 0), LEAST / 2, -0.2).falls == []
+
+
+def test_where_the_expert_does_not_reckon_in_chances_nothing_is_told(match: Match) -> None:
+    review = Review(Replay(match), 0)
+    while not review.over:
+        review.hear(Decision("any", "it is one of the good choices"))
+    assert review.falls == [] and review.chances == []
+
+
+def test_the_curve_goes_evenly_from_answer_to_answer() -> None:
+    assert spread([(3, 0.5), (5, 0.75), (6, 0.25)]) == [0.5, 0.625, 0.75, 0.25]
+
+
+# --- on the screen
+
+
+def looked_at(folder: Path, shown_match: Match, thinker: Any, play: Callable[..., Awaitable[None]]) -> None:
+    async def played() -> None:
+        shown = app(folder, shown_match)
+        shown.thinker = thinker
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await play(shown, pilot)
+
+    run(played())
+
+
+def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) -> None:
+    async def play(shown: Any, pilot: Any) -> None:
+        assert isinstance(shown.screen, ResultScreen)
+        await pilot.press("4")
+        await settled(shown, pilot)
+        review = shown.screen.reviews[0]
+        assert isinstance(shown.screen, ReviewScreen) and review.over and len(review.falls) == MOST
+        await pilot.press("down", "enter")
+        await settled(shown, pilot)
+        fall = review.falls[1]
+        assert isinstance(shown.screen, ReplayScreen)
+        assert (shown.screen.replay.at, shown.screen.replay.view) == (fall.moment, 0)
+        assert f"Here Ann chose: {fall.did}. An expert: {fall.better}." in screen_text(shown)
+        await pilot.press("R")
+        assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
+        await pilot.press("escape")
+        assert isinstance(shown.screen, ResultScreen)
+
+    looked_at(tmp_path, match, Adviser(), play)
+
+
+def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("4")
+        await settled(shown, pilot)
+        for key, at in (("3", 2), ("9", 2), ("1", 0), ("up", 4)):
+            await pilot.press(key)
+            assert shown.screen.query_one("ReviewPage").at == at
+
+    looked_at(tmp_path, match, Adviser(), play)
+
+
+def test_each_person_can_be_chosen_and_what_was_found_is_kept(tmp_path: Path, match: Match) -> None:
+    adviser = Adviser()
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("4")
+        await settled(shown, pilot)
+        await pilot.press("v")
+        await settled(shown, pilot)
+        assert "Review: Bo" in screen_text(shown) and "Bo's chance" in screen_text(shown)
+        asked = len(adviser.tasks)
+        await pilot.press("v")
+        await settled(shown, pilot)
+        assert "Review: Ann" in screen_text(shown) and len(adviser.tasks) == asked
+        assert [task.seat for task in adviser.tasks] == [0] * len(shown.screen.reviews[0].places) + [1] * len(
+            shown.screen.reviews[1].places
+        )
+
+    looked_at(tmp_path, match, adviser, play)
+
+
+class Stuck:
+    """Answers three times, then thinks until it is stopped."""
+
+    def __init__(self) -> None:
+        self.asked = self.stopped = 0
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        self.asked += 1
+        if self.asked <= 3:
+            return Decision("any", "")
+        try:
+            return await asyncio.get_running_loop().create_future()
+        finally:
+            self.stopped += 1
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match: Match) -> None:
+    thinker, places = Stuck(), len(Review(Replay(match), 0).places)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("4")
+        await pilot.pause()
+        assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (thinker.asked, thinker.stopped) == (4, 1)
+
+    looked_at(tmp_path, match, thinker, play)
+
+
+def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:
+    """The class of the screen and its text after these keys in the replay of this match."""
+    found: list[str] = []
+
+    async def played() -> None:
+        shown = app(folder)
+        shown.thinker = Adviser()
+        shown.showing = Replay(shown_match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press(*keys)
+            await settled(shown, pilot)
+            found.extend((type(shown.screen).__name__, screen_text(shown)))
+
+    run(played())
+    return found[0], found[1]
+
+
+def test_a_replay_leads_to_the_review_of_the_one_in_front(tmp_path: Path, match: Match) -> None:
+    screen, text = replayed(tmp_path, match, "v", "R")
+    assert screen == "ReviewScreen" and "Review: Bo" in text
+
+
+def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
+    going_on = dealt((Seat("Ann"), Seat("Bo")), first=0)
+    assert "A game can be reviewed once it is over." in replayed(tmp_path, going_on, "R")[1]
+
+
+def test_bots_are_not_reviewed(tmp_path: Path) -> None:
+    bots = dealt((Seat("One", "random"), Seat("Two", "random")), express=True)
+    while answer_for(bots, bot):
+        pass
+    assert "Only bots played here" in replayed(tmp_path, bots, "R")[1]
+
+    async def play(shown: Any, pilot: Any) -> None:
+        assert isinstance(shown.screen, ResultScreen) and "Review" not in screen_text(shown)
+
+    (tmp_path / "table").mkdir()
+    looked_at(tmp_path / "table", bots, Adviser(), play)
+
+
+def test_moments_of_places_are_in_order(match: Match) -> None:
+    places = Review(Replay(match), 1).places
+    assert all(one.moment < other.moment for one, other in pairwise(places))

@@ -1,0 +1,119 @@
+"""The bot that thinks ahead: it says what each answer promises, the same each time, and no more than its seat can know."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from engine.bots import Budget, Decision, Sight, answer_for, bot, sight
+from engine.bots.deep import ENOUGH, Race, ahead, behind
+from engine.core.chance import Search
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+
+FEW = Budget(playouts=12)
+
+
+@cache
+def played(name: str) -> Match:
+    made = game(name)
+    match = Match.start(made, (Seat("A", "greedy"),) * max(2, made.seats[0]), made.read_options({}), 4)
+    while answer_for(match, bot):
+        pass
+    return match
+
+
+def moments(name: str, every: int) -> Iterator[Sight]:
+    """What seats see that have a choice, spread over a game."""
+    match = played(name)
+    for node in match.nodes[::every]:
+        for seat in match.game.pending(node.state)[:1]:
+            found = sight(match.game, node.state, seat)
+            if len(found.codes) > 1:
+                yield found
+
+
+def at_rest(name: str) -> Sight:
+    """The first choice of a game at which nothing is half done."""
+    return next(found for found in moments(name, 1) if found.question.resting and not found.question.simultaneous)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_legal_the_same_again_and_says_what_each_answer_promises(name: str) -> None:
+    for seen in islice(moments(name, 5), 8):
+        decision = bot("deep").choose(seen, Random(1), FEW)
+
+        assert decision == bot("deep").choose(seen, Random(1), FEW)
+        assert decision.code in {prospect.code for prospect in decision.prospects} <= set(seen.codes)
+        assert {prospect.code for prospect in decision.prospects} == set(seen.codes)
+        assert all(0.0 <= number <= 1.0 for prospect in decision.prospects for number in (prospect.chance, prospect.share))
+        assert decision.why
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_does_not_depend_on_what_the_seat_cannot_see(name: str) -> None:
+    for n, (node, seen) in enumerate(islice(zip(played(name).nodes[::9], moments(name, 9), strict=False), 4)):
+        state = played(name).game.redeal(node.state, seen.seat, Random(n))
+        if seen.seat in seen.game.pending(node.state) and seen.game.observe(node.state, seen.seat) == seen.view:
+            twin = sight(seen.game, state, seen.seat)
+            assert bot("deep").choose(twin, Random(2), FEW) == bot("deep").choose(seen, Random(2), FEW)
+
+
+def test_the_promises_are_chances_and_the_best_is_first() -> None:
+    seen = at_rest("cosmoctopus")
+
+    decision = bot("deep").choose(seen, Random(1), Budget(playouts=40))
+
+    assert decision.prospects[0].code == decision.code
+    assert all(0.0 < prospect.chance < 1.0 for prospect in decision.prospects)
+    assert sum(prospect.share for prospect in decision.prospects) == pytest.approx(1.0)
+    assert any(prospect.why for prospect in decision.prospects)
+
+
+def test_more_playouts_go_to_what_stays_in_the_race() -> None:
+    race = Race(at_rest("octopush"), Random(1))
+    for _ in range(3 * ENOUGH):
+        race.step()
+
+    lengths = {code: len(found) for code, found in race.found.items()}
+    assert {lengths[code] for code in race.running} == {3 * ENOUGH}
+    assert race.playouts == sum(lengths.values())
+    assert race.decision().code in race.running
+
+
+def test_an_answer_is_left_out_only_where_it_is_surely_behind() -> None:
+    best = [0.5, 0.7, 0.6, 0.6, 0.5, 0.7]
+
+    assert behind([chance - 0.1 for chance in best], best)
+    assert behind([0.4, 0.5, 0.5, 0.4, 0.4, 0.5], best)
+    assert not behind([0.7, 0.5, 0.6, 0.6, 0.7, 0.4], best)
+    assert not behind(best, best)
+
+
+def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
+    seen = at_rest("octopush")
+    chance = Search(Random(1))
+
+    before, after = ahead(seen.game, seen.game.apply(seen.imagine(Random(1)), seen.seat, seen.codes[0], chance), seen.seat, chance)
+
+    assert seen.game.pending(before) == (seen.seat,) and before.turn == seen.seat  # type: ignore[attr-defined]
+    assert after.turn != seen.seat  # type: ignore[attr-defined]
+
+
+def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.bots.deep.AGAIN", -1.0)
+    told: list[Decision] = []
+
+    decision = bot("deep").choose(at_rest("cosmoctopus"), Random(1), Budget(playouts=30), told.append)
+
+    assert len(told) > 1 and told[-1] == decision
+
+
+def test_time_ends_the_race() -> None:
+    """Whatever the machine, one world is looked at, and time alone ends a race that would go on for ever."""
+    decision = bot("deep").choose(at_rest("octopush"), Random(1), Budget(ms=1))
+
+    assert decision.prospects

@@ -1,0 +1,107 @@
+"""The learned chance to win: a softmax of linear scores, weights that fit the features, and what a win is shared among."""
+
+from importlib.resources import files
+from math import log
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.bots import Budget, answer_for, bot
+from engine.bots.judging import FAR, by_learning
+from engine.bots.learned import FILE, Learned, chances, promises, shares, strengths, weights_of, words_of
+from engine.core.chance import Search
+from engine.core.game import Game
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+from engine.core.state import State
+
+
+def begun(name: str, seats: int, **options: Any) -> tuple[Game[Any], State]:
+    made = game(name)
+    return made, made.setup(made.read_options(options), seats, Search(Random(1)))
+
+
+def ended(name: str, seats: int, seed: int, **options: Any) -> tuple[Game[Any], State]:
+    match = Match.start(game(name), tuple(Seat(f"Bot {n}", "random") for n in range(seats)), game(name).read_options(options), seed)
+    while answer_for(match, bot, Budget()):
+        pass
+    return match.game, match.state
+
+
+def test_the_chances_are_a_softmax_of_the_scores() -> None:
+    """Scores of 0, ln 2 and ln 5: one part, two parts and five of eight."""
+    found = promises(((1.0, -1.0),), ((1.0, 1.0), (log(2), 0.0), (0.0, -log(5))))
+
+    assert found == pytest.approx([1 / 8, 2 / 8, 5 / 8])
+
+
+def test_a_side_of_another_kind_has_weights_of_its_own() -> None:
+    found = promises(((1.0,), (0.0, 2.0)), ((log(3),), (9.0, 0.0)))
+
+    assert found == pytest.approx([3 / 4, 1 / 4])
+
+
+def test_scores_out_of_all_measure_are_no_trouble() -> None:
+    assert promises(((1.0,),), ((5000.0,), (-5000.0,))) == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
+
+    written = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
+
+    assert {school: [list(side) for side in found.sides] for school, found in written.schools.items()} == {
+        school: [list(kind) for kind in kinds] for school, kinds in game(name).schools.items()
+    }
+    assert all(found.made_by.startswith(f'make learn ARGS="{name} --school {school} ') for school, found in written.schools.items())
+
+
+@pytest.mark.parametrize(("name", "seats"), [("cosmoctopus", 3), ("octopush", 2), ("oct8", 4), ("night", 5)])
+def test_chances_are_of_the_seats_and_make_one(name: str, seats: int) -> None:
+    made, state = begun(name, seats)
+
+    found = chances(made, state)
+
+    assert len(found) == seats and sum(found) == pytest.approx(1.0) and all(0.0 < chance < 1.0 for chance in found)
+
+
+def test_who_plays_together_has_the_same_chance_and_the_investigator_has_the_rest() -> None:
+    made, state = begun("cosmoctopus", 3, investigator="tenacious")
+
+    found = chances(made, state)
+
+    assert len(set(found)) == 1 and 0.0 < found[0] < 1.0
+
+
+def test_a_game_that_is_over_is_won_by_who_has_won_it() -> None:
+    made, state = ended("oct8", 3, seed=2)
+    places = made.result(state).places
+
+    found = chances(made, state)
+
+    assert [share > 0 for share in found] == [place == 1 for place in places] and sum(found) == pytest.approx(1.0)
+    assert [by_learning(made, state, seat) for seat in range(3)] == pytest.approx([FAR * (2 * share - 1) for share in found])
+
+
+def test_a_game_lost_together_is_nobodys() -> None:
+    made, state = ended("cosmoctopus", 2, seed=1, investigator="obsessive")
+    assert made.result(state).lost
+
+    assert shares(made, state) == (0.0, 0.0)
+
+
+def test_what_a_seat_is_ahead_in_adds_up_to_how_far_it_is_ahead() -> None:
+    made, state = begun("octopush", 2)
+    for _ in range(12):
+        seat = made.pending(state)[0]
+        state = made.apply(state, seat, made.proposal(state, seat), Search(Random(3)))
+    mine, theirs = strengths(made, state, 0), strengths(made, state, 1)
+
+    assert len(words_of(made, state)) == len(mine)
+    assert sum(mine) == pytest.approx(-sum(theirs))
+    assert sum(mine) != pytest.approx(0.0)
+    low, high = sorted(promises(weights_of("octopush")["cards"].sides, made.features(state).sides))
+    assert abs(sum(mine)) == pytest.approx(log(high / low))
