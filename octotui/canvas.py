@@ -61,10 +61,10 @@ class Looks:
         attributes = {word: True for word in words if word in self.WORDS}
         roles = [word for word in words if word not in self.WORDS]
         if not self.colour:
-            return Style(**attributes)  # type: ignore[arg-type]
+            return Style(**attributes)
         background = roles[roles.index("on") + 1] if "on" in roles else "background"
         colour = self.palette.roles
-        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background]), **attributes)  # type: ignore[arg-type]
+        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background]), **attributes)
 
 
 def _rich(colour: str) -> str:

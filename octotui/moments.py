@@ -33,7 +33,7 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
     found: list[Moment] = []
     machine = Machine(noted(match.game.machine, found))
     state = match.nodes[node.parent].state.clone()
-    machine.answer(state, node.seat, node.code, Scripted(node.outcomes))
+    machine.play(state, node.seat, node.code, Scripted(node.outcomes))
     return found
 
 

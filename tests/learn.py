@@ -17,23 +17,29 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 from joblib import Parallel, delayed
+from numpy.typing import NDArray
 
 from engine.bots import Budget, TurnBot, sight
-from engine.bots.judging import FAR, Judge
-from engine.bots.learned import FILE, Learned, Weights, Written, scored, shares
+from engine.bots.judging import Judge, lead
+from engine.bots.learned import FILE, Learned, School, Weights, Written, shares
 from engine.core.chance import Search
 from engine.core.features import Row
 from engine.core.game import Game
 from engine.core.registry import GAMES, game
 from engine.core.state import State
+from engine.cosmoctopus.value import PARTS
+from engine.octopush.value import STAKES
 
 KEPT = 3
 """Batches that a fit looks at, the latest ones."""
 LAMBDA = 0.8
+"""How much the target of a position follows that of the next one; the rest follows what the next one promised."""
 SWEEPS = 6
 """How often the targets are worked out anew with the weights fitted so far."""
 STEPS = 150
+"""Steps towards the targets in each sweep."""
 RATE = 0.05
+"""How far the first of them goes."""
 PULL = 0.0003
 """How strongly the weights are drawn back to where they started."""
 ERRING = 0.04
@@ -56,13 +62,12 @@ class Course(NamedTuple):
 
 
 INVESTIGATORS = tuple({"investigator": difficulty} for difficulty in ("naive", "tenacious", "relentless", "obsessive"))
-PARTS = ("tokens", "cards", "hopes", "stock", "knowledge", "lasting", "constellations")
-STAKES = dict.fromkeys(("afloat", "crossing", "anchored", "risk"), 1.0)
+PROMISES = dict.fromkeys(STAKES, 1.0)
 RIVAL = {"tentacles": 2.9, **dict.fromkeys(PARTS, 0.3)}
 TEAM = {"tentacles": 6.0, "finished": 1.0, **dict.fromkeys(PARTS, 0.3)}
 PURSUER = {"track": 3.0, "near": 1.5}
-OCTOPUSH = {"points": 1.0, "late-points": 1.0, **STAKES}
-DICE = {"pups": 4.0, **STAKES}
+OCTOPUSH = {"points": 1.0, "late-points": 1.0, **PROMISES}
+DICE = {"pups": 4.0, **PROMISES}
 OCT8 = {
     "points": 1.0,
     "double": 1.0,
@@ -103,24 +108,20 @@ class Played(NamedTuple):
     """What each side had of the win in the end."""
 
 
-def judge(weights: Weights, leader: float) -> Judge:
-    """What `by_learning` says with these weights."""
+def judge(school: str, course: Course, weights: Weights) -> Judge:
+    """What `by_learning` would say with these weights."""
+    schools = {school: School(course.leader, weights)}
 
     def worth(made: Game[Any], s: State, seat: int) -> float:
-        if s.over:
-            return FAR * (2.0 * shares(made, s)[seat] - 1.0)
-        _, sides, side_of = made.features(s)
-        scores = scored(weights, sides)
-        mine = side_of[seat]
-        return scores[mine] - leader * max([score for i, score in enumerate(scores) if i != mine])
+        return lead(made, s, seat, schools)
 
     return worth
 
 
-def play(name: str, course: Course, weights: Weights, seed: str) -> Played | None:
+def play(name: str, school: str, course: Course, weights: Weights, seed: str) -> Played | None:
     """A game of self-play; None if it had to be given up."""
     made, rng = game(name), Random(seed)
-    chance, bot = Search(rng), TurnBot(judge(weights, course.leader), 1)
+    chance, bot = Search(rng), TurnBot(judge(school, course, weights), 1)
     seats = rng.choice(course.seats)
     s = made.setup(made.read_options(rng.choice(course.options)), seats, chance)
     asked, positions = None, []
@@ -148,7 +149,7 @@ def by_side(made: Game[Any], s: State) -> tuple[float, ...]:
     return tuple(won)
 
 
-Array = Any
+Array = NDArray[np.float64]
 
 
 class Lessons(NamedTuple):
@@ -194,15 +195,15 @@ def targets(lesson: Lessons, had: Array) -> Array:
 
 def fitted(games: list[Played], start: Weights) -> Weights:
     """The weights that TD(λ) comes to: the targets are worked out anew in each sweep, and the weights moved to them by Adam's steps."""
-    taught, begun = lessons(games), [np.array(kind, float) for kind in start]
+    learned, begun = lessons(games), [np.array(kind, float) for kind in start]
     weights = [kind.copy() for kind in begun]
-    total = sum(len(lesson.rows[0]) for lesson in taught)
+    total = sum(len(lesson.rows[0]) for lesson in learned)
     for _ in range(SWEEPS):
-        wanted = [targets(lesson, promised(lesson.rows, weights)) for lesson in taught]
+        wanted = [targets(lesson, promised(lesson.rows, weights)) for lesson in learned]
         first, second = [np.zeros_like(kind) for kind in weights], [np.zeros_like(kind) for kind in weights]
         for step in range(1, STEPS + 1):
             slopes = [2 * PULL * (kind - was) for kind, was in zip(weights, begun, strict=True)]
-            for lesson, target in zip(taught, wanted, strict=True):
+            for lesson, target in zip(learned, wanted, strict=True):
                 error = promised(lesson.rows, weights) - target
                 for i, side in enumerate(lesson.rows):
                     slopes[min(i, len(weights) - 1)] += error[:, i] @ side / total
@@ -231,7 +232,7 @@ def taught(name: str, school: str, course: Course, asked: argparse.Namespace, po
     kept: list[list[Played]] = []
     yield written(asked, school, course, names, start), f"{school}: where it starts"
     for batch in range(asked.batches):
-        made = pool(delayed(play)(name, course, weights, f"{asked.seed}/{school}/{batch}/{i}") for i in range(asked.games))
+        made = pool(delayed(play)(name, school, course, weights, f"{asked.seed}/{school}/{batch}/{i}") for i in range(asked.games))
         games = [played for played in made if played is not None]
         line = f"{school}: {len(games)} games, surprise {surprise(games, weights):.3f} (before learning {surprise(games, start):.3f})"
         kept = [*kept, games][-KEPT:]

@@ -49,13 +49,13 @@ BETWEEN = TurnBot(by_chance, 4, RESTS)
 
 class DeepBot:
     def __init__(self, playouts: int) -> None:
-        """Adds so many playouts to each answer, unless the budget says otherwise."""
+        """Thinks for so many playouts, unless the budget says otherwise."""
         self.playouts = playouts
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """The code that promises most, and what each code promises.
 
-        Budget: `playouts` in all, or as many as fit into `ms`; what has been found so far is told now and then.
+        Budget: `playouts` in all, or as many as fit into `ms`, and one world at least; what has been found so far is told now and then.
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
@@ -64,12 +64,13 @@ class DeepBot:
         if sight.question.replied or not sight.question.resting:
             return BETWEEN.choose(sight, rng, Budget())
         most = budget.playouts or (MOST if budget.ms else self.playouts)
-        begun = told = monotonic()
+        begun = told = now = monotonic()
         race = Race(sight, rng)
         while not race.playouts or (len(race.running) > 1 and race.playouts < most):
+            before = now
             race.step()
             now = monotonic()
-            if budget.ms and now - begun > budget.ms / 1000:
+            if budget.ms and now + (now - before) - begun > budget.ms / 1000:
                 break
             if now - told > AGAIN:
                 tell(race.decision())

@@ -1,10 +1,10 @@
 """What a position is worth to a seat: by the game's hand-made value, by the scores that self-play has taught, or by the chance to win
 that follows from them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import chances, scored, shares, weights_of
+from engine.bots.learned import School, chances, scored, shares, weights_of
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -23,10 +23,15 @@ FAR = 100.0
 
 def by_learning(game: Game[Any], state: State, seat: int) -> float:
     """The learned score of the seat's side, less as much of the best other side's as the school says."""
+    return lead(game, state, seat, weights_of(game.id))
+
+
+def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]) -> float:
+    """The same by the weights of these schools."""
     if state.over:
         return FAR * (2.0 * shares(game, state)[seat] - 1.0)
     school, sides, side_of = game.features(state)
-    learned = weights_of(game.id)[school]
+    learned = schools[school]
     scores = scored(learned.sides, sides)
     mine = side_of[seat]
     return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine])

@@ -17,6 +17,7 @@ from engine.core.state import State
 MOST = 50
 """Imagined worlds at most, where time is the measure."""
 RESTS = 2
+"""Resting places of the turn, after the first answer, at which all answers are tried, unless a bot is made otherwise."""
 
 
 class TurnBot:

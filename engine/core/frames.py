@@ -135,14 +135,8 @@ class Machine(Generic[S]):
     def __contains__(self, name: str) -> bool:
         return name in self.automatic
 
-    def answer(self, s: S, seat: int, code: str, chance: Chance) -> None:
-        """Carry out a legal answer in place, and run on to the next question."""
-        frame, s.frames = s.frames
-        self.questions[frame[0]].answer(s, frame, seat, code, chance)
-        self.advance(s, chance)
-
     def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
-        """As `answer`, for a seat that is asked, if the code is legal; gives whether it was."""
+        """Carry out an answer in place and run on to the next question, if the seat is asked and the code legal; gives whether it was."""
         frames = s.frames
         if not frames:
             return False

@@ -148,7 +148,7 @@ class Game(ABC, Generic[S]):
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        new: S = s.__copy__()  # type: ignore[attr-defined]
+        new = s.copy()
         if not self.machine.play(new, seat, code, chance):
             raise Refused(self.reason(s, seat, code))
         return new
@@ -158,12 +158,6 @@ class Game(ABC, Generic[S]):
         return redacted(s, seat)
 
     # --- what follows from them
-
-    def demand(self, s: S, seat: int, code: str) -> None:
-        """Raises Refused with the reason for anything that is not legal."""
-        choices = s.choices
-        if not (code in choices if choices and s.frames[0][1] == seat else self.permits(s, seat, code)):
-            raise Refused(self.reason(s, seat, code))
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""

@@ -76,9 +76,14 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     choices: Names = ()
     """The legal codes of the one seat that is asked, once they are known; empty before."""
 
+    def copy(self) -> Self:
+        """An independent copy as it is, events and all."""
+        new: Self = self.__copy__()  # type: ignore[attr-defined]
+        return new
+
     def clone(self) -> Self:
         """An independent copy that has no events yet. Any state may be cloned, also in the middle of an effect."""
-        new: Self = self.__copy__()  # type: ignore[attr-defined]
+        new = self.copy()
         new.events = []
         new.choices = ()
         return new

@@ -40,6 +40,7 @@ SCHOOLS = {"rivals": (SEAT,), "together": (TEAM, PURSUER)}
 UNIT = 0.1
 """The parts of a standing are counted in tens of resources."""
 PURSUIT = 0.02
+"""What is near the Private Investigator is counted in fifties of its value."""
 
 
 def features(s: Table) -> Features:

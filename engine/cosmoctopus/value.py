@@ -187,6 +187,7 @@ def value(view: Table, seat: int) -> float:
 
 
 PARTS = ("tokens", "cards", "hopes", "stock", "knowledge", "lasting", "constellations")
+"""What a standing is made of."""
 
 
 def standing(view: Table, seat: int, early: float) -> float:

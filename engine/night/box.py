@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.core.state import Names
+from engine.night.codes import clock_code
 
 COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
 """The kinds of component in the order in which they break ties (N10)."""
@@ -170,7 +171,7 @@ def packed(written: BoxFile) -> Box:
 def settings(points: Names, reach: Names, quick: bool, errors: bool) -> Settings:
     """All ways in which a clock can be set where the cultists can go to `reach`."""
     pairs = [(offspring, cultists) for offspring in points for cultists in points]
-    codes = [f"clock {offspring} {cultists}" for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
+    codes = [clock_code(offspring, cultists) for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
     return Settings(tuple(codes), frozenset(codes))
 
 

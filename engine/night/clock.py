@@ -7,13 +7,17 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import LINE, Settings
+from engine.night.codes import CLOCK, clock_code
 from engine.night.table import Night, able, after, left, lies_at, order, weaken
 from engine.night.words import left_text, place_text, setting_text
+
+SETTING = len(CLOCK)
+"""Where the setting begins in a code."""
 
 
 def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
     """Why a cult cannot set its clock like this; None if it can. `s` may be a view."""
-    if f"clock {offspring} {cultists}" in settings(s, seat).known:
+    if clock_code(offspring, cultists) in settings(s, seat).known:
         return None
     if LINE in (offspring, cultists) and not s.errors:
         return Reason("no-errors", "this game is played without deliberate errors")
@@ -55,7 +59,7 @@ class SetClock(Question[Night]):
         return code in settings(s, seat).known
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.clock = clock = put(s.clock, seat, code[6:])
+        s.clock = clock = put(s.clock, seat, code[SETTING:])
         s.events.append(("chose", seat))
         if clock.count(None) > s.power.count(0):
             s.frames = (frame, s.frames)
@@ -69,21 +73,23 @@ class SetClock(Question[Night]):
         rivals = {room: sum(s.cultists[i] == room for i in after(s, seat)) for room in s.box.rooms}
         to = min(s.box.reach[here], key=lambda room: (not able(s, seat, room), rivals[room], room == here))
         against = max((room for room in rivals if room != to), key=lambda room: rivals[room])
-        return f"clock {against} {to}"
+        return clock_code(against, to)
 
     def text(self, s: Night, frame: Frame) -> str:
         return "Set your clock in secret: where does the offspring go, and where do the cultists go?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        offspring, cultists = s.box.hands[code[6:]]
-        label = setting_text(s.box, code[6:], s.exterior)
+        setting = code.removeprefix(CLOCK)
+        offspring, cultists = s.box.hands[setting]
+        label = setting_text(s.box, setting, s.exterior)
         place = s.exterior if offspring == cultists else cultists
         if cultists == LINE or not place:
             return Choice(code, label, cost="1 power")
         return Choice(code, label, gain=f"{left_text(s.box, lies_at(s, place), left(s, place))} there")
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
-        return bar(s, seat, *s.box.hands[code[6:]]) if code.startswith("clock ") and code[6:] in s.box.hands else None
+        hands = s.box.hands.get(code.removeprefix(CLOCK)) if code.startswith(CLOCK) else None
+        return bar(s, seat, *hands) if hands else None
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found = []
@@ -91,7 +97,7 @@ class SetClock(Question[Night]):
             for cultists in s.box.rooms:
                 if reason := bar(s, seat, offspring, cultists):
                     label = setting_text(s.box, f"{offspring} {cultists}", s.exterior)
-                    found.append(Refusal(f"clock {offspring} {cultists}", label, reason))
+                    found.append(Refusal(clock_code(offspring, cultists), label, reason))
         return tuple(found)
 
 

@@ -1,10 +1,14 @@
-"""What a learned value reads of a whole Night of the Grand Octopus. About one in size each."""
+"""What a learned value reads of a position of Night of the Grand Octopus, about one in size each."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.night.table import Night, able, count, goal
 
 LACKING = 3
+"""Whoever lacks more components than that is taken to lack all alike."""
 POWERS = 7
+"""So much power, and more, is taken to be all alike."""
+STAIRS = 3
+"""About so many places are a stair away."""
 CULT = {
     "out": "being in the game at all",
     **{f"lacks-{n}": "components" for n in range(1, LACKING + 1)},
@@ -31,7 +35,7 @@ def features(s: Night) -> Features:
                 *[lacks == n for n in range(1, LACKING + 1)],
                 *[power == n for n in range(1, POWERS)],
                 here is not None and able(s, cult, here),
-                sum([able(s, cult, room) for room in reach if room != here]) / 3,
+                sum([able(s, cult, room) for room in reach if room != here]) / STAIRS,
                 s.offspring[cult] is not None,
                 near[cult],
             )

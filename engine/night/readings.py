@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.core.prompt import Reason
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
+from engine.night.codes import clock_code
 from engine.night.table import Night, able, after, count, goal, kinds, left, lies_at, outside, places
 from engine.night.words import component_text, left_text, opening, place_text
 
@@ -143,7 +144,7 @@ def digit(view: Night, point: str) -> str:
 
 def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
     """What the clock of a living cult would do with its tentacle on one room and its dagger on another, or between them (`line`)."""
-    code = f"clock {tentacle} {dagger}"
+    code = clock_code(tentacle, dagger)
     here = view.cultists[seat]
     reason = bar(view, seat, tentacle, dagger)
     if reason:

@@ -36,7 +36,8 @@ def standing(view: Night, seat: int) -> float:
     power = view.power[seat]
     if not power:
         return POWER[0]
-    total = POWER[power] + MISSING[max(0, goal(view) - count(view, seat))]
+    lacks = max(0, goal(view) - count(view, seat))
+    total = POWER[min(power, len(POWER) - 1)] + MISSING[min(lacks, len(MISSING) - 1)]
     here = view.cultists[seat]
     assert here is not None
     share = NEAR

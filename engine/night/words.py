@@ -32,17 +32,6 @@ def proposal_text(box: Box, what: str) -> str:
     return "nothing happens" if what == NOTHING else f"the component goes to {box.cults[what.removeprefix('gather ')].name}"
 
 
-def clock_code(tentacle: str, dagger: str) -> str:
-    """The code that sets a clock with its hands like this."""
-    return f"clock {tentacle} {dagger}"
-
-
-def clock_hands(code: str) -> tuple[str, str]:
-    """What the tentacle and the dagger point at by such a code; nothing, twice, by any other."""
-    verb, *hands = code.split(" ")
-    return (hands[0], hands[1]) if verb == "clock" else ("", "")
-
-
 def setting_text(box: Box, setting: str, exterior: str) -> str:
     """What a clock that is set like this commands."""
     tentacle, dagger = box.hands[setting]

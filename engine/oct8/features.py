@@ -1,4 +1,4 @@
-"""What a learned value reads of a whole position of Oct8, about one in size each: the parts of the hand-made value."""
+"""What a learned value reads of a position of Oct8, about one in size each: the parts of the hand-made value."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.oct8.octopus import arms_of, read
@@ -26,6 +26,10 @@ SCHOOLS = {"rivals": (SEAT,)}
 
 UNIT = 0.1
 """Points and arms are counted in tens."""
+MANY = 5
+"""Octopuses are counted in fives."""
+PAIR = 2
+"""Chips are counted in twos."""
 DECK = 8
 """With so many arm cards for each seat in the deck, and more, everything is still to come."""
 
@@ -51,13 +55,13 @@ def row(s: Table, seat: int, left: float, soon: float) -> tuple[float, ...]:
     return (
         points,
         double,
-        (len(area) + len(shipped)) / 5,
+        (len(area) + len(shipped)) / MANY,
         left * UNIT * sum([facts.matching for facts in area if facts.colour == mine]),
         left * UNIT * sum([facts.arms - facts.matching for facts in area]),
         left * min(len(cards), limit) / limit,
         left * UNIT * sum([arms_of(card) for card in cards[:limit]]),
         left * UNIT * hope(s, cards, mine) if left and mine else 0.0,
-        left * sum(s.chips[seat]) / 2,
+        left * sum(s.chips[seat]) / PAIR,
         left * UNIT * sum([read(octopus).arms for octopus in s.common if octopus]) if asked else 0.0,
         (1.0 - left) * points,
         (1.0 - left) * double,

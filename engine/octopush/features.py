@@ -21,8 +21,6 @@ SCHOOLS = {"cards": (CARDS,), "dice": (DICE,)}
 
 UNIT = 0.1
 """Points are counted in tens."""
-ROUND = 8
-"""Cards of one colour in a round."""
 
 
 def features(s: Table) -> Features:
@@ -33,10 +31,17 @@ def features(s: Table) -> Features:
     if s.dice:
         dice = [(pups / PUPS, pups >= PUPS - 1, pups >= PUPS - 2, *promised[i], soon[i] == 1.0, soon[i]) for i, pups in enumerate(s.pups)]
         return each_alone("dice", dice)
-    cards = [(len(s.hand[i]) + len(s.deck[i])) / (ROUND * len(s.colours[i])) for i in range(seats)]
+    cards = [(len(s.hand[i]) + len(s.deck[i])) / dealt(s, i) for i in range(seats)]
     late = (s.round - max(cards)) / seats
     rows = []
     for i in range(seats):
         gained = (UNIT * sum(s.points[i]), *promised[i])
         rows.append((*gained, cards[i], soon[i] == 1.0, soon[i], *[late * part for part in gained]))
     return each_alone("cards", rows)
+
+
+def dealt(s: Table, seat: int) -> int:
+    """How many cards a seat plays in a round: of each colour one is left out, unless beginners play (P4)."""
+    if s.options.beginners:
+        return sum([len(s.box.beginners[colour]) for colour in s.colours[seat]])
+    return sum([len(s.box.suits[colour]) - 1 for colour in s.colours[seat]])

@@ -6,6 +6,7 @@ or a secret choice made.
 
 import msgspec
 
+from engine.core.prompt import Refused
 from engine.core.state import Event
 from engine.octopush.box import PAWNS
 from engine.octopush.choosing import NO_LUCK, QUESTIONS
@@ -32,7 +33,8 @@ def preview(game: Octopush, s: Table, seat: int, *codes: str) -> Preview:
     """
     events: list[Event] = []
     for code in codes:
-        game.demand(s, seat, code)
+        if not game.permits(s, seat, code):
+            raise Refused(game.reason(s, seat, code))
         if s.frames[0][0] not in QUESTIONS:
             break
         s = game.apply(s, seat, code, NO_LUCK)

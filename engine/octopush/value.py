@@ -51,6 +51,7 @@ def value(view: Table, seat: int) -> float:
 
 
 STAKES = ("afloat", "crossing", "anchored", "risk")
+"""What a pawn on the board promises: to be there in the end, to cross, to stand fast; less the danger it is in."""
 
 
 def stakes(view: Table, seat: int) -> list[list[float]]:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
+from engine.night.codes import clock_hands
 from engine.night.readings import PlaceReading, locations, preview
 from engine.night.table import Night, kinds, seat_of
-from engine.night.words import clock_hands, left_text
+from engine.night.words import left_text
 from octotui.canvas import NEW, Area, Pen, Scene, pick_out, relevant
 from octotui.tables.night.telling import plain
 from octotui.widgets import hands

@@ -7,9 +7,10 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
+from engine.night.codes import clock_hands
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, kinds, left, lies_at, present, seat_of
-from engine.night.words import clock_hands, component_text, left_text, place_text
+from engine.night.words import component_text, left_text, place_text
 from octotui.canvas import Area, Pen, Scene, wrap
 from octotui.tables.night.telling import plain
 from octotui.widgets import hands

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.prompt import Reason
 from engine.night.clock import bar
+from engine.night.codes import clock_code, clock_hands
 from engine.night.readings import points
-from engine.night.words import clock_code, clock_hands
 from octotui.canvas import Scene
 
 

@@ -61,7 +61,7 @@ def reef(*answers: str, card: str = "", **position: object) -> Callable[[], Matc
     """A match of Octopush at which Ann has this card and another one."""
     hand = {"hand": f"yellow-{card} yellow-{'dash' if card == 'crawl' else 'crawl'}"} if card else {}
     given = (f"play yellow-{card}", *answers) if card and answers else answers
-    return lambda: reefs.match_at(*given, **{**hand, **position})  # type: ignore[arg-type]
+    return lambda: reefs.match_at(*given, **{**hand, **position})
 
 
 BESET = {**reefs.PAWNS, "green-2": "e6"}
@@ -165,7 +165,7 @@ SMALL = frozenset({*ASKED, *LOOKED_AT} - {"tribute", "complete", "settings", "gu
 
 def night(*answers: str, **position: object) -> Callable[[], Match]:
     """A match of Night of the Grand Octopus at which Ann is asked."""
-    return lambda: nights.match_at(*answers, **position)  # type: ignore[arg-type]
+    return lambda: nights.match_at(*answers, **position)
 
 
 MEETING = ("museum library", "garden library", "observatory crypt", "museum laboratory")

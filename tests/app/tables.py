@@ -37,7 +37,7 @@ class Inside:
 
 def app(folder: Path, match: Match | None = None, **settings: object) -> OctotuiApp:
     """An app that sits down at `match`, or shows the title."""
-    config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})  # type: ignore[arg-type]
+    config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})
     made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
     made.opening = match
     made.thinker = Inside()
@@ -71,8 +71,8 @@ def area_text(shown: OctotuiApp, area: str) -> str:
 async def settled(shown: OctotuiApp, pilot: object) -> None:
     """Wait until bots have answered and everything is painted."""
     for _ in range(400):
-        await pilot.pause()  # type: ignore[attr-defined]
+        await pilot.pause()
         if not [w for w in shown.workers if not w.is_finished]:
             break
         await asyncio.wait([asyncio.ensure_future(w.wait()) for w in shown.workers if not w.is_finished])
-    await pilot.pause()  # type: ignore[attr-defined]
+    await pilot.pause()

@@ -19,7 +19,7 @@ class Gone(io.StringIO):
 
 
 def test_whoever_writes_to_a_terminal_that_has_gone_waits_for_nothing() -> None:
-    writer = WriterThread(Forgiving(Gone()))  # type: ignore[arg-type]
+    writer = WriterThread(Forgiving(Gone()))
     writer.start()
 
     def write_and_stop() -> None:

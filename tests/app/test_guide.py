@@ -147,7 +147,7 @@ def test_the_lesson_covers_what_it_promises() -> None:
     asked, tried, kinds = set(), set(), set()
     for number in range(len(COSMOCTOPUS.chapter)):
         lesson = Lesson("cosmoctopus", number)
-        cards = lesson.match.game.box.cards  # type: ignore[attr-defined]
+        cards = lesson.match.game.box.cards
         for _ in walked(lesson):
             tried.add(lesson.step.key)
             if not lesson.others_wait:
@@ -243,7 +243,7 @@ def test_an_answer_within_a_step_that_lasts_is_taken_back_before_what_was_read()
     session = LessonSession(lesson)
     for _ in range(4):
         go_on(session)
-    assert lesson.at == 1 and lesson.match.state.cell("yellow-1") == "c2", "one of three spaces is crawled"  # type: ignore[attr-defined]
+    assert lesson.at == 1 and lesson.match.state.cell("yellow-1") == "c2", "one of three spaces is crawled"
     assert not lesson.back()
     for _ in range(3):
         lesson.match.undo(PERSON)

@@ -111,7 +111,7 @@ def test_a_narrow_row_is_in_lines_and_its_choices_lie_on_them() -> None:
     view = TEST.observe(state, 0)
     view.row = ("scripture-1", None, "hallucination-1")
     scene = Scene(TEST, view, 0, ("Ann", "Bo"), prompt, "take hallucination-1")
-    row, pen = Row(lambda: None, lambda: None), Pen(35, 9, load_glyphs("unicode"))  # type: ignore[arg-type, return-value]
+    row, pen = Row(lambda: None, lambda: None), Pen(35, 9, load_glyphs("unicode"))
     row.draw(pen, scene)
     assert pen.spots["take scripture-1"].y == 0
     assert pen.spots["take hallucination-1"].y >= pen.spots["take scripture-1"].bottom
@@ -126,7 +126,7 @@ def test_a_realm_that_wants_more_is_wider_and_no_area_lies_over_another(size: tu
     found = []
     for wanted in (9, 99):
         rows = {"realm": (9, wanted), "menu": (9, 20), "investigator": (7, 14)}
-        regions = layout(*size, panel, lambda area, width, rows=rows: rows.get(area, (2, 9)))  # type: ignore[misc]
+        regions = layout(*size, panel, lambda area, width, rows=rows: rows.get(area, (2, 9)))
         lying = list(regions.values())
         assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
         assert all(Region(0, 0, *size).contains_region(region) for region in lying)

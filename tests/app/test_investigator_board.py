@@ -30,7 +30,7 @@ NAMES = ("Ann", "Bo", "Cy")
 
 
 def drawn(kind: type, size: tuple[int, int], *seats: Seat, glyphs: str = "unicode", case: Case = CASE, **options: object) -> Pen:
-    state = given(*(seats or (Seat(),)), case=case, **options)  # type: ignore[arg-type]
+    state = given(*(seats or (Seat(),)), case=case, **options)
     scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[: len(state.hand)], None, "")
     area, pen = kind(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
     area.draw(pen, scene)
@@ -145,7 +145,7 @@ def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(n
     assert len(glasses) == 2
     asking = given(Seat(ink=9), case=CASE, layout=name, ask="move", head="stars-3")
     prompt = TEST.prompt(asking, 0)
-    area, shown = Realm(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))  # type: ignore[arg-type, return-value]
+    area, shown = Realm(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
     area.draw(shown, Scene(TEST, TEST.observe(asking, 0), 0, ("Ann",), prompt, ""))
     for tile in ("coins-3", "coins-card"):
         assert any(shown.spots[f"move {tile}"].contains(x, y) for x, y in glasses), tile

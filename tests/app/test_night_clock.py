@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.night.words import clock_hands
+from engine.night.codes import clock_hands
 from octotui.screens.look import LookScreen
 from tests.app import nights
 from tests.app.clock import run

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.night.words import clock_hands
+from engine.night.codes import clock_hands
 from octotui.lesson import Lesson
 from octotui.screens.guide import GuideEndScreen, GuideScreen
 from tests.app.clock import run

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from engine.night.words import clock_hands
+from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.cover import ResultScreen
 from octotui.screens.list import Lines

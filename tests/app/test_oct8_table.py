@@ -54,7 +54,7 @@ def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path) -> No
             for turn in range(MOST):
                 if isinstance(shown.screen, ResultScreen):
                     break
-                assert shown.screen.session.game.id == "oct8"  # type: ignore[attr-defined]
+                assert shown.screen.session.game.id == "oct8"
                 await pilot.press("1" if turn % 5 == 4 else "full_stop")
                 await settled(shown, pilot)
             assert isinstance(shown.screen, ResultScreen)
@@ -233,7 +233,7 @@ def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path)
 
 
 def foreseen(*answers: str, code: str, **zones: object) -> Foresight | None:
-    state = play(given(ANN, BO, CY, common=("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10"), **zones), *answers)  # type: ignore[arg-type]
+    state = play(given(ANN, BO, CY, common=("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10"), **zones), *answers)
     return foresee(GAME, state.clone, 0, code)
 
 

@@ -60,7 +60,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
         if isinstance(shown.screen, HandOverScreen):
             await pilot.press("enter")
             continue
-        await pilot.press("full_stop" if table_of(shown).scene.prompt.kind == "leave" or turn % 5 else "1")  # type: ignore[union-attr]
+        await pilot.press("full_stop" if table_of(shown).scene.prompt.kind == "leave" or turn % 5 else "1")
 
 
 def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
@@ -318,10 +318,10 @@ def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path) -> N
             await settled(shown, pilot)
             await pilot.press("1", "3", "s")
             await settled(shown, pilot)
-            assert table_of(shown).scene.prompt.kind == "end"  # type: ignore[union-attr]
+            assert table_of(shown).scene.prompt.kind == "end"
             await pilot.press("U")
             await settled(shown, pilot)
-            assert table_of(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"  # type: ignore[union-attr]
+            assert table_of(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"
 
     run(play())
 

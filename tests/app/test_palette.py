@@ -49,7 +49,7 @@ def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table
     match = match_at(Seat(hand="nothing dear-relic", ink=2))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        scene = shown.screen.scene  # type: ignore[attr-defined]
+        scene = shown.screen.scene
         text = await press(pilot, shown, "ctrl+p")
         assert isinstance(shown.screen, PaletteScreen)
         for choice in scene.prompt.choices:
@@ -156,7 +156,7 @@ def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -
 
 
 def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_write_them() -> None:
-    assert all(b.id for b in TableScreen.BINDINGS)  # type: ignore[union-attr]
+    assert all(b.id for b in TableScreen.BINDINGS)
     assert keys("table.help", {}) == ("?", "f1")
     assert keys("table.back", {}) == ("esc", "backspace")
     assert keys("table.undo", {"table.undo": "z, ctrl+y"}) == ("z", "ctrl+y")
@@ -170,7 +170,7 @@ def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> 
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         assert "+2" not in screen_text(shown).split("Resources")[1].split("Hand")[0]
-        text = await press(pilot, shown, *"1" if "both" in shown.screen.scene.prompt.choices[0].code else "2")  # type: ignore[attr-defined]
+        text = await press(pilot, shown, *"1" if "both" in shown.screen.scene.prompt.choices[0].code else "2")
         assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2
         text = await press(pilot, shown, "tab")
         assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2, "a step of the cursor changes nothing"
@@ -228,7 +228,7 @@ def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: P
     match = match_at(Seat(hand="nothing dear-relic"))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        looks = {strip.text.strip().split("  ")[0]: strip for strip in shown.screen.areas["hand"]._strips}  # type: ignore[attr-defined]
+        looks = {strip.text.strip().split("  ")[0]: strip for strip in shown.screen.areas["hand"]._strips}
         dear = next(strip for name, strip in looks.items() if "Dear Relic" in name)
         assert {s.style for s in dear if s.text.strip()} == {shown.looks["dim"]}
 

@@ -46,13 +46,13 @@ def draw(state: Any, room: tuple[int, int], glyphs: str = "unicode", at: int = 0
     prompt = TEST.prompt(state, 0)
     assert prompt is not None
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), prompt, prompt.choices[at].code)
-    realm, pen = Realm(lambda: None, lambda: None), Pen(*room, load_glyphs(glyphs))  # type: ignore[arg-type, return-value]
+    realm, pen = Realm(lambda: None, lambda: None), Pen(*room, load_glyphs(glyphs))
     realm.draw(pen, scene)
     return pen, scene
 
 
 def drawn(room: tuple[int, int], layout: Any, bridge: str = "random", glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
-    state = TEST.setup(CosmoctopusOptions(layout=layout, bridge=bridge, first=0), 2, Search(Random(3)))  # type: ignore[arg-type]
+    state = TEST.setup(CosmoctopusOptions(layout=layout, bridge=bridge, first=0), 2, Search(Random(3)))
     return draw(state, room, glyphs, at)
 
 
@@ -311,7 +311,7 @@ def test_every_letter_of_a_choice_is_seen_on_its_tile(layout: Any, room: tuple[i
     pen, scene = drawn(room, layout)
     codes = [code for code in scene.choices if code.startswith("move ")]
     lettered = replace(scene, hints=dict(zip(codes, "asdfghjkl", strict=False)))
-    Realm(lambda: None, lambda: None).draw(pen, lettered)  # type: ignore[arg-type, return-value]
+    Realm(lambda: None, lambda: None).draw(pen, lettered)
     for code, letter in lettered.hints.items():
         spot = pen.spots[code]
         assert (letter, "marked bold reverse") in [pen.rows[spot.y][x] for x in range(spot.x, spot.right)]
@@ -350,7 +350,7 @@ def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
             await settled(one, pilot)
             screen = one.screen
             assert isinstance(screen, TableScreen)
-            names, realm = chosen("x-marks-the-splot").names, match.state.realm  # type: ignore[attr-defined]
+            names, realm = chosen("x-marks-the-splot").names, match.state.realm
             tile = dict(zip(names, realm, strict=True))
             for start, key, end in (
                 ("b3", "up", "a1"),
@@ -379,7 +379,7 @@ def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
                 screen.move_cursor(code)
                 await pilot.press("enter")
                 await settled(one, pilot)
-            assert match.state.bridge == ("a1", "e1")  # type: ignore[attr-defined]
+            assert match.state.bridge == ("a1", "e1")
             assert "moves the bridge token" in "\n".join(screen.scene.log)
 
     run(go())

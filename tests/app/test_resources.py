@@ -23,6 +23,6 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
     view = TEST.observe(given(Seat(ink=has), Seat()), 0)
     before = TEST.observe(given(Seat(ink=had), Seat()), 0)
     pen = Pen(width, 6, load_glyphs("unicode"))
-    area = Resources(lambda: None, lambda: None)  # type: ignore[arg-type, return-value]
+    area = Resources(lambda: None, lambda: None)
     area.draw(pen, Scene(TEST, view, 0, ("Ann", "Bob"), None, "", before))
     assert "".join(char for char, _ in pen.rows[1]) == line

@@ -274,7 +274,7 @@ def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> None:
         shown = app(tmp_path, match)
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            cover = HandOverScreen(shown.screen.session, 1)  # type: ignore[attr-defined]
+            cover = HandOverScreen(shown.screen.session, 1)
             match.act(0, "play draw-one")
             assert cover.giver is None
 
@@ -308,7 +308,7 @@ def test_every_choice_and_every_cost_is_in_the_menu_and_pages_turn_to_the_refusa
                 line = next(line for line in screen_text(shown).splitlines() if choice.label in line[40:])
                 assert line.endswith(choice.cost)
             seen = "\n".join(screen_text(shown).splitlines()[10:22])
-            for _ in range(table.areas["menu"].pages):  # type: ignore[attr-defined]
+            for _ in range(table.areas["menu"].pages):
                 await pilot.press("pagedown")
                 seen += "\n" + "\n".join(screen_text(shown).splitlines()[10:22])
             words = " ".join(" ".join(line[40:79] for line in seen.splitlines()).split())

@@ -27,8 +27,8 @@ def bots() -> Match:
 async def until(shown: OctotuiApp, pilot: object, moment: object) -> None:
     """Wait for this to be so."""
     for _ in range(2000):
-        await pilot.pause()  # type: ignore[attr-defined]
-        if moment():  # type: ignore[operator]
+        await pilot.pause()
+        if moment():
             return
     raise AssertionError(screen_text(shown))
 
@@ -89,7 +89,7 @@ def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
             replay = Replay(bots())
             shown.play(replay.branch())
             await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
-            assert not shown.screen.scene.choices  # type: ignore[attr-defined]
+            assert not shown.screen.scene.choices
 
     run(play())
 

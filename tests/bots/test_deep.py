@@ -99,8 +99,8 @@ def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
 
     before, after = ahead(seen.game, seen.game.apply(seen.imagine(Random(1)), seen.seat, seen.codes[0], chance), seen.seat, chance)
 
-    assert seen.game.pending(before) == (seen.seat,) and before.turn == seen.seat  # type: ignore[attr-defined]
-    assert after.turn != seen.seat  # type: ignore[attr-defined]
+    assert seen.game.pending(before) == (seen.seat,) and before.turn == seen.seat
+    assert after.turn != seen.seat
 
 
 def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

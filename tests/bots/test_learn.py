@@ -54,7 +54,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     course = COURSES["octopush"]["cards"]
     start = (tuple(course.start[0].get(feature, 0.0) for feature in names_of("octopush", "cards")[0]),)
 
-    played = play("octopush", course, start, "a seed")
+    played = play("octopush", "cards", course, start, "a seed")
 
-    assert played is not None and played == play("octopush", course, start, "a seed")
+    assert played is not None and played == play("octopush", "cards", course, start, "a seed")
     assert sum(played.won) == pytest.approx(1.0) and all(len(sides) == len(played.won) for sides in played.positions)

@@ -120,7 +120,7 @@ def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_p
     lanes(own)
     for words in (["--layout", str(lanes(tmp_path, "x.toml"))], ["--option", "layout=two-lanes"]):
         match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=1"]))
-        assert match.state.layout.name == "Two Lanes"  # type: ignore[attr-defined]
+        assert match.state.layout.name == "Two Lanes"
         assert match.header.options["layout"]["places"] == tuple(map(tuple, LANES["places"]))
 
 

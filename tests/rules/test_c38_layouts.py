@@ -257,4 +257,4 @@ def test_c38_a_layout_that_cannot_be_played_starts_nothing(option, said):
     assert said in str(caught.value)
     if isinstance(option, str):
         with pytest.raises(BadOption, match="layout"):
-            begin(layout=option)  # type: ignore[arg-type]
+            begin(layout=option)

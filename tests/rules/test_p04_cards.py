@@ -8,7 +8,7 @@ from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, whe
 
 def start(card: str, pawns: dict[str, str], **more: object) -> Table:
     """Yellow plays a card with Yellow 1, and is asked for the direction."""
-    s = given({**ONE_EACH, **pawns}, hand=f"yellow-{card} {'yellow-dash' if card != 'dash' else 'yellow-crawl'}", **more)  # type: ignore[arg-type]
+    s = given({**ONE_EACH, **pawns}, hand=f"yellow-{card} {'yellow-dash' if card != 'dash' else 'yellow-crawl'}", **more)
     return play(s, f"play yellow-{card}", "pawn yellow-1")
 
 

@@ -16,7 +16,7 @@ SEEDS = range(12)
 
 
 def begun(seats: int, seed: int = 1, **options: object) -> Table:
-    return SHIPPED.setup(OctopushOptions(**options), seats, Search(Random(seed)))  # type: ignore[arg-type]
+    return SHIPPED.setup(OctopushOptions(**options), seats, Search(Random(seed)))
 
 
 def all_left_out(s: Table, seed: int = 1) -> Table:

@@ -8,7 +8,7 @@ from tests.reef import ONE_EACH, SHIPPED, asked, events, given, legal, play, ref
 
 def dashed(pawns: dict[str, str], way: str, **more: object):
     """Yellow 1 dashes this way."""
-    s = given({**ONE_EACH, **pawns}, **more)  # type: ignore[arg-type]
+    s = given({**ONE_EACH, **pawns}, **more)
     return play(s, "play yellow-dash", "pawn yellow-1", way)
 
 

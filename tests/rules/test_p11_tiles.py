@@ -8,7 +8,7 @@ from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, whe
 
 def dashed(pawns: dict[str, str], way: str, *then: str, **more: object) -> Table:
     """Yellow 1 dashes this way, and these answers follow."""
-    s = given({**ONE_EACH, **pawns}, **more)  # type: ignore[arg-type]
+    s = given({**ONE_EACH, **pawns}, **more)
     return play(s, "play yellow-dash", "pawn yellow-1", way, *then)
 
 

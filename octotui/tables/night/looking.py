@@ -9,8 +9,9 @@ from typing import Any
 from engine.core.game import Game
 from engine.night import readings
 from engine.night.box import COMPONENTS
+from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night
-from engine.night.words import clock_code, clock_hands, left_text, opening, place_text
+from engine.night.words import left_text, opening, place_text
 from octotui.canvas import NEW, Scene
 from octotui.tables import Keyed, Page, Rows, refused_rows
 from octotui.tables.night import telling

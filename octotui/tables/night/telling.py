@@ -3,8 +3,9 @@
 from engine.core.match import Match
 from engine.core.state import HIDDEN
 from engine.night import readings
+from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kinds, left, lies_at, outside
-from engine.night.words import clock_code, clock_hands, component_text, left_text, opening, place_text
+from engine.night.words import component_text, left_text, opening, place_text
 from octotui.tables import Ending, Shorthand
 
 
