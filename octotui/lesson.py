@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ from engine.core.registry import game
 from engine.core.state import Names, to_json, zones_of
 from octotui.session import Session
 
+GUIDES = Path(__file__).parent / "guides"
 PERSON = 0
 """The seat of the one who learns."""
 BOT = "greedy"
@@ -94,7 +95,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def lessons() -> Names:
     """The games that have a lesson."""
-    return tuple(sorted(file.name.removesuffix(".toml") for file in files("octotui").joinpath("guides").iterdir()))
+    return tuple(sorted(file.stem for file in GUIDES.glob("*.toml")))
 
 
 @cache
@@ -102,7 +103,7 @@ def guide(name: str) -> Guide:
     """The lesson for a game. Raises KeyError if there is none."""
     if name not in lessons():
         raise KeyError(name)
-    return msgspec.convert(tomllib.loads(files("octotui").joinpath("guides", f"{name}.toml").read_text("utf-8")), Guide)
+    return msgspec.convert(tomllib.loads((GUIDES / f"{name}.toml").read_text("utf-8")), Guide)
 
 
 # --- where a chapter begins -------------------------------------------------------------------------------------------------

@@ -8,12 +8,13 @@ from __future__ import annotations
 import textwrap
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
 from engine.core.prompt import Prompt
 
+RULES = Path(__file__).parent / "rules"
 WIDTH = 78
 """Columns of a page of plain text."""
 INDENT = "  "
@@ -84,7 +85,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def games() -> tuple[str, ...]:
     """The games whose rules can be read."""
-    return tuple(sorted(file.name.removesuffix(".toml") for file in files("octotui").joinpath("rules").iterdir()))
+    return tuple(sorted(file.stem for file in RULES.glob("*.toml")))
 
 
 @cache
@@ -92,7 +93,7 @@ def rulebook(game: str) -> Rulebook:
     """The rules of a game. Raises KeyError if there are none."""
     if game not in games():
         raise KeyError(game)
-    return msgspec.convert(tomllib.loads(files("octotui").joinpath("rules", f"{game}.toml").read_text("utf-8")), Rulebook)
+    return msgspec.convert(tomllib.loads((RULES / f"{game}.toml").read_text("utf-8")), Rulebook)
 
 
 def section_for(game: str, prompt: Prompt | None) -> str:

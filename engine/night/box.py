@@ -4,7 +4,7 @@ import re
 import tomllib
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -223,4 +223,4 @@ def fault_in(written: BoxFile) -> str:
 @cache
 def standard_box() -> Box:
     """What comes with the game."""
-    return read_box(files(__package__).joinpath("night.toml").read_text("utf-8"), "night.toml")
+    return read_box(Path(__file__).with_name("night.toml").read_text("utf-8"), "night.toml")
