@@ -63,16 +63,21 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
     if not chosen:
         return Advice((Advised(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
+    best = chosen[0]
+    as_good = [abs(other.chance - best.chance) <= ALIKE for other in others]
+    no_matter = bool(others) and all(as_good) and not any(prospect.why for prospect in decision.prospects)
     told = []
-    for n, prospect in enumerate((chosen + others)[:MOST]):
+    for prospect in (chosen + others)[:MOST]:
         if mixes:
-            often = f"An expert does this {percent(prospect.share)} of the time: what one always does can be foreseen."
-            told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, often))
-            continue
-        better = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}" if prospect.why else ""
-        why = better or (decision.why if n == 0 else "nothing much speaks for it")
-        alike = n == 0 and bool(others) and abs(prospect.chance - others[0].chance) <= ALIKE
-        told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, sentence(why) + " The next one is as good." * alike))
+            why = f"an expert does this {prospect.share:.0%} of the time: what one always does can be foreseen"
+        elif no_matter:
+            why = "it makes no difference that an expert can see: every choice is as good"
+        elif prospect.why:
+            why = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}"
+        else:
+            why = decision.why if prospect is best else "nothing much speaks for it"
+        next_too = prospect is best and as_good[:1] == [True] and not mixes and not no_matter
+        told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, sentence(why) + " The next one is as good." * next_too))
     return Advice(tuple(told), whose(all_win))
 
 

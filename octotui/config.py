@@ -93,7 +93,7 @@ DEFAULT = """\
 # mouse = false
 
 # Who plays, as a new game proposes it: the people at this keyboard, and how good the bots are that sit with them:
-# "easy", "medium" or "expert".
+# "easy", "medium", "hard" or "expert".
 # names = ["Player"]
 # bots = ["medium"]
 

@@ -1,8 +1,8 @@
-"""Whether the deck is fair: greedy bots play many games, and this tells who wins, with what. `make balance` prints the report.
+"""Whether the deck is fair: bots play many games, and this tells who wins, with what. `make balance` prints the report.
 
-The same seed and number of games give the same report, on any machine. A line that misses its target ends with `<-- ` and says how, and
-the last lines gather all of those. A win share is that of the seats that did the thing, beside the share that chance would give them;
-winners do more of everything, so cards are measured against the average card.
+The same seed, level and number of games give the same report, on any machine. A line that misses its target ends with `<-- ` and says
+how, and the last lines gather all of those. A win share is that of the seats that did the thing, beside the share that chance would give
+them; winners do more of everything, so cards are measured against the average card.
 
 After the deck comes the Private Investigator, with a tenth of the games at each of its steps; `--investigator` gives it all of them, and
 `--layout` measures a layout instead.
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, median, quantiles
 
-from engine.bots import answer_for, bot
+from engine.bots import LEVELS, answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
@@ -326,10 +326,10 @@ def by_card(report: Report, records: list[Record]) -> None:
 
 
 def strength(report: Report, records: list[Record], pairs: Sequence[Sequence[str]]) -> None:
-    report.head(f"Greedy against random, 2 players (at least {AGAINST_RANDOM:.0%})")
-    won = [r.winner is not None and pair[r.winner] == "greedy" for r, pair in zip(records, pairs, strict=True)]
+    report.head(f"Against random, 2 players (at least {AGAINST_RANDOM:.0%})")
+    won = [r.winner is not None and pair[r.winner] != "random" for r, pair in zip(records, pairs, strict=True)]
     if won:
-        report.line(f"greedy wins  {mean(won):4.0%} of {len(won)}", "too few" if mean(won) < AGAINST_RANDOM else None)
+        report.line(f"random loses  {mean(won):4.0%} of {len(won)}", "too few" if mean(won) < AGAINST_RANDOM else None)
 
 
 def report_on(records: list[Record], against: list[Record], pairs: Sequence[Sequence[str]]) -> Report:
@@ -345,14 +345,15 @@ def report_on(records: list[Record], against: list[Record], pairs: Sequence[Sequ
     return report
 
 
-def plans(games: int, seed: int) -> list[tuple[tuple[str, ...], int]]:
+def plans(games: int, seed: int, level: str) -> list[tuple[tuple[str, ...], int]]:
     """The levels and the seed of each game: two, three and four players in turn."""
-    return [(("greedy",) * SEATS[i % len(SEATS)], seed * 1_000_000 + i) for i in range(games)]
+    return [((level,) * SEATS[i % len(SEATS)], seed * 1_000_000 + i) for i in range(games)]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=400, help="games between greedy bots, over 2, 3 and 4 players (default 400)")
+    parser.add_argument("--games", type=int, default=400, help="games between bots, over 2, 3 and 4 players (default 400)")
+    parser.add_argument("--level", choices=LEVELS, default="keen", help="how well they play (default keen)")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
     parser.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
@@ -363,33 +364,34 @@ def main() -> int:
     missed = False
     with ProcessPoolExecutor(asked.processes) as pool:
         if asked.layout:
-            missed = layouts_report(pool, asked.games, asked.seed, SHIPPED if asked.layout == EVERY else [asked.layout])
+            missed = layouts_report(pool, asked.games, asked.seed, asked.level, SHIPPED if asked.layout == EVERY else [asked.layout])
         elif not asked.investigator:
-            missed = deck_report(pool, asked.games, asked.seed)
+            missed = deck_report(pool, asked.games, asked.seed, asked.level)
             print(flush=True)
         if not asked.layout:
+            tables = [int(n) for n in asked.tables.split(",")]
             games = asked.games if asked.investigator else max(1, asked.games // 10)
-            for line in balance_investigator.report(pool, games, asked.seed, [int(n) for n in asked.tables.split(",")]):
+            for line in balance_investigator.report(pool, games, asked.seed, asked.level, tables):
                 missed |= line.startswith("<-- ")
                 print(line, flush=True)
     return int(asked.check and missed)
 
 
-def deck_report(pool: Executor, games: int, seed: int) -> bool:
+def deck_report(pool: Executor, games: int, seed: int, level: str) -> bool:
     """Print the report on the deck; gives whether a target is missed."""
-    even = plans(games, seed)
-    pairs = [(("greedy", "random"), ("random", "greedy"))[i % 2] for i in range(max(20, games // 8))]
+    even = plans(games, seed, level)
+    pairs = [((level, "random"), ("random", level))[i % 2] for i in range(max(20, games // 8))]
     uneven = [(pair, seed * 1_000_000 + i) for i, pair in enumerate(pairs)]
     records = list(pool.map(play, *zip(*even, *uneven, strict=True), chunksize=4))
     report = report_on(records[: len(even)], records[len(even) :], pairs)
-    print(f"{games} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
+    print(f"{games} {level} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
     print(report.end())
     return bool(report.misses)
 
 
-def layouts_report(pool: Executor, games: int, seed: int, layouts: Sequence[str]) -> bool:
+def layouts_report(pool: Executor, games: int, seed: int, level: str, layouts: Sequence[str]) -> bool:
     """Print the report on layouts as it comes, with so many games on each; gives whether a target is missed."""
-    even = plans(games, seed)
+    even = plans(games, seed, level)
     report = Report()
     report.head(f"Layouts ({IN_ROUNDS:.0%} within {ROUNDS[0]} to {ROUNDS[1]} rounds; the first player wins within {SEAT_OFF:.0%} of even)")
     told = 0

@@ -1,6 +1,6 @@
-"""How hard the Private Investigator is: greedy bots play it at every difficulty, alone and together. `make balance`.
+"""How hard the Private Investigator is: bots play it at every difficulty, alone and together. `make balance`.
 
-The same seed and number of games give the same figures, on any machine.
+The same seed, level and number of games give the same figures, on any machine.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ BOUND = 60
 
 # --- targets
 EASIEST = 0.75
-"""So often, at least, greedy bots win at the first difficulty."""
+"""So often, at least, bots win at the first difficulty."""
 HARDEST = (0.1, 0.3)
 """And from so often to so often at the last."""
 
@@ -37,10 +37,10 @@ class Played(NamedTuple):
     """Forbidden Knowledge that the Private Investigator took."""
 
 
-def play(seats: int, difficulty: str, seed: int) -> Played:
-    """A game of greedy bots against the Private Investigator."""
+def play(seats: int, difficulty: str, seed: int, level: str) -> Played:
+    """A game of bots against the Private Investigator."""
     made = game(GAME)
-    players = tuple(Seat(f"greedy {i + 1}", "greedy") for i in range(seats))
+    players = tuple(Seat(f"{level} {i + 1}", level) for i in range(seats))
     match = Match.start(made, players, made.read_options({"investigator": difficulty}), seed)
     while match.state.round <= BOUND and answer_for(match, bot):
         pass
@@ -85,7 +85,7 @@ def missed(seats: int, won: Sequence[int], games: int) -> list[str]:
     return [f"{table(seats)}: {why}" for why in found]
 
 
-def report(pool: Executor, games: int, seed: int, tables: Sequence[int]) -> Iterator[str]:
+def report(pool: Executor, games: int, seed: int, level: str, tables: Sequence[int]) -> Iterator[str]:
     """Lines on every table and difficulty as they come, and at the end the targets that were missed, each behind `<-- `."""
     yield f"The Private Investigator: won {EASIEST:.0%} or more at first, less at each step, {HARDEST[0]:.0%} to {HARDEST[1]:.0%} at last"
     seeds = range(seed * 1_000_000, seed * 1_000_000 + games)
@@ -93,7 +93,7 @@ def report(pool: Executor, games: int, seed: int, tables: Sequence[int]) -> Iter
     for seats in tables:
         won = []
         for difficulty in DIFFICULTIES:
-            found = list(pool.map(play, [seats] * games, [difficulty] * games, seeds, chunksize=4))
+            found = list(pool.map(play, [seats] * games, [difficulty] * games, seeds, [level] * games, chunksize=4))
             won.append(sum(one.won for one in found))
             yield told(seats, difficulty, found)
         misses += missed(seats, won, games)

@@ -100,7 +100,7 @@ def parser() -> Parser:
         command.add_argument(
             "--seats",
             metavar="LIST",
-            help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, expert), "
+            help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, hard, expert), "
             "bots with a name (`Eve:expert`); default: you and bots",
         )
         command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")

@@ -16,16 +16,16 @@ from textual.events import Key, Resize
 from textual.geometry import Region
 
 from engine.bots import Decision
-from engine.core.naming import shown
 from engine.core.prompt import Prompt, Refused
 from octotui.aloud import Aloud, Pace
-from octotui.canvas import Area, Pen, Scene
+from octotui.canvas import Area, Scene
 from octotui.keys import keys
 from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.steering import nearest
 from octotui.session import Session, Step
 from octotui.tables import Foreseen, looking, table
-from octotui.widgets.areas import PAYING, Menu
+from octotui.widgets.areas import PAYING, Menu, Unsaved
 
 if TYPE_CHECKING:
     from octotui.screens.ask import AskLine
@@ -43,18 +43,6 @@ MAIN = {
     "help": "help",
 }
 """The actions whose keys are said at the table, by the ends of their ids."""
-
-
-class Unsaved(Area):
-    """One line below the table: why the match is not saved."""
-
-    sentence = ""
-
-    def sees(self, scene: Scene) -> object:
-        return self.sentence
-
-    def draw(self, pen: Pen, scene: Scene) -> None:
-        pen.text(1, 0, shown(self.sentence), "danger bold", pen.width - 2)
 
 
 class TableScreen(MatchScreen):
@@ -455,21 +443,9 @@ class TableScreen(MatchScreen):
     def action_steer(self, direction: str) -> None:
         """To the nearest choice in that direction."""
         spots = self.spots()
-        at = spots.get(self.cursor)
-        if at is None:
+        if self.cursor not in spots:
             self.action_next(1)
-            return
-        x, y = at.x + at.width / 2, at.y + at.height / 2
-        best, found = None, ""
-        for code, region in spots.items():
-            dx, dy = region.x + region.width / 2 - x, region.y + region.height / 2 - y
-            along, across = {"up": (-dy, dx), "down": (dy, dx), "left": (-dx / 2, dy * 2), "right": (dx / 2, dy * 2)}[direction]
-            if code == self.cursor or along <= 0.2:
-                continue
-            distance = along + 2 * abs(across)
-            if best is None or distance < best:
-                best, found = distance, code
-        if found:
+        elif found := nearest(spots, self.cursor, direction):
             self.move_cursor(found)
 
     def action_next(self, step: int) -> None:

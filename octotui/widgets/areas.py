@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt
 from octotui.canvas import Area, Pen, Scene, cut, wrap
 
@@ -222,3 +223,15 @@ class Log(Area):
             lines += [(rows[0], look), *(("  " + row, look) for row in rows[1:])]
         for y, (line, look) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
             pen.text(0, y, line, look)
+
+
+class Unsaved(Area):
+    """One line below the table: why the match is not saved."""
+
+    sentence = ""
+
+    def sees(self, scene: Scene) -> object:
+        return self.sentence
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        pen.text(1, 0, shown(self.sentence), "danger bold", pen.width - 2)

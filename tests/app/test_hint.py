@@ -66,6 +66,11 @@ def test_what_is_as_good_is_said() -> None:
     assert told.choices[0].why.endswith("stars. The next one is as good.")
 
 
+def test_where_all_is_alike_nothing_else_is_said() -> None:
+    told = advice(weighed(("a", 0.6, ""), ("b", 0.602, ""), ("c", 0.6, "")), LABELS, all_win=False)
+    assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
+
+
 def test_of_what_is_mixed_it_is_told_how_often() -> None:
     told = advice(weighed(("a", 0.6, "stars"), ("b", 0.6, "")), LABELS, all_win=False, mixes=True)
     assert {one.why for one in told.choices} == {"An expert does this 20 % of the time: what one always does can be foreseen."}

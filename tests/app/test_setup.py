@@ -117,7 +117,7 @@ def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
 
 
 def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
-    for presses, level in enumerate(("greedy", "deep")):
+    for presses, level in enumerate(("greedy", "keen", "deep")):
         setup, text = proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)
         assert setup.seats[1] == level
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text

@@ -141,7 +141,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
-        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: easy, medium, expert"),
+        (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: easy, medium, hard, expert"),
         (["line", "--seats", "Ann,Eve:gredy"], "no bot level “gredy” (perhaps “greedy” is meant)"),
         (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
         (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),

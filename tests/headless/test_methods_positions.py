@@ -115,7 +115,7 @@ def test_a_redeal_for_a_spectator_deals_every_hand_anew(wire: Wire) -> None:
 # --- bot.choose -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["random", "greedy", "deep"])
+@pytest.mark.parametrize("level", ["random", "greedy", "keen", "deep"])
 @pytest.mark.parametrize("budget", [{}, {"playouts": 9}, {"ms": 5}, {"playouts": None, "ms": 5}])
 def test_a_bot_chooses_a_legal_code_and_says_why(wire: Wire, level: str, budget: Any) -> None:
     match = wire.new()

@@ -1,0 +1,29 @@
+"""Which choice an arrow means: the nearest in its direction, by rows, of which a cell is as high as two are wide."""
+
+import pytest
+from textual.geometry import Region
+
+from octotui.screens.steering import nearest
+
+SPOTS = {
+    "here": Region(20, 10, 4, 1),
+    "below": Region(20, 12, 4, 1),
+    "far below": Region(20, 15, 4, 1),
+    "aside": Region(23, 11, 4, 1),
+    "right": Region(30, 10, 4, 1),
+    "up and left": Region(8, 6, 4, 1),
+}
+
+
+@pytest.mark.parametrize(("direction", "found"), [("down", "below"), ("right", "right"), ("up", "up and left"), ("left", "up and left")])
+def test_an_arrow_goes_to_the_nearest_choice_there(direction: str, found: str) -> None:
+    assert nearest(SPOTS, "here", direction) == found
+
+
+def test_where_nothing_lies_there_nothing_is_found() -> None:
+    assert nearest(SPOTS, "far below", "down") == ""
+    assert nearest({"here": SPOTS["here"], "same row": Region(40, 10, 4, 1)}, "here", "up") == ""
+
+
+def test_of_two_as_near_the_first_is_taken() -> None:
+    assert nearest({"here": Region(10, 10, 2, 1), "b": Region(12, 11, 2, 1), "a": Region(8, 11, 2, 1)}, "here", "down") == "b"
