@@ -5,7 +5,7 @@ how, and the last lines gather all of those. A win share is that of the seats th
 them; winners do more of everything, so cards are measured against the average card.
 
 After the deck comes the Private Investigator, with a tenth of the games at each of its steps; `--investigator` gives it all of them, and
-`--layout` measures a layout instead.
+`--layout` measures a layout instead. `--game` measures another game: see `tests/balance_choices.py`.
 """
 
 import argparse
@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from math import sqrt
 from statistics import mean, median, quantiles
 
 from engine.bots import LEVELS, answer_for, bot
@@ -23,7 +22,8 @@ from engine.core.registry import game
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.layouts import SHIPPED, chosen
-from tests import balance_investigator
+from tests import balance_choices, balance_investigator
+from tests.report import Report, Wins, off
 
 GAME = "cosmoctopus"
 SEATS = (2, 3, 4)
@@ -49,11 +49,6 @@ CARD_OFF = 0.12
 CARD_PLAYED = 0.08
 """So often, at least, a card is played by those who hold it."""
 AGAINST_RANDOM = 0.95
-
-Z = 1.96
-"""The intervals that are printed hold 95%."""
-Z_MISS = 2.9
-"""Of a hundred lines some leave that interval by chance; hardly one leaves this many standard errors."""
 
 
 @dataclass
@@ -116,40 +111,6 @@ def record(match: Match) -> Record:
 # --- win shares -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass
-class Wins:
-    """How often the seats that did something won, and how often chance would have let them."""
-
-    n: int = 0
-    won: int = 0
-    even: float = 0.0
-
-    def add(self, won: bool, seats: int) -> None:
-        self.n += 1
-        self.won += won
-        self.even += 1 / seats
-
-    @property
-    def share(self) -> float:
-        return self.won / self.n if self.n else 0.0
-
-    @property
-    def baseline(self) -> float:
-        return self.even / self.n if self.n else 0.0
-
-    @property
-    def lift(self) -> float:
-        return self.share - self.baseline
-
-    @property
-    def error(self) -> float:
-        """One standard error."""
-        return sqrt(max(self.baseline * (1 - self.baseline), 0.04) / self.n) if self.n else 1.0
-
-    def __str__(self) -> str:
-        return f"{self.share:5.0%} ±{Z * self.error:4.0%} (even {self.baseline:3.0%})"
-
-
 def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
     """The wins of all seats that did something."""
     found = Wins()
@@ -162,35 +123,6 @@ def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
 
 
 # --- the report -------------------------------------------------------------------------------------------------------------
-
-
-class Report:
-    """Lines of text, and those of them that miss their target."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.misses: list[str] = []
-
-    def head(self, text: str) -> None:
-        self.lines += ["", text, "-" * len(text)]
-
-    def line(self, text: str, *misses: str | None) -> None:
-        why = ", ".join(m for m in misses if m)
-        self.lines.append(f"{text}  <-- {why}" if why else text)
-        if why:
-            self.misses.append(f"{text.strip().split('  ')[0]}: {why}")
-
-    def end(self) -> str:
-        self.head("Targets")
-        self.lines += self.misses or ["All met."]
-        return "\n".join(self.lines).strip()
-
-
-def off(share: float, target: float, by: float, error: float) -> str | None:
-    """What to say of a share that is too far from its target, if that is more than chance explains."""
-    if abs(share - target) <= max(by, Z_MISS * error):
-        return None
-    return "too high" if share > target else "too low"
 
 
 def lengths(report: Report, records: list[Record]) -> None:
@@ -353,6 +285,7 @@ def plans(games: int, seed: int, level: str) -> list[tuple[tuple[str, ...], int]
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=400, help="games between bots, over 2, 3 and 4 players (default 400)")
+    parser.add_argument("--game", choices=(GAME, *balance_choices.LOOKS), default=GAME, help=f"which game (default {GAME})")
     parser.add_argument("--level", choices=LEVELS, default="keen", help="how well they play (default keen)")
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
@@ -363,12 +296,17 @@ def main() -> int:
     asked = parser.parse_args()
     missed = False
     with ProcessPoolExecutor(asked.processes) as pool:
-        if asked.layout:
+        if asked.game != GAME:
+            found = balance_choices.report(pool, asked.game, asked.games, asked.seed, asked.level)
+            print(f"{asked.games} {asked.level} games of {game(asked.game).name}, seed {asked.seed}, data {game(asked.game).data_hash()}")
+            print(found.end())
+            missed = bool(found.misses)
+        elif asked.layout:
             missed = layouts_report(pool, asked.games, asked.seed, asked.level, SHIPPED if asked.layout == EVERY else [asked.layout])
         elif not asked.investigator:
             missed = deck_report(pool, asked.games, asked.seed, asked.level)
             print(flush=True)
-        if not asked.layout:
+        if asked.game == GAME and not asked.layout:
             tables = [int(n) for n in asked.tables.split(",")]
             games = asked.games if asked.investigator else max(1, asked.games // 10)
             for line in balance_investigator.report(pool, games, asked.seed, asked.level, tables):
