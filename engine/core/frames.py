@@ -97,6 +97,7 @@ class Question(Generic[S]):
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
 """Runs a frame that asks nothing: state, seat, arguments, cause, chance."""
 Only = Callable[[S, Frame, int], str | None]
+Asks = Callable[[S, Frame, int], bool]
 Permits = Callable[[S, Frame, int, str], bool]
 Answers = Callable[[S, Frame, int, str, Chance], None]
 Operations = Mapping[str, Question[S] | Automatic[S]]
@@ -120,15 +121,17 @@ class Machine(Generic[S]):
     def __init__(self, operations: Operations[S]) -> None:
         self.questions: dict[str, Question[S]] = {}
         """The operations that ask."""
-        self.calls: dict[str, tuple[Only[S] | None, Permits[S], Answers[S]]] = {}
-        """Their methods `only` (None where one choice is not taken by itself), `permits` and `answer`, looked up once."""
+        self.calls: dict[str, tuple[Asks[S], Permits[S], Answers[S]]] = {}
+        """Their methods `asks`, `permits` and `answer`, looked up once."""
+        self.forced: dict[str, tuple[Only[S], Answers[S]] | None] = {}
+        """Their methods `only` and `answer`; None where one choice is not taken by itself."""
         self.automatic: dict[str, Automatic[S] | None] = {}
         """All operations: None for those that ask."""
         for name, operation in operations.items():
             if isinstance(operation, Question):
                 self.questions[name], self.automatic[name] = operation, None
-                only = operation.only if operation.forced and not operation.simultaneous else None
-                self.calls[name] = only, operation.permits, operation.answer
+                self.calls[name] = operation.asks, operation.permits, operation.answer
+                self.forced[name] = (operation.only, operation.answer) if operation.forced and not operation.simultaneous else None
             else:
                 self.automatic[name] = operation
 
@@ -142,12 +145,12 @@ class Machine(Generic[S]):
             return False
         frame, rest = frames
         asked = frame[1]
+        asks, permits, answer = self.calls[frame[0]]
         if asked == EVERYONE:
-            if not self.questions[frame[0]].asks(s, frame, seat):
+            if not asks(s, frame, seat):
                 return False
         elif asked != seat:
             return False
-        _, permits, answer = self.calls[frame[0]]
         choices = s.choices
         if choices:
             if code not in choices:
@@ -162,21 +165,22 @@ class Machine(Generic[S]):
 
     def advance(self, s: S, chance: Chance) -> None:
         """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""
-        automatic, calls = self.automatic, self.calls
+        automatic, forced = self.automatic, self.forced
         for _ in FUSE:
             frames = s.frames
             if not frames:
                 return
-            frame, rest = frames
-            name, seat, args, cause = frame
+            (name, seat, args, cause), rest = frames
             run = automatic[name]
-            if run:
+            if run is not None:
                 s.frames = rest
                 run(s, seat, args, cause, chance)
                 continue
-            only, _, answer = calls[name]
-            if only is None:
+            methods = forced[name]
+            if methods is None:
                 return
+            frame = frames[0]
+            only, answer = methods
             code = only(s, frame, seat)
             if code is None:
                 return

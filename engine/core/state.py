@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
 from random import Random
-from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -76,10 +76,8 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     choices: Names = ()
     """The legal codes of the one seat that is asked, once they are known; empty before."""
 
-    def copy(self) -> Self:
-        """An independent copy as it is, events and all."""
-        new: Self = self.__copy__()  # type: ignore[attr-defined]
-        return new
+    copy: ClassVar[Callable[[Self], Self]] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
+    """An independent copy as it is, events and all."""
 
     def clone(self) -> Self:
         """An independent copy that has no events yet. Any state may be cloned, also in the middle of an effect."""
@@ -274,7 +272,7 @@ def turned(state: S, by: int, seats: int) -> S:
 
 def put(zone: tuple[Any, ...], at: int, value: object) -> Any:
     """A zone of several parts with one of them replaced; of as many parts as before."""
-    parts = list(zone)
+    parts = [*zone]
     parts[at] = value
     return tuple(parts)
 

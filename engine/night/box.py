@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.core.state import Names
-from engine.night.codes import clock_code
+from engine.night.codes import CLOCK, clock_code
 
 COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
 """The kinds of component in the order in which they break ties (N10)."""
@@ -87,11 +88,19 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cult: tuple[Cult, ...]
 
 
+Command = tuple[str | None, str | None]
+"""Where a setting sends the offspring, and where the cultists; None for offspring that stay away, and for cultists that go astray."""
+
+
 class Settings(msgspec.Struct, frozen=True):
-    """The codes of all ways in which a clock can be set, in order, and the same to look one up."""
+    """The codes of all ways in which a clock can be set, in order, and by code what it is then set to."""
 
     codes: Names
-    known: frozenset[str]
+    known: dict[str, str]
+
+
+Clocks = dict[str | None, Settings]
+"""By where the cultists are; None once the cult is out."""
 
 
 class Box(msgspec.Struct, frozen=True, eq=False):
@@ -104,8 +113,14 @@ class Box(msgspec.Struct, frozen=True, eq=False):
     """In the order of their numbers."""
     exteriors: dict[str, Exterior]
     cults: dict[str, Cult]
+    taking: dict[str, str]
+    """By room and exterior location: the code that takes its component."""
+    gathering: dict[str, str]
+    """By cult: the code that proposes that it gathers."""
     places: dict[str, Names]
     """By exterior location, or an empty text where there is none: all locations of a game by number, the exterior one last."""
+    onward: dict[str, dict[str, Names]]
+    """By the same, and by location: those from it on."""
     at: dict[str, int]
     """By room and exterior location: the number of its component in `COMPONENTS`."""
     tokens: dict[str, Names]
@@ -114,10 +129,14 @@ class Box(msgspec.Struct, frozen=True, eq=False):
     """The kind of each component: `skull` of `skull-2`."""
     reach: dict[str, Names]
     """By location: the rooms the cultists can go to, by number; a room itself among them."""
+    alike: tuple[frozenset[str], ...]
+    """By number of a kind in `COMPONENTS`: all components of that kind."""
     hands: dict[str, tuple[str, str]]
     """By setting of a clock: what the tentacle points at, and what the dagger points at."""
-    settings: dict[tuple[str, bool, bool], Settings]
-    """By where the cultists are, whether the game is quick, and whether errors can be made on purpose."""
+    commands: dict[str, dict[str, Command]]
+    """By exterior location, or an empty text where there is none, and by setting of a clock."""
+    settings: dict[tuple[bool, bool], Clocks]
+    """By whether the game is quick, and whether errors can be made on purpose."""
 
     def stock(self, seats: int, quick: bool) -> tuple[Names, ...]:
         """The components of each kind that a game begins with; no keys in the quick game."""
@@ -142,7 +161,9 @@ def packed(written: BoxFile) -> Box:
     exteriors = {place.id: place for place in written.exterior}
     reach = {room: tuple(other for other in rooms if other == room or other in rooms[room].stairs) for room in rooms}
     reach |= {place: tuple(rooms) for place in exteriors}
+    places = {"": tuple(rooms)} | {place: (*rooms, place) for place in exteriors}
     points = (*rooms, LINE)
+    hands = {f"{offspring} {cultists}": (offspring, cultists) for offspring in points for cultists in points}
     home = {room.id: room.component for room in rooms.values()} | dict.fromkeys(exteriors, OUTSIDE)
     numbers = range(1, SEATS[1] - written.numbers.stock + 1)
     tokens = {kind: tuple(f"{kind}-{n}" for n in numbers) for kind in COMPONENTS}
@@ -153,26 +174,36 @@ def packed(written: BoxFile) -> Box:
         rooms=rooms,
         exteriors=exteriors,
         cults={cult.id: cult for cult in written.cult},
-        places={"": tuple(rooms)} | {place: (*rooms, place) for place in exteriors},
+        taking={place: f"take {kind}" for place, kind in home.items()},
+        gathering={cult.id: f"gather {cult.id}" for cult in written.cult},
+        places=places,
+        onward={exterior: {place: route[at:] for at, place in enumerate(route)} for exterior, route in places.items()},
         at={place: COMPONENTS.index(kind) for place, kind in home.items()},
         tokens=tokens,
         kind={token: kind for kind in COMPONENTS for token in tokens[kind]},
+        alike=tuple([frozenset(tokens[kind]) for kind in COMPONENTS]),
         reach=reach,
-        hands={f"{offspring} {cultists}": (offspring, cultists) for offspring in points for cultists in points},
+        hands=hands,
+        commands={exterior: {setting: command(*pointed, exterior) for setting, pointed in hands.items()} for exterior in places},
         settings={
-            (place, quick, errors): settings(points, reach[place], quick, errors)
-            for place in reach
+            (quick, errors): {None: Settings((), {})} | {place: settings(hands.values(), reach[place], quick, errors) for place in reach}
             for quick in (False, True)
             for errors in (False, True)
         },
     )
 
 
-def settings(points: Names, reach: Names, quick: bool, errors: bool) -> Settings:
-    """All ways in which a clock can be set where the cultists can go to `reach`."""
-    pairs = [(offspring, cultists) for offspring in points for cultists in points]
+def command(tentacle: str, dagger: str, exterior: str) -> Command:
+    """What a clock commands whose hands point at these (N5, N16, N17)."""
+    if tentacle == dagger != LINE:
+        return None, exterior or None
+    return None if tentacle == LINE else tentacle, None if dagger == LINE else dagger
+
+
+def settings(pairs: Iterable[tuple[str, str]], reach: Names, quick: bool, errors: bool) -> Settings:
+    """All ways in which the hands of a clock can be set where the cultists can go to `reach`."""
     codes = [clock_code(offspring, cultists) for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
-    return Settings(tuple(codes), frozenset(codes))
+    return Settings(tuple(codes), {code: code.removeprefix(CLOCK) for code in codes})
 
 
 def possible(offspring: str, cultists: str, reach: Names, quick: bool, errors: bool) -> bool:

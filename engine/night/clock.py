@@ -6,33 +6,23 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
-from engine.night.box import LINE, Settings
+from engine.night.box import LINE
 from engine.night.codes import CLOCK, clock_code
-from engine.night.table import Night, able, after, left, lies_at, order, weaken
+from engine.night.table import Night, able, after, left, lies_at, order, places, weaken
 from engine.night.words import left_text, place_text, setting_text
-
-SETTING = len(CLOCK)
-"""Where the setting begins in a code."""
 
 
 def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
     """Why a cult cannot set its clock like this; None if it can. `s` may be a view."""
-    if clock_code(offspring, cultists) in settings(s, seat).known:
+    here = s.cultists[seat]
+    if clock_code(offspring, cultists) in s.clocks[here].known:
         return None
     if LINE in (offspring, cultists) and not s.errors:
         return Reason("no-errors", "this game is played without deliberate errors")
     if offspring == cultists:
         return Reason("no-exterior", "in the quick game there is nowhere to go outside: the hands have to point at two numbers")
-    here = s.cultists[seat]
     assert here is not None
     return Reason("no-stairs", f"no stairs lead from {place_text(s.box, here)} to {place_text(s.box, cultists)}")
-
-
-def settings(s: Night, seat: int) -> Settings:
-    """How a living cult can set its clock."""
-    here = s.cultists[seat]
-    assert here is not None
-    return s.box.settings[here, s.quick, s.errors]
 
 
 class SetClock(Question[Night]):
@@ -43,8 +33,8 @@ class SetClock(Question[Night]):
     guessed = True
 
     def waiting(self, s: Night, frame: Frame) -> tuple[int, ...]:
-        clock, power = s.clock, s.power
-        return tuple([i for i in range(len(clock)) if clock[i] is None and power[i]])
+        power = s.power
+        return tuple([i for i, setting in enumerate(s.clock) if setting is None and power[i]])
 
     def changing(self, s: Night, frame: Frame) -> tuple[int, ...]:
         return tuple([i for i, setting in enumerate(s.clock) if setting is not None])
@@ -53,13 +43,13 @@ class SetClock(Question[Night]):
         return 0 <= seat < len(s.power) and s.power[seat] > 0
 
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
-        return settings(s, seat).codes
+        return s.clocks[s.cultists[seat]].codes
 
     def permits(self, s: Night, frame: Frame, seat: int, code: str) -> bool:
-        return code in settings(s, seat).known
+        return code in s.clocks[s.cultists[seat]].known
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.clock = clock = put(s.clock, seat, code[SETTING:])
+        s.clock = clock = put(s.clock, seat, s.clocks[s.cultists[seat]].known[code])
         s.events.append(("chose", seat))
         if clock.count(None) > s.power.count(0):
             s.frames = (frame, s.frames)
@@ -80,10 +70,9 @@ class SetClock(Question[Night]):
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         setting = code.removeprefix(CLOCK)
-        offspring, cultists = s.box.hands[setting]
         label = setting_text(s.box, setting, s.exterior)
-        place = s.exterior if offspring == cultists else cultists
-        if cultists == LINE or not place:
+        _, place = s.box.commands[s.exterior][setting]
+        if place is None:
             return Choice(code, label, cost="1 power")
         return Choice(code, label, gain=f"{left_text(s.box, lies_at(s, place), left(s, place))} there")
 
@@ -103,34 +92,34 @@ class SetClock(Question[Night]):
 
 def reveal(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """All pawns move, and whoever has made an error pays for it (N6, N16); then the conflicts begin."""
-    clock, hands, exterior, events = s.clock, s.box.hands, s.exterior, s.events
+    clock, commands, events = s.clock, s.box.commands[s.exterior], s.events
+    cultists, offspring = list(s.cultists), list(s.offspring)
     s.clock = (None,) * len(clock)
     wrong = []
     for i in order(s):
         setting = clock[i]
         if setting is None:
             continue
-        tentacle, dagger = hands[setting]
-        same = tentacle == dagger
-        summons = not same and tentacle != LINE
-        if summons:
-            s.offspring = put(s.offspring, i, tentacle)
-        if dagger == LINE or (same and not exterior):
+        room, to = commands[setting]
+        if room:
+            offspring[i] = room
+            s.offspring = tuple(offspring)
+        if to is None:
             s.down = put(s.down, i, True)
             wrong.append(i)
-            if summons:
-                events.append(("summoned", i, tentacle))
+            if room:
+                events.append(("summoned", i, room))
             continue
-        to = exterior if same else dagger
-        if s.cultists[i] == to:
-            moved = "stayed"
+        stayed = cultists[i] == to
+        cultists[i] = to
+        s.cultists = tuple(cultists)
+        if room:
+            events.append(("stayed-and-summoned" if stayed else "went-and-summoned", i, to, room))
         else:
-            moved = "went"
-            s.cultists = put(s.cultists, i, to)
-        events.append((f"{moved}-and-summoned", i, to, tentacle) if summons else (moved, i, to))
+            events.append(("stayed" if stayed else "went", i, to))
     for i in wrong:
         weaken(s, i, "erred")
-    push(s, "conflicts", EVERYONE, (next(iter(s.box.rooms)),))
+    push(s, "conflicts", EVERYONE, places(s)[:1])
 
 
 OPERATIONS: Operations[Night] = {"clock": SetClock(), "reveal": reveal}

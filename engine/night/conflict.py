@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
-from engine.night.box import Exterior
+from engine.night.box import COMPONENTS, Exterior
 from engine.night.table import (
     Night,
     able,
@@ -18,7 +18,6 @@ from engine.night.table import (
     kinds,
     left,
     lies_at,
-    places,
     present,
     seat_of,
     strengthen,
@@ -32,10 +31,9 @@ GAIN = "gain power"
 
 def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """The conflict of the next location, from `args` on, in which there is a cult; after the last one the turn ends."""
-    all_places = places(s)
-    for number in range(all_places.index(args[0]), len(all_places)):
-        place = all_places[number]
-        if place not in s.cultists:
+    onward, cultists = s.box.onward[s.exterior], s.cultists
+    for place in onward[args[0]]:
+        if place not in cultists:
             continue
         cults = present(s, place)
         if place == s.exterior:
@@ -44,10 +42,10 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
             for cult in cults:
                 weaken(s, cult, "attacked", place)
         elif cults:
-            if place == all_places[-1]:
-                push(s, "verify", EVERYONE)
+            if rest := onward[place][1:]:
+                push(s, "conflicts", EVERYONE, rest[:1])
             else:
-                push(s, "conflicts", EVERYONE, (all_places[number + 1],))
+                push(s, "verify", EVERYONE)
             meet(s, place, cults)
             return
     push(s, "verify", EVERYONE)
@@ -129,7 +127,7 @@ class Gather(Question[Night]):
 
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
         place = frame[2][0]
-        codes = [f"take {lies_at(s, place)}"] if able(s, seat, place) else []
+        codes = [s.box.taking[place]] if able(s, seat, place) else []
         if place == s.exterior:
             here = s.box.exteriors[place]
             if dreams(s, seat, here):
@@ -139,21 +137,21 @@ class Gather(Question[Night]):
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         place = frame[2][0]
-        verb, _, what = code.partition(" ")
-        if verb == "take":
+        if code == LEAVE:
+            s.events.append(("left", seat, place))
+        elif code == GAIN:
+            strengthen(s, seat, s.box.exteriors[place].dream)
+        elif code == s.box.taking[place]:
             number = s.box.at[place]
             lying = s.stock[number]
             s.stock = put(s.stock, number, lying[1:])
             gain(s, seat, lying[0])
-            s.events.append(("gathered", seat, what, place))
-        elif verb == "gain":
-            strengthen(s, seat, s.box.exteriors[place].dream)
-        elif verb == "name":
-            for _ in range(s.box.exteriors[place].price):
-                weaken(s, seat, "named", what)
-            push(s, "discard", seat_of(s, what), (), place)
+            s.events.append(("gathered", seat, COMPONENTS[number], place))
         else:
-            s.events.append(("left", seat, place))
+            cult = code.removeprefix("name ")
+            for _ in range(s.box.exteriors[place].price):
+                weaken(s, seat, "named", cult)
+            push(s, "discard", seat_of(s, cult), (), place)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
         """What brings something to the cult itself; naming another one does not."""
@@ -182,13 +180,13 @@ class Gather(Question[Night]):
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place = frame[2][0]
-        kind = lies_at(s, place)
+        kind, taking = lies_at(s, place), s.box.taking[place]
         name = component_text(s.box, kind)
         found = []
         if not left(s, place):
-            found.append(Refusal(f"take {kind}", f"gather a {name}", Reason("none-left", f"no {name} is left here")))
+            found.append(Refusal(taking, f"gather a {name}", Reason("none-left", f"no {name} is left here")))
         elif kind in kinds(s, seat):
-            found.append(Refusal(f"take {kind}", f"gather a {name}", Reason("have-one", f"you have a {name}")))
+            found.append(Refusal(taking, f"gather a {name}", Reason("have-one", f"you have a {name}")))
         if place == s.exterior:
             found += self.refused_outside(s, seat, s.box.exteriors[place])
         return tuple(found)

@@ -56,7 +56,7 @@ def backing(s: Night, frame: Frame) -> frozenset[int]:
     place, turn, proposal, backed = frame[2]
     cults = present(s, place)
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]
-    return frozenset(i for i in spoken if proposal == f"gather {s.cult[i]}")
+    return frozenset(i for i in spoken if proposal == s.box.gathering[s.cult[i]])
 
 
 def choices(slots: tuple[int, ...], need: Need) -> list[tuple[int, ...]]:

@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, finish, push
 from engine.core.state import EVERYONE
 from engine.night.box import COMPONENTS
-from engine.night.table import Night, able, after, alive, count, goal, kinds, places
+from engine.night.table import Night, able, after, alive, components, goal, kinds, places
 from engine.night.words import component_text
 
 
@@ -19,8 +19,8 @@ class Outcome(NamedTuple):
 
 def outcome(s: Night) -> Outcome | None:
     """How the game ends if the turn is over now; None if it goes on."""
-    living, enough = alive(s), goal(s)
-    if ready := [i for i in living if count(s, i) >= enough]:
+    living, enough, held = alive(s), goal(s), components(s)
+    if ready := [i for i in living if len(held[i]) >= enough]:
         return decided(s, ready)
     if len(living) == 1:
         return Outcome(living[0], "the only cult left")

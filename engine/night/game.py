@@ -105,24 +105,30 @@ class GrandOctopus(Game[Night]):
     options: ClassVar[type[Options]] = NightOptions
     events = EVENTS
     state = Night
-    machine = Machine(
-        {
-            **clock.OPERATIONS,
-            **conflict.OPERATIONS,
-            **talks.OPERATIONS,
-            **exchange.OPERATIONS,
-            **ending.OPERATIONS,
-        }
-    )
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.machine = Machine(
+            {
+                **clock.OPERATIONS,
+                **conflict.OPERATIONS,
+                **talks.OPERATIONS,
+                **exchange.OPERATIONS,
+                **ending.OPERATIONS,
+            }
+        )
 
     def data_hash(self) -> str:
         return self.box.hash
 
     def fixed(self, options: NightOptions) -> dict[str, object]:
-        return {"box": self.box, "quick": options.quick, "face_down": options.face_down, "errors": options.errors}
+        return {
+            "box": self.box,
+            "clocks": self.box.settings[options.quick, options.errors],
+            "quick": options.quick,
+            "face_down": options.face_down,
+            "errors": options.errors,
+        }
 
     def deal(self, options: NightOptions, seats: int, chance: Chance) -> Night:
         return setup.deal(self.box, options, seats, chance)

@@ -42,6 +42,7 @@ def deal(box: Box, options: NightOptions, seats: int, chance: Chance) -> Night:
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
     s = Night(
         box=box,
+        clocks=box.settings[options.quick, options.errors],
         quick=options.quick,
         face_down=options.face_down,
         errors=options.errors,

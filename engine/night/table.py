@@ -1,16 +1,21 @@
 """The table: where every pawn and component of a Night of the Grand Octopus is, and what holds of it at any moment."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Annotated
 
-from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, put
-from engine.night.box import COMPONENTS, OUTSIDE, Box, Exterior
+from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, put, without
+from engine.night.box import COMPONENTS, OUTSIDE, SEATS, Box, Clocks, Exterior
+
+ORDERS = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(SEATS[1] + 1)]
+"""By number of seats, and by the first of them: all in turn order."""
 
 
 class Night(State, gc=False, eq=False, kw_only=True):
-    """A position. Places, kinds of component and cults go by their ids; `box` and the three flags are what never changes."""
+    """A position. Places, kinds of component and cults go by their ids; what stands before the zones never changes."""
 
     box: Box
+    clocks: Clocks
+    """How a clock can be set in this game."""
     quick: bool = False
     """Without an exterior location; three components win (N17)."""
     face_down: bool = False
@@ -43,19 +48,13 @@ class Night(State, gc=False, eq=False, kw_only=True):
 
 def order(s: Night) -> tuple[int, ...]:
     """All seats in turn order, from the first on."""
-    return order_from(s.first, len(s.power))
-
-
-@cache
-def order_from(first: int, seats: int) -> tuple[int, ...]:
-    """So many seats in turn order, from one of them on."""
-    return (*range(first, seats), *range(first))
+    return ORDERS[len(s.power)][s.first]
 
 
 def after(s: Night, seat: int) -> list[int]:
     """The living cults but `seat`, in turn order after it."""
     power = s.power
-    return [other for other in order_from(seat, len(power))[1:] if power[other]]
+    return [other for other in ORDERS[len(power)][seat][1:] if power[other]]
 
 
 def alive(s: Night) -> list[int]:
@@ -85,7 +84,7 @@ def present(s: Night, place: str) -> list[int]:
 def ring(s: Night, place: str, seat: int) -> list[int]:
     """The cults that count in a place, in turn order from this seat on."""
     cultists, down = s.cultists, s.down
-    return [i for i in order_from(seat, len(down)) if cultists[i] == place and not down[i]]
+    return [i for i in ORDERS[len(down)][seat] if cultists[i] == place and not down[i]]
 
 
 def goal(s: Night) -> int:
@@ -93,9 +92,14 @@ def goal(s: Night) -> int:
     return s.box.numbers.quick_goal if s.quick else s.box.numbers.goal
 
 
+def components(s: Night) -> tuple[Names, ...]:
+    """What the cults have: face down where that is played, until the game is over (N18)."""
+    return s.covered if s.face_down and not s.over else s.gathered
+
+
 def count(s: Night, seat: int) -> int:
     """How many components a cult has, which everybody sees."""
-    return len(s.gathered[seat]) + len(s.covered[seat])
+    return len(s.gathered[seat] or s.covered[seat])
 
 
 @lru_cache(maxsize=4096)
@@ -121,8 +125,11 @@ def left(s: Night, place: str) -> int:
 
 def able(s: Night, seat: int, place: str) -> bool:
     """Whether a cult could gather in a place: something is left there, and it has none of that kind (N7)."""
-    number = s.box.at[place]
-    return bool(s.stock[number]) and COMPONENTS[number] not in kinds_of(s.gathered[seat] or s.covered[seat])
+    box = s.box
+    number = box.at[place]
+    if not s.stock[number]:
+        return False
+    return box.alike[number].isdisjoint(s.gathered[seat] or s.covered[seat])
 
 
 def seat_of(s: Night, cult: str) -> int:
@@ -145,9 +152,9 @@ def gain(s: Night, seat: int, token: str) -> None:
 
 def give_up(s: Night, seat: int, kind: str) -> str:
     """The component of this kind that a cult has, taken away from it."""
-    zone = s.covered[seat] if s.face_down else s.gathered[seat]
-    token = next(t for t in zone if s.box.kind[t] == kind)
-    rest = tuple(t for t in zone if t != token)
+    held = components(s)[seat]
+    token = next(t for t in held if s.box.kind[t] == kind)
+    rest = without(held, token)
     if s.face_down:
         s.covered = put(s.covered, seat, rest)
     else:

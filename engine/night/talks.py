@@ -45,6 +45,11 @@ def in_time(s: Night, cults: int, turn: int) -> bool:
     return turn <= (s.box.numbers.rounds - 1) * cults
 
 
+def proposals(s: Night, place: str, cults: list[int]) -> list[str]:
+    """The codes of all that the first of the cults can propose."""
+    return [NOTHING, *[s.box.gathering[s.cult[i]] for i in candidates(s, place, cults)]]
+
+
 class Talk(Question[Night]):
     """One cult speaks.
 
@@ -54,52 +59,27 @@ class Talk(Question[Night]):
     forced = False
     replied = True
 
-    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
-        place, turn, *standing = frame[2]
-        cults = ring(s, place, seat)
-        codes = [AGREE] if standing and self.agrees(s, frame) else []
-        if in_time(s, len(cults), turn):
-            codes.append(NOTHING)
-            codes += [f"gather {s.cult[i]}" for i in candidates(s, place, cults)]
-            if standing:
-                codes = [code for code in codes if code != standing[0]]
-        return (*codes, CONFRONT)
-
-    def agrees(self, s: Night, frame: Frame) -> bool:
-        """Whether the one who speaks can agree to what has been proposed."""
-        _, seat, (place, _, proposal, _), _ = frame
-        return proposal != f"gather {s.cult[seat]}" or able(s, seat, place)
-
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        place, turn, *standing = frame[2]
-        proposal, backed = code, 1
+        place, turn = frame[2][:2]
         if code == CONFRONT:
             s.events.append(("defied", seat, place))
             push(s, "settle", EVERYONE, (place, CONFRONT), place)
-            return
-        if code == AGREE:
-            proposal, backed = standing[0], standing[1] + 1
-            s.events.append(("agreed", seat, proposal))
         else:
-            s.events.append(("proposed", seat, proposal))
-        ringed = ring(s, place, seat)
-        if backed == len(ringed):
-            push(s, "settle", EVERYONE, (place, proposal), place)
-        else:
-            push(s, "respond", ringed[1], (place, turn + 1, proposal, backed), place)
+            s.events.append(("proposed", seat, code))
+            push(s, "respond", ring(s, place, seat)[1], (place, turn + 1, code, 1), place)
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place, turn, *standing = frame[2]
         cults = ring(s, place, seat)
         late = not in_time(s, len(cults), turn)
         found = []
-        if standing and not self.agrees(s, frame):
+        if standing and not agrees(s, frame):
             found.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
             found.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
         named = [] if late else candidates(s, place, cults)
         for cult in cults:
-            code = f"gather {s.cult[cult]}"
+            code = s.box.gathering[s.cult[cult]]
             if code not in standing and cult not in named:
                 found.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
         return tuple(found)
@@ -118,7 +98,7 @@ class Talk(Question[Night]):
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
         """Peace: agree where it costs nothing, otherwise let nothing happen."""
         codes = self.legal(s, frame, seat)
-        if AGREE in codes and (NOTHING not in codes or frame[2][2] == f"gather {s.cult[seat]}"):
+        if AGREE in codes and (NOTHING not in codes or frame[2][2] == s.box.gathering[s.cult[seat]]):
             return AGREE
         return NOTHING if NOTHING in codes else CONFRONT
 
@@ -128,14 +108,44 @@ class Propose(Talk):
 
     kind = "propose"
 
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        place, _ = frame[2]
+        return (*proposals(s, place, ring(s, place, seat)), CONFRONT)
+
     def text(self, s: Night, frame: Frame) -> str:
         return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. What do you propose?"
+
+
+def agrees(s: Night, frame: Frame) -> bool:
+    """Whether the one who speaks can agree to what has been proposed."""
+    _, seat, (place, _, proposal, _), _ = frame
+    return proposal != s.box.gathering[s.cult[seat]] or able(s, seat, place)
 
 
 class Respond(Talk):
     """Something has been proposed."""
 
     kind = "respond"
+
+    def legal(self, s: Night, frame: Frame, seat: int) -> Names:
+        place, turn, proposal, _ = frame[2]
+        cults = ring(s, place, seat)
+        codes = [AGREE] if agrees(s, frame) else []
+        if in_time(s, len(cults), turn):
+            codes += [code for code in proposals(s, place, cults) if code != proposal]
+        return (*codes, CONFRONT)
+
+    def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code != AGREE:
+            super().answer(s, frame, seat, code, chance)
+            return
+        place, turn, proposal, backed = frame[2]
+        s.events.append(("agreed", seat, proposal))
+        cults = ring(s, place, seat)
+        if backed + 1 == len(cults):
+            push(s, "settle", EVERYONE, (place, proposal), place)
+        else:
+            push(s, "respond", cults[1], (place, turn + 1, proposal, backed + 1), place)
 
     def text(self, s: Night, frame: Frame) -> str:
         place, turn, proposal, _ = frame[2]

@@ -1,6 +1,6 @@
 """Places, settings and proposals in words."""
 
-from engine.night.box import LINE, Box
+from engine.night.box import Box
 
 NOTHING = "nothing"
 """The proposal that nothing happens, as codes and events name it."""
@@ -34,9 +34,7 @@ def proposal_text(box: Box, what: str) -> str:
 
 def setting_text(box: Box, setting: str, exterior: str) -> str:
     """What a clock that is set like this commands."""
-    tentacle, dagger = box.hands[setting]
-    if tentacle == dagger != LINE and exterior:
-        return f"no offspring, cultists to {place_text(box, exterior)}"
-    offspring = "no offspring" if tentacle in (LINE, dagger) else f"offspring to {place_text(box, tentacle)}"
-    cultists = "cultists astray" if dagger in (LINE, tentacle) else f"cultists to {place_text(box, dagger)}"
-    return f"{offspring}, {cultists}"
+    offspring, cultists = box.commands[exterior][setting]
+    summoned = f"offspring to {place_text(box, offspring)}" if offspring else "no offspring"
+    sent = f"cultists to {place_text(box, cultists)}" if cultists else "cultists astray"
+    return f"{summoned}, {sent}"

@@ -7,7 +7,6 @@ import msgspec
 from engine.core.state import EVERYONE, BadPosition, Frame, frame_list, names_in, things
 from engine.night import conflict, exchange, talks
 from engine.night.box import COMPONENTS
-from engine.night.clock import settings
 from engine.night.codes import CLOCK
 from engine.night.ending import outcome
 from engine.night.table import Night, able, count, kinds, places, present, seat_of
@@ -106,7 +105,7 @@ def _check_clocks(s: Night) -> None:
     if ended := outcome(s):
         raise BadPosition("over", f"the game is over: {ended.reason}")
     for seat, setting in enumerate(s.clock):
-        if setting is not None and (not s.power[seat] or CLOCK + setting not in settings(s, seat).known):
+        if setting is not None and CLOCK + setting not in s.clocks[s.cultists[seat]].known:
             raise BadPosition("clock", f"seat {seat} cannot set it to “{setting}”")
     if all(setting is not None or not power for setting, power in zip(s.clock, s.power, strict=True)):
         raise BadPosition("clock", "somebody has still to choose, or they would have been revealed")
