@@ -88,20 +88,20 @@ class Cosmoctopus(Game[Table]):
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
-    machine = Machine(
-        {
-            **row.OPERATIONS,
-            **gaining.OPERATIONS,
-            **paying.OPERATIONS,
-            **turn.OPERATIONS,
-            **bridge.OPERATIONS,
-            **setup.OPERATIONS,
-            **pursuit.OPERATIONS,
-        }
-    )
 
     def __init__(self, deck: Deck, dossier: Dossier | None = None) -> None:
         self.box = make_box(deck, dossier or standard_dossier())
+        self.machine = Machine(
+            {
+                **row.OPERATIONS,
+                **gaining.OPERATIONS,
+                **paying.OPERATIONS,
+                **turn.OPERATIONS,
+                **bridge.OPERATIONS,
+                **setup.OPERATIONS,
+                **pursuit.OPERATIONS,
+            }
+        )
 
     def data_hash(self) -> str:
         return self.box.hash

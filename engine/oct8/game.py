@@ -49,10 +49,10 @@ class Oct8(Game[Table]):
     options: ClassVar[type[Options]] = Oct8Options
     events = EVENTS
     state = Table
-    machine = Machine({**turn.OPERATIONS, **attaching.OPERATIONS, **exchanging.OPERATIONS})
 
     def __init__(self, boxes: Boxes) -> None:
         self.boxes = boxes
+        self.machine = Machine({**turn.OPERATIONS, **attaching.OPERATIONS, **exchanging.OPERATIONS})
 
     def data_hash(self) -> str:
         return self.boxes.hash

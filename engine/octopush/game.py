@@ -66,10 +66,10 @@ class Octopush(Game[Table]):
     options: ClassVar[type[Options]] = OctopushOptions
     events = EVENTS
     state = Table
-    machine = Machine({**QUESTIONS, **turn.OPERATIONS, **dice.OPERATIONS, **setup.OPERATIONS})
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.machine = Machine({**QUESTIONS, **turn.OPERATIONS, **dice.OPERATIONS, **setup.OPERATIONS})
 
     def data_hash(self) -> str:
         return self.box.hash
