@@ -1,4 +1,4 @@
-"""What a learned value reads of a position of Cosmoctopus, about one in size each: the parts of the hand-made value."""
+"""What a learned value reads of a position of Cosmoctopus, about one in size each: the parts of the hand-made value, and some more."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.cosmoctopus.investigator import finished
@@ -20,10 +20,14 @@ SEAT = {
     "tentacles": "tentacles",
     "one-short": "tentacles",
     "two-short": "tentacles",
+    "three-short": "tentacles",
     "asked": "the next turn",
     "soon": "the next turn",
     **STANDING,
-    **{f"early-{part}": STANDING[part] for part in PARTS[:5]},
+    "kinds": "resources",
+    "generic-discounts": "lasting powers",
+    "on-gain": "lasting powers",
+    "on-tentacle": "lasting powers",
 }
 """Of each seat, where all play against each other."""
 TEAM = {
@@ -41,6 +45,8 @@ UNIT = 0.1
 """The parts of a standing are counted in tens of resources."""
 PURSUIT = 0.02
 """What is near the Private Investigator is counted in fifties of its value."""
+POWER = 1 / 3
+"""Powers are counted in threes."""
 
 
 def features(s: Table) -> Features:
@@ -54,8 +60,15 @@ def rivals(s: Table) -> Features:
     rows = []
     for seat, (tentacles, soon) in enumerate(zip(s.tentacles, soonest(s.turn, seats), strict=True)):
         found = [UNIT * part for part in parts(s, seat, early)]
-        short = goal - tentacles
-        rows.append((tentacles / goal, short <= 1, short <= 2, soon == 1.0, soon, *found, *[early * part for part in found[:5]]))
+        short, power = goal - tentacles, s.powers[seat]
+        rows.append(
+            (
+                *(tentacles / goal, short <= 1, short <= 2, short <= 3, soon == 1.0, soon),
+                *found,
+                (4 - s.resources[seat].count(0)) / 4,
+                *(POWER * power.generic, POWER * sum(power.on_gain), POWER * len(power.on_tentacle)),
+            )
+        )
     return each_alone("rivals", rows)
 
 
