@@ -89,15 +89,14 @@ DICE = {"pups": 4.0, **PROMISES}
 OCT8 = {
     "points": 1.0,
     "double": 1.0,
-    "own-area": 0.3,
-    "loose": 0.06,
-    "cards": 1.44,
-    "arms": 0.2,
-    "plan": 0.45,
-    "chips": 0.4,
-    "late-points": 1.0,
-    "late-double": 1.0,
-    "gifts": 0.12,
+    "own-area": 0.6,
+    "loose": 0.4,
+    "cards": 1.1,
+    "arms": 0.35,
+    "plan": 0.5,
+    "chips": 0.5,
+    "gifts": 0.1,
+    "asked": 0.2,
 }
 NIGHT = {"out": -4.0, "lacks-3": 0.8, "lacks-2": 1.6, "lacks-1": 3.0, "power-1": -1.0, "here": 0.15, "near": 0.2}
 COURSES: dict[str, dict[str, Course]] = {
