@@ -98,7 +98,24 @@ OCT8 = {
     "gifts": 0.1,
     "asked": 0.2,
 }
-NIGHT = {"out": -4.0, "lacks-3": 0.8, "lacks-2": 1.6, "lacks-1": 3.0, "power-1": -1.0, "here": 0.15, "near": 0.2}
+NIGHT = {
+    "out": -2.3,
+    "lacks-1": 1.3,
+    "lacks-2": 1.15,
+    "lacks-3": 0.65,
+    "power-1": -1.05,
+    "power-3": 0.7,
+    "power-4": 1.05,
+    "power-5": 1.3,
+    "power-6": 1.6,
+    "here": 0.1,
+    "near": 0.2,
+    "far": 0.4,
+    "outside": 0.35,
+    "alone": 0.5,
+    "last": 0.6,
+    "soon": 0.05,
+}
 COURSES: dict[str, dict[str, Course]] = {
     "cosmoctopus": {
         "rivals": Course((2, 2, 3, 4), ({},), (RIVAL,), pull=0.1),
@@ -110,8 +127,8 @@ COURSES: dict[str, dict[str, Course]] = {
     },
     "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6)},
     "night": {
-        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 200),
-        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 200),
+        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 700),
+        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 700),
     },
 }
 

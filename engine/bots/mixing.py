@@ -2,8 +2,9 @@
 
 All who choose are imagined to play the choice many times over. Each time every seat draws a code from its present strategy; what its other
 codes would have brought against the same codes of the others makes it regret, and the more it regrets a code, the more often it will draw
-it (regret matching). The answer is drawn from the average of one's own strategies. What others have chosen in truth is never looked at:
-their codes are drawn like one's own.
+it (regret matching). The answer is drawn from the average of one's own strategies, of which what is seldom made is mostly noise and can be
+left out (thresholding: Ganzfried, Sandholm and Waugh, Strategy purification and thresholding, 2012). What others have chosen in truth is
+never looked at: their codes are drawn like one's own.
 """
 
 from collections import defaultdict
@@ -19,7 +20,7 @@ from engine.core.game import Game
 from engine.core.state import Names, State
 
 ROUNDS = 30
-"""How often the choice is imagined, unless the budget says otherwise."""
+"""How often the choice is imagined, unless a bot is made otherwise."""
 MOST = 400
 """The same at most, where time is the measure."""
 OTHERS = 6
@@ -52,19 +53,24 @@ class Strategy:
             self.total[code] = self.total.get(code, 0.0) + counts * weight / whole
 
 
-def mixed(sight: Sight, rng: Random, budget: Budget, worth: Judge, tell: Tell = quiet) -> Decision:
+def mixed(
+    sight: Sight, rng: Random, budget: Budget, worth: Judge, tell: Tell = quiet, *, rounds: int = ROUNDS, kept: float = 1.0
+) -> Decision:
     """A code drawn from one's average strategy; the best one where it makes no difference what the others choose. The likeliest code comes
     first among the prospects.
+
+    `rounds`: how often the choice is imagined, unless the budget says otherwise. `kept`: the part of the average strategy that is drawn
+    from, its likeliest choices.
 
     `budget.playouts` is about the number of ends that are looked at; with `budget.ms`, the choice is imagined until that time is over.
     """
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
-    rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else ROUNDS
+    last = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else rounds
     begun = told = monotonic()
     first: list[float] = []
     brought = [0.0] * len(codes)
-    for number in range(1, rounds + 1):
+    for number in range(1, last + 1):
         payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, worth)
         brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
         now = monotonic()
@@ -78,19 +84,37 @@ def mixed(sight: Sight, rng: Random, budget: Budget, worth: Judge, tell: Tell = 
         elif budget.ms and now - begun >= budget.ms / 1000:
             break
         elif now - told > AGAIN:
-            tell(drawn(codes, strategies[me], brought, Random(0)))
+            tell(drawn(codes, strategies[me], brought, Random(0), kept))
             told = now
-    return drawn(codes, strategies[me], brought, rng)
+    return drawn(codes, strategies[me], brought, rng, kept)
 
 
-def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random) -> Decision:
+def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
     """A code drawn from the average strategy; `brought` are the payoffs of each code, as the strategy adds up its weights."""
-    weights = [mine.total.get(code, 0.0) for code in codes]
+    weights = likely([mine.total.get(code, 0.0) for code in codes], brought, kept)
     whole, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
     found = [Prospect(c, b / counted, w / whole) for c, b, w in zip(codes, brought, weights, strict=True)]
     why = f"it is one of the good choices: {weights[codes.index(code)] / whole:.0%} of the time this one is made"
     return Decision(code, why, tuple(sorted(found, key=lambda prospect: prospect.share, reverse=True)))
+
+
+def likely(weights: list[float], brought: list[float], kept: float) -> list[float]:
+    """The weights of the likeliest choices that make up this part of the whole, and nothing for the others.
+
+    Codes that have brought the same are one choice: what can be done in many ways is not seldom because each of them is.
+    """
+    together: dict[float, float] = defaultdict(float)
+    for weight, payoff in zip(weights, brought, strict=True):
+        together[payoff] += weight
+    wanted = kept * sum(weights)
+    keeping: set[float] = set()
+    for payoff in sorted(together, key=lambda payoff: together[payoff], reverse=True):
+        if wanted <= 0.0:
+            break
+        keeping.add(payoff)
+        wanted -= together[payoff]
+    return [weight if payoff in keeping else 0.0 for weight, payoff in zip(weights, brought, strict=True)]
 
 
 def imagined_round(

@@ -8,7 +8,7 @@ from time import monotonic
 
 from engine.bots.following import best_end
 from engine.bots.judging import Judge, by_chance
-from engine.bots.mixing import mixed
+from engine.bots.mixing import ROUNDS, mixed
 from engine.bots.player import Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.bots.replies import bargained
 from engine.core.chance import Search
@@ -21,11 +21,13 @@ RESTS = 2
 
 
 class TurnBot:
-    def __init__(self, worth: Judge, worlds: int, rests: int = RESTS) -> None:
+    def __init__(self, worth: Judge, worlds: int, rests: int = RESTS, rounds: int = ROUNDS, kept: float = 1.0) -> None:
         """Judges turns by `worth`, and looks at so many imagined worlds unless the budget says otherwise.
 
-        `rests`: the resting places of the turn, after the first answer, at which all answers are tried.
+        `rests`: the resting places of the turn, after the first answer, at which all answers are tried. `rounds`: how often a choice that
+        has to be guessed is imagined; `kept`: the part of what was then found good to do that it draws from.
         """
+        self.rounds, self.kept = rounds, kept
         self.worth, self.worlds, self.rests = worth, worlds, rests
         self.in_chances = worth is by_chance
 
@@ -38,7 +40,7 @@ class TurnBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return self.told(mixed(sight, rng, budget, self.worth))
+            return self.told(mixed(sight, rng, budget, self.worth, rounds=self.rounds, kept=self.kept))
         if sight.question.replied:
             return self.told(bargained(sight, rng, self.worth))
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds

@@ -1,6 +1,9 @@
 """What a learned value reads of a position of Night of the Grand Octopus, about one in size each."""
 
+from collections import Counter
+
 from engine.core.features import Features, each_alone, soonest
+from engine.core.state import Names
 from engine.night.table import Night, able, count, goal
 
 LACKING = 3
@@ -15,29 +18,48 @@ CULT = {
     **{f"power-{n}": "power" for n in range(1, POWERS)},
     "here": "a component to gather at once",
     "near": "components a stair away",
-    "offspring": "the offspring",
+    "far": "components further away",
+    "outside": "a key to gather",
+    "alone": "components that few others are after",
+    "last": "ways to the last component",
     "soon": "the turn order",
 }
 SCHOOLS = {"whole": (CULT,), "quick": (CULT,)}
 
 
 def features(s: Night) -> Features:
-    """Of each cult: what it lacks, its power, and what it could gather where it is and a stair away."""
+    """Of each cult: what it lacks, its power, and what it could gather where it is, a stair away and further off, and who else could."""
     seats = len(s.power)
-    near = soonest(s.first, seats)
+    soon = soonest(s.first, seats)
+    lacked = [tuple([room for room in s.box.rooms if power and able(s, cult, room)]) for cult, power in enumerate(s.power)]
+    reached = [within(s, cult, rooms) for cult, rooms in enumerate(lacked)]
+    wanted = Counter([room for rooms in reached for room in rooms])
     rows = []
     for cult, power in enumerate(s.power):
         lacks, here = goal(s) - count(s, cult), s.cultists[cult]
-        reach = () if here is None else s.box.reach[here]
+        at_once = here in reached[cult]
+        key = power > 0 and bool(s.exterior) and able(s, cult, s.exterior)
         rows.append(
             (
                 not power,
-                *[lacks == n for n in range(1, LACKING + 1)],
+                *[power > 0 and lacks == n for n in range(1, LACKING + 1)],
                 *[power == n for n in range(1, POWERS)],
-                here is not None and able(s, cult, here),
-                sum([able(s, cult, room) for room in reach if room != here]) / STAIRS,
-                s.offspring[cult] is not None,
-                near[cult],
+                at_once,
+                (len(reached[cult]) - at_once) / STAIRS,
+                (len(lacked[cult]) - len(reached[cult])) / STAIRS,
+                key,
+                sum([1 / wanted[room] for room in reached[cult]]) / STAIRS,
+                (len(reached[cult]) + key) / STAIRS if lacks == 1 else 0.0,
+                soon[cult],
             )
         )
     return each_alone("quick" if s.quick else "whole", rows)
+
+
+def within(s: Night, cult: int, rooms: Names) -> Names:
+    """Those of the rooms that the cultists can go to."""
+    here = s.cultists[cult]
+    if here is None:
+        return ()
+    reach = s.box.reach[here]
+    return tuple([room for room in rooms if room in reach])

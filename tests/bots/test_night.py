@@ -4,7 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.bots import Budget, answer_for, bot, sight
+from engine.bots import Budget, TurnBot, answer_for, bot, sight
+from engine.bots.judging import by_chance
+from engine.bots.learned import chances
+from engine.bots.mixing import likely
 from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -59,6 +62,36 @@ def test_it_cannot_be_foreseen() -> None:
     """All begin in the library: whoever always did the same would always be met by offspring."""
     codes = [decided(given(), 0, seed) for seed in range(12)]
     assert len({code.split()[2] for code in codes}) > 2 and len({code.split()[1] for code in codes}) > 2
+
+
+def test_the_likeliest_choices_are_kept_and_go_on_being_mixed() -> None:
+    assert likely([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 0.6) == [0.4, 0.3, 0.0, 0.0]
+    assert likely([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 1.0) == [0.4, 0.3, 0.2, 0.1]
+
+
+def test_ways_to_do_the_same_are_one_choice() -> None:
+    """Twice a quarter for the same is more than the one that is likeliest by itself."""
+    assert likely([0.25, 0.4, 0.25, 0.1], [2.0, 1.0, 2.0, 3.0], 0.5) == [0.25, 0.0, 0.25, 0.0]
+
+
+def test_one_that_keeps_only_the_likeliest_cannot_be_foreseen_either() -> None:
+    keeping = TurnBot(by_chance, 1, rounds=60, kept=0.6)
+    codes = {keeping.choose(sight(GAME, given(), 0), Random(seed), Budget()).code for seed in range(12)}
+    assert len({code.split()[2] for code in codes}) > 1 and len(codes) > 2
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (Cult("garden", 4, "skull idol"), Cult("garden", 4, "skull")),
+        (Cult("garden", 3, "skull"), Cult("garden", 2, "skull")),
+        (Cult("garden", 4, "skull idol potion"), Cult("garden", 4, "skull idol")),
+    ],
+    ids=["components", "power", "about to win"],
+)
+def test_the_learned_chance_rises_with_what_wins(better: Cult, worse: Cult) -> None:
+    found = [chances(GAME, given(cult, Cult("library", 4, "chart"), Cult("crypt", 4, "plant"))) for cult in (better, worse)]
+    assert found[0][0] > found[1][0] and all(sum(each) == pytest.approx(1.0) for each in found)
 
 
 def test_it_gathers_what_is_there_even_if_nothing_helps_any_more() -> None:
