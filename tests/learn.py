@@ -82,8 +82,8 @@ RIVAL = {
     "on-gain": -0.25,
 }
 """From a thousand games of bots by the hand-made value, held near its own proportions."""
-TEAM = {"tentacles": 6.0, "finished": 1.0, **dict.fromkeys(PARTS, 0.3)}
-PURSUER = {"track": 3.0, "near": 1.5}
+TEAM = {"tentacles": 6.0, "finished": 6.0, **dict.fromkeys(PARTS, 0.3)}
+PURSUER = {"track": 3.5, "near": 1.5}
 OCTOPUSH = {"points": 1.0, "late-points": 1.0, **PROMISES}
 DICE = {"pups": 4.0, **PROMISES}
 OCT8 = {
@@ -119,16 +119,16 @@ NIGHT = {
 COURSES: dict[str, dict[str, Course]] = {
     "cosmoctopus": {
         "rivals": Course((2, 2, 3, 4), ({},), (RIVAL,), pull=0.1),
-        "together": Course((1, 2, 3, 4), INVESTIGATORS, (TEAM, PURSUER)),
+        "together": Course((1, 2, 3, 4), INVESTIGATORS, (TEAM, PURSUER), pull=0.03),
     },
     "octopush": {
         "cards": Course((2, 2, 3, 4), ({},), (OCTOPUSH,)),
         "dice": Course((2, 3, 4), ({"variant": "dice"},), (DICE,)),
     },
-    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6)},
+    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6, pull=0.1)},
     "night": {
-        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 700),
-        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 700),
+        "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 700, pull=0.1),
+        "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 700, pull=0.1),
     },
 }
 

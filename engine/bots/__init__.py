@@ -3,7 +3,8 @@
 import msgspec
 
 from engine.bots.deep import DeepBot
-from engine.bots.judging import by_hand, by_learning
+from engine.bots.judging import by_chance, by_hand, by_learning
+from engine.bots.mixing import Mixing
 from engine.bots.player import Asked, Bot, Budget, Decision, Prospect, Sight, Tell, answer_for, sight, waiting
 from engine.bots.random import RandomBot
 from engine.bots.turns import TurnBot
@@ -22,10 +23,27 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS = {
-    "random": Level("easy", RandomBot(), "Takes any answer that is allowed: for a first look at a game."),
-    "greedy": Level("medium", TurnBot(by_hand, 1, rests=1), "Looks a step or two ahead, and takes what brings most."),
-    "keen": Level("hard", TurnBot(by_learning, 2, rests=2), "Thinks its whole turn through, by what has won games before."),
-    "deep": Level("expert", DeepBot(60), "Thinks ahead for everybody at the table, as far as its time allows.", thinks=True),
+    "random": Level(
+        "easy",
+        RandomBot(),
+        "Takes any answer that is allowed: for a first look at a game.",
+    ),
+    "greedy": Level(
+        "medium",
+        TurnBot(by_hand, 1, rests=None, mixing=Mixing(by_hand, 15)),
+        "Looks one step ahead, and takes what brings most.",
+    ),
+    "keen": Level(
+        "hard",
+        TurnBot(by_learning, 2, mixing=Mixing(by_chance, 40, kept=0.7)),
+        "Thinks its whole turn through, by what has won games before.",
+    ),
+    "deep": Level(
+        "expert",
+        DeepBot(30),
+        "Thinks ahead for everybody at the table, as far as its time allows.",
+        thinks=True,
+    ),
 }
 """Every level by the id that scripts and files use, weakest first."""
 

@@ -16,7 +16,7 @@ from typing import Any
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, strengths, words_of
-from engine.bots.mixing import mixed
+from engine.bots.mixing import Mixing, mixed
 from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.bots.turns import TurnBot
 from engine.core.chance import Search
@@ -43,6 +43,8 @@ SURE = 2.0
 """How many standard errors behind the best an answer has to be."""
 REASONS = 2
 """Reasons given for an answer at most."""
+MIXING = Mixing(by_chance, rounds=150, kept=0.6)
+"""What it does where all choose at once."""
 BETWEEN = TurnBot(by_chance, 4, RESTS)
 """Gives the answers in the middle of something: to these ends it was begun."""
 
@@ -60,7 +62,7 @@ class DeepBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return mixed(sight, rng, budget, by_chance, tell)
+            return mixed(sight, rng, budget, MIXING, tell)
         if sight.question.replied or not sight.question.resting:
             return BETWEEN.choose(sight, rng, Budget())
         most = budget.playouts or (MOST if budget.ms else self.playouts)

@@ -10,7 +10,7 @@ never looked at: their codes are drawn like one's own.
 from collections import defaultdict
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.bots.following import followed
 from engine.bots.judging import Judge
@@ -25,6 +25,16 @@ MOST = 400
 """The same at most, where time is the measure."""
 OTHERS = 6
 """So many codes of each other seat are weighed in a round; all of one's own."""
+
+
+class Mixing(NamedTuple):
+    """How a bot weighs what depends on the others' choices, and how much of what it finds good it draws from."""
+
+    worth: Judge
+    rounds: int = ROUNDS
+    """How often the choice is imagined."""
+    kept: float = 1.0
+    """The part of the average strategy that is drawn from: its likeliest choices."""
 
 
 class Strategy:
@@ -53,25 +63,20 @@ class Strategy:
             self.total[code] = self.total.get(code, 0.0) + counts * weight / whole
 
 
-def mixed(
-    sight: Sight, rng: Random, budget: Budget, worth: Judge, tell: Tell = quiet, *, rounds: int = ROUNDS, kept: float = 1.0
-) -> Decision:
+def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell = quiet) -> Decision:
     """A code drawn from one's average strategy; the best one where it makes no difference what the others choose. The likeliest code comes
     first among the prospects.
-
-    `rounds`: how often the choice is imagined, unless the budget says otherwise. `kept`: the part of the average strategy that is drawn
-    from, its likeliest choices.
 
     `budget.playouts` is about the number of ends that are looked at; with `budget.ms`, the choice is imagined until that time is over.
     """
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
-    last = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else rounds
+    last = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
     begun = told = monotonic()
     first: list[float] = []
     brought = [0.0] * len(codes)
     for number in range(1, last + 1):
-        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, worth)
+        payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
         brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
         now = monotonic()
         if number == 1:
@@ -84,9 +89,9 @@ def mixed(
         elif budget.ms and now - begun >= budget.ms / 1000:
             break
         elif now - told > AGAIN:
-            tell(drawn(codes, strategies[me], brought, Random(0), kept))
+            tell(drawn(codes, strategies[me], brought, Random(0), mixing.kept))
             told = now
-    return drawn(codes, strategies[me], brought, rng, kept)
+    return drawn(codes, strategies[me], brought, rng, mixing.kept)
 
 
 def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:

@@ -8,7 +8,7 @@ from time import monotonic
 
 from engine.bots.following import best_end
 from engine.bots.judging import Judge, by_chance
-from engine.bots.mixing import ROUNDS, mixed
+from engine.bots.mixing import Mixing, mixed
 from engine.bots.player import Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.bots.replies import bargained
 from engine.core.chance import Search
@@ -21,15 +21,14 @@ RESTS = 2
 
 
 class TurnBot:
-    def __init__(self, worth: Judge, worlds: int, rests: int = RESTS, rounds: int = ROUNDS, kept: float = 1.0) -> None:
+    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: Mixing | None = None) -> None:
         """Judges turns by `worth`, and looks at so many imagined worlds unless the budget says otherwise.
 
-        `rests`: the resting places of the turn, after the first answer, at which all answers are tried. `rounds`: how often a choice that
-        has to be guessed is imagined; `kept`: the part of what was then found good to do that it draws from.
+        `rests`: the resting places of the turn, after the first answer, at which all answers are tried; None: those of one step of the
+        game. `mixing`: what it does where much depends on the others; None: the same judge and no more thought than usual.
         """
-        self.rounds, self.kept = rounds, kept
         self.worth, self.worlds, self.rests = worth, worlds, rests
-        self.in_chances = worth is by_chance
+        self.mixing = mixing or Mixing(worth)
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """The code whose turn ends best on average; of equals any.
@@ -40,9 +39,9 @@ class TurnBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return self.told(mixed(sight, rng, budget, self.worth, rounds=self.rounds, kept=self.kept))
+            return told(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
-            return self.told(bargained(sight, rng, self.worth))
+            return told(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
         end = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)
@@ -56,13 +55,15 @@ class TurnBot:
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
         found = tuple(Prospect(code, totals[code] / looked_at, 1 / len(order)) for code in order)
-        return self.told(Decision(best, "it leads to the best end of this turn", found))
-
-    def told(self, decision: Decision) -> Decision:
-        """The decision, with prospects only where they are chances."""
-        return decision if self.in_chances else Decision(decision.code, decision.why)
+        return told(Decision(best, "it leads to the best end of this turn", found), self.worth)
 
     def outcome(self, sight: Sight, world: State, code: str, rng: Random) -> float:
         """The worth of the end of the turn that an answer leads to."""
-        chance = Search(rng)
-        return best_end(sight.game, sight.game.apply(world, sight.seat, code, chance), sight.seat, chance, self.worth, self.rests)[0]
+        game, chance = sight.game, Search(rng)
+        rests = game.step if self.rests is None else self.rests
+        return best_end(game, game.apply(world, sight.seat, code, chance), sight.seat, chance, self.worth, rests)[0]
+
+
+def told(decision: Decision, worth: Judge) -> Decision:
+    """The decision, with prospects only where they are chances."""
+    return decision if worth is by_chance else Decision(decision.code, decision.why)

@@ -69,6 +69,8 @@ class Game(ABC, Generic[S]):
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
     machine: Machine[S]
+    step: ClassVar[int] = 1
+    """Of a step that somebody thinks ahead: the resting places after the answer that begins it."""
 
     # --- what each game says for itself
 

@@ -88,6 +88,7 @@ class Cosmoctopus(Game[Table]):
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
     state = Table
+    step = 0
 
     def __init__(self, deck: Deck, dossier: Dossier | None = None) -> None:
         self.box = make_box(deck, dossier or standard_dossier())
