@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from octotui.games import Shelf
     from octotui.replay import Replay
 
-FRAMES = "250"
+FRAMES = "1000"
 """Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
 LINE_MODE = "play in plain text with: octotui line"
 
