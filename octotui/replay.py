@@ -39,7 +39,7 @@ class Replay:
         self.part: int | None = None
         """Which of the moments in the middle of what the last answer set off is shown; None at its end."""
         self._parts: dict[int, list[Moment]] = {}
-        turns = [(getattr(s, "round", None), getattr(s, "turn", None)) for s in (node.state for node in self.nodes)]
+        turns = [self.game.turn(node.state) for node in self.nodes]
         self.turns = [i for i, turn in enumerate(turns) if not i or turn != turns[i - 1]]
         """The moments at which a turn begins."""
         self.views = self._views()

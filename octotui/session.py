@@ -141,8 +141,8 @@ class Session:
     def undo_turn(self) -> None:
         """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""
         match = self.match
-        start, at_first = turn_of(match.state), match.here
-        while turn_of(match.state) == start:
+        start, at_first = self.game.turn(match.state), match.here
+        while self.game.turn(match.state) == start:
             try:
                 match.undo(self.seat)
             except Refused:
@@ -199,11 +199,6 @@ def talk(match: Match, node: int) -> list[str]:
 def quoted(match: Match, said: Said) -> str:
     """What somebody has said, with the name."""
     return f"{match.names[said.seat]}: “{said.text}”"
-
-
-def turn_of(state: Any) -> tuple[object, object]:
-    """What tells the turns of a game apart."""
-    return getattr(state, "turn", None), getattr(state, "round", None)
 
 
 def folded(lines: Iterable[str]) -> tuple[str, ...]:

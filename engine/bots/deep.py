@@ -13,7 +13,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.following import best_end
+from engine.bots.following import Turn, best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, strengths, words_of
 from engine.bots.mixing import Mixing, mixed
@@ -104,7 +104,7 @@ class Race:
             world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
             for code in worth:
                 chance = Search(Random(luck))
-                value, end = best_end(game, game.apply(world, seat, code, chance), seat, chance, by_learning, RESTS)
+                value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
                 worth[code] += value / FIRST
                 self.opening[code] += chances(game, end)[seat] / FIRST
         order = sorted(worth, key=lambda code: worth[code], reverse=True)
@@ -117,7 +117,7 @@ class Race:
         self.words = self.words or words_of(game, world)
         for code in self.running:
             chance = Search(Random(luck))
-            ends = ahead(game, game.apply(world, seat, code, chance), seat, chance)
+            ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)
             self.found[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
             if not ends[-1].over:
                 found = strengths(game, ends[-1], seat)
@@ -162,23 +162,22 @@ def behind(these: list[float], best: list[float]) -> bool:
     return mean > SURE * sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
 
 
-def ahead(game: Game[Any], state: State, me: int, chance: Search) -> list[State]:
+def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:
     """What comes of a position in the middle of a seat's turn: the position after everybody else's turn, and after its own next one.
 
     Only one position where the game ends before, or where all are asked at once.
     """
-    _, state = best_end(game, state, me, chance, by_learning, RESTS)
-    turns, last, seats = 0, me, len(game.features(state).side_of)
+    _, state = best_end(game, state, me, turn, chance, by_learning, RESTS)
+    turns, seats = 0, len(game.features(state).side_of)
     ends: list[State] = []
     for _ in range(CALLS * (seats + 1)):
         if state.over or state.frames[0][1] == EVERYONE:
             break
-        seat = state.frames[0][1]
-        if seat != last:
-            turns, last = turns + 1, seat
+        if game.turn(state) != turn:
+            turns, turn = turns + 1, game.turn(state)
             if turns >= seats:
                 ends.append(state)
             if turns > seats:
                 return ends
-        _, state = best_end(game, state, seat, chance, by_learning, REPLY)
+        _, state = best_end(game, state, state.frames[0][1], turn, chance, by_learning, REPLY)
     return [*ends, state]

@@ -9,6 +9,8 @@ from engine.core.state import State
 
 FOLLOW = 60
 """Answers followed at most from one resting place to the next."""
+Turn = tuple[int, int]
+"""As `Game.turn` says it."""
 FEW = 3
 """Up to so many answers are tried also where nothing rests."""
 
@@ -27,29 +29,34 @@ def followed(game: Game[Any], state: State, chance: Search) -> State:
     return state
 
 
-def best_end(game: Game[Any], state: State, seat: int, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
-    """The best end of the turn from here, and its worth: all answers are tried at the next `rests` resting places, between them only
-    where they are few, and otherwise what the game itself proposes is taken."""
-    state = settled(game, state, seat, chance, worth, try_few=True)
-    if not rests or state.over or game.pending(state) != (seat,):
+def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
+    """The best end of the seat's part in this turn from here, and its worth: all answers are tried at the next `rests` resting places,
+    between them only where they are few, and otherwise what the game itself proposes is taken."""
+    state = settled(game, state, seat, turn, chance, worth, try_few=True)
+    if not rests or not goes_on(game, state, seat, turn):
         return worth(game, state, seat), state
     best = None
     for code in game.legal(state, seat):
-        end = best_end(game, game.apply(state, seat, code, chance), seat, chance, worth, rests - 1)
+        end = best_end(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, rests - 1)
         if best is None or end[0] > best[0]:
             best = end
     assert best is not None
     return best
 
 
-def settled(game: Game[Any], state: State, seat: int, chance: Search, worth: Judge, try_few: bool) -> State:
-    """The next position in which the seat is at rest, or is not the one who is asked."""
+def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, try_few: bool) -> State:
+    """The next position in which the seat is at rest, or is not the one who is asked, or the turn is over."""
     for _ in range(FOLLOW):
-        if state.over or game.pending(state) != (seat,) or game.question(state).resting:
+        if not goes_on(game, state, seat, turn) or game.question(state).resting:
             break
         codes = game.legal(state, seat)
         if try_few and len(codes) <= FEW and game.question(state).bounds(state, state.frames[0])[1] == 1:
-            ends = [settled(game, game.apply(state, seat, code, chance), seat, chance, worth, try_few=False) for code in codes]
+            ends = [settled(game, game.apply(state, seat, code, chance), seat, turn, chance, worth, try_few=False) for code in codes]
             return max(ends, key=lambda end: worth(game, end, seat))
         state = game.apply(state, seat, game.proposal(state, seat), chance)
     return state
+
+
+def goes_on(game: Game[Any], state: State, seat: int, turn: Turn) -> bool:
+    """Whether this turn is not over, and the seat is the one who is asked."""
+    return not state.over and game.pending(state) == (seat,) and game.turn(state) == turn

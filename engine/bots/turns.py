@@ -61,7 +61,8 @@ class TurnBot:
         """The worth of the end of the turn that an answer leads to."""
         game, chance = sight.game, Search(rng)
         rests = game.step if self.rests is None else self.rests
-        return best_end(game, game.apply(world, sight.seat, code, chance), sight.seat, chance, self.worth, rests)[0]
+        state = game.apply(world, sight.seat, code, chance)
+        return best_end(game, state, sight.seat, game.turn(world), chance, self.worth, rests)[0]
 
 
 def told(decision: Decision, worth: Judge) -> Decision:

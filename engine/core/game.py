@@ -110,6 +110,10 @@ class Game(ABC, Generic[S]):
         """The fields of the state that are no zones."""
         return {}
 
+    def turn(self, s: S) -> tuple[int, int]:
+        """Which turn it is: its round, where rounds are counted, and its seat or number. Never the same for two turns in a row."""
+        return getattr(s, "round", 0), getattr(s, "turn", 0)
+
     def board(self, s: S) -> dict[str, object]:
         """What of the board stays the same for the whole match, as JSON values: for screens and scripts that draw it."""
         return {}

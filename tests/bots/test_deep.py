@@ -95,9 +95,9 @@ def test_an_answer_is_left_out_only_where_it_is_surely_behind() -> None:
 
 def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
     seen = at_rest("octopush")
-    chance = Search(Random(1))
+    chance, world = Search(Random(1)), seen.imagine(Random(1))
 
-    before, after = ahead(seen.game, seen.game.apply(seen.imagine(Random(1)), seen.seat, seen.codes[0], chance), seen.seat, chance)
+    before, after = ahead(seen.game, seen.game.apply(world, seen.seat, seen.codes[0], chance), seen.seat, seen.game.turn(world), chance)
 
     assert seen.game.pending(before) == (seen.seat,) and before.turn == seen.seat
     assert after.turn != seen.seat

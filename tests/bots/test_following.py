@@ -1,0 +1,41 @@
+"""How far bots look: to the end of the turn, also where the same seat takes the next one."""
+
+from random import Random
+
+from engine.bots import answer_for, bot
+from engine.bots.deep import ahead
+from engine.bots.following import best_end
+from engine.bots.judging import by_hand
+from engine.core.chance import Search
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+
+ALONE = {"investigator": "naive"}
+
+
+def alone() -> Match:
+    """A game against the Private Investigator, some turns old, at the beginning of a turn."""
+    made = game("cosmoctopus")
+    match = Match.start(made, (Seat("A", "greedy"),), made.read_options(ALONE), 4)
+    while match.state.round < 4:
+        answer_for(match, bot)
+    return match
+
+
+def test_alone_a_turn_ends_before_the_next_one() -> None:
+    made, start = alone().game, alone().state
+    ends = [
+        best_end(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)), by_hand, 3)[1]
+        for code in made.legal(start, 0)
+    ]
+    assert {end.round for end in ends} <= {start.round, start.round + 1}
+    for end in ends:
+        assert end.round == start.round or made.question(end).kind == "move"
+
+
+def test_alone_the_expert_looks_at_the_turn_after_the_investigators_and_the_next_one() -> None:
+    made, start = alone().game, alone().state
+    code = made.legal(start, 0)[0]
+    after, later = ahead(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)))
+    assert (after.round, later.round) == (start.round + 1, start.round + 2)
