@@ -68,7 +68,9 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     no_matter = bool(others) and all(as_good) and not any(prospect.why for prospect in decision.prospects)
     told = []
     for prospect in (chosen + others)[:MOST]:
-        if mixes:
+        if mixes and not prospect.share:
+            why = "an expert does this too seldom to count on it"
+        elif mixes:
             why = f"an expert does this {prospect.share:.0%} of the time: what one always does can be foreseen"
         elif no_matter:
             why = "it makes no difference that an expert can see: every choice is as good"

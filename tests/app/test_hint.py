@@ -76,6 +76,11 @@ def test_of_what_is_mixed_it_is_told_how_often() -> None:
     assert {one.why for one in told.choices} == {"An expert does this 20 % of the time: what one always does can be foreseen."}
 
 
+def test_what_is_left_out_of_a_mixture_is_not_told_in_per_cent() -> None:
+    mixture = Decision("a", "", (Prospect("a", 0.4, 1.0), Prospect("b", 0.3, 0.0)))
+    assert advice(mixture, LABELS, all_win=False, mixes=True).choices[1].why == "An expert does this too seldom to count on it."
+
+
 def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
     (one,) = advice(Decision("c", "it is one of the good choices"), LABELS, all_win=False).choices
     assert one == ("c", "take c", None, "It is one of the good choices.")
