@@ -101,7 +101,7 @@ def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept:
     code = rng.choices(codes, weights)[0]
     found = [Prospect(c, b / counted, w / whole) for c, b, w in zip(codes, brought, weights, strict=True)]
     why = f"it is one of the good choices: {weights[codes.index(code)] / whole:.0%} of the time this one is made"
-    return Decision(code, why, tuple(sorted(found, key=lambda prospect: prospect.share, reverse=True)))
+    return Decision(code, why, tuple(sorted(found, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 
 
 def likely(weights: list[float], brought: list[float], kept: float) -> list[float]:
