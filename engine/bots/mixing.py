@@ -72,10 +72,11 @@ def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell 
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
     last = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
-    begun = told = monotonic()
+    begun = told = now = monotonic()
     first: list[float] = []
     brought = [0.0] * len(codes)
     for number in range(1, last + 1):
+        before = now
         payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
         brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
         now = monotonic()
@@ -86,7 +87,7 @@ def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell 
             found = tuple(Prospect(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
             why = "whatever the others choose, it is the best"
             return Decision(best, why, tuple(sorted(found, key=lambda p: (p.share, p.chance), reverse=True)))
-        elif budget.ms and now - begun >= budget.ms / 1000:
+        elif budget.ms and now + (now - before) - begun > budget.ms / 1000:
             break
         elif now - told > AGAIN:
             tell(drawn(codes, strategies[me], brought, Random(0), mixing.kept))
