@@ -9,6 +9,8 @@ the latest games, from a rough start by hand and held near it.
 import argparse
 import shlex
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,7 +25,7 @@ from engine.bots.learned import FILE, Learned, School, Weights, Written, shares
 from engine.core.chance import Search
 from engine.core.features import Row
 from engine.core.game import Game
-from engine.core.registry import game, home
+from engine.core.registry import GAMES, game
 from engine.core.state import State
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
@@ -296,7 +298,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
-    path = home(asked.game) / FILE
+    path = Path(str(files(GAMES[asked.game]) / FILE))
     schools = dict(msgspec.json.decode(path.read_bytes(), type=Learned).schools) if path.exists() else {}
     with Parallel(n_jobs=asked.processes) as pool:
         for school, course in COURSES[asked.game].items():

@@ -5,6 +5,7 @@ that made them.
 """
 
 from functools import cache
+from importlib.resources import files
 from math import exp
 from operator import mul
 from typing import Any, NamedTuple
@@ -13,7 +14,7 @@ import msgspec
 
 from engine.core.features import Row
 from engine.core.game import Game
-from engine.core.registry import home
+from engine.core.registry import GAMES
 from engine.core.state import State
 
 FILE = "learned.json"
@@ -49,7 +50,7 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def weights_of(name: str) -> dict[str, School]:
     """By school: the weights of a game in the order of its features."""
-    learned = msgspec.json.decode((home(name) / FILE).read_bytes(), type=Learned)
+    learned = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
     return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
 
 

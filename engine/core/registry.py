@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from engine.core.game import Game
@@ -14,11 +13,6 @@ GAMES = {
     "night": "engine.night",
 }
 """Where each game lives: a package whose `game()` gives the game with its standard data."""
-
-
-def home(name: str) -> Path:
-    """The folder of a game, where its data lies. Raises KeyError if there is none of this id."""
-    return Path(import_module(GAMES[name]).__path__[0])
 
 
 @cache

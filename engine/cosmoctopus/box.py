@@ -7,8 +7,8 @@ import re
 import tomllib
 from functools import cache, reduce
 from hashlib import blake2b
+from importlib.resources import files
 from itertools import combinations
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -314,7 +314,7 @@ def _reached(opened: dict[str, str]) -> list[str]:
 
 
 def _text(file: str) -> str:
-    return Path(__file__).with_name(file).read_text("utf-8")
+    return files("engine.cosmoctopus").joinpath(file).read_text("utf-8")
 
 
 @cache

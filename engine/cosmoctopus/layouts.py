@@ -9,7 +9,7 @@ import tomllib
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Literal, get_args
 
 import msgspec
@@ -290,12 +290,10 @@ def read_layout(text: str, file: str) -> LayoutFile:
 
 # --- the layouts that come with the game ----------------------------------------------------------------------------------
 
-REALMS = Path(__file__).parent / "realms"
-
 
 def shipped_text(name: str) -> str:
     """The file of a shipped layout."""
-    return (REALMS / f"{name}.toml").read_text("utf-8")
+    return files("engine.cosmoctopus").joinpath("realms", f"{name}.toml").read_text("utf-8")
 
 
 @cache

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -254,4 +254,4 @@ def fault_in(written: BoxFile) -> str:
 @cache
 def standard_box() -> Box:
     """What comes with the game."""
-    return read_box(Path(__file__).with_name("night.toml").read_text("utf-8"), "night.toml")
+    return read_box(files(__package__).joinpath("night.toml").read_text("utf-8"), "night.toml")

@@ -7,7 +7,7 @@ import re
 import tomllib
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
+from importlib.resources import files
 
 import msgspec
 
@@ -107,4 +107,4 @@ def fault_in(numbers: Numbers) -> str:
 @cache
 def standard_box() -> Boxes:
     """What comes with the game."""
-    return read_box(Path(__file__).with_name("box.toml").read_text("utf-8"), "box.toml")
+    return read_box(files(__package__).joinpath("box.toml").read_text("utf-8"), "box.toml")

@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from pathlib import Path
+from importlib.resources import files
 from typing import Literal, TypeVar
 
 import msgspec
@@ -170,4 +170,4 @@ def _by_colour(cards: dict[str, Card], wanted: Callable[[Card], bool]) -> dict[s
 @cache
 def standard_box() -> Box:
     """The box that comes with the game."""
-    return read_box(Path(__file__).with_name("octopush.toml").read_text("utf-8"))
+    return read_box(files("engine.octopush").joinpath("octopush.toml").read_text("utf-8"))

@@ -1,5 +1,6 @@
 """The learned chance to win: a softmax of linear scores, weights that fit the features, and what a win is shared among."""
 
+from importlib.resources import files
 from math import log
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game, home
+from engine.core.registry import GAMES, game
 from engine.core.state import State
 
 
@@ -50,7 +51,7 @@ def test_scores_out_of_all_measure_are_no_trouble() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
 
-    written = msgspec.json.decode((home(name) / FILE).read_bytes(), type=Learned)
+    written = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
 
     assert {school: [list(side) for side in found.sides] for school, found in written.schools.items()} == {
         school: [list(kind) for kind in kinds] for school, kinds in game(name).schools.items()
