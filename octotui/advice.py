@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.bots import Decision
+from engine.bots import Decision, Prospect
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -64,23 +64,29 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     if not chosen:
         return Advice((Advised(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
     best = chosen[0]
-    as_good = [abs(other.chance - best.chance) <= ALIKE for other in others]
-    no_matter = bool(others) and all(as_good) and not any(prospect.why for prospect in decision.prospects)
-    told = []
-    for prospect in (chosen + others)[:MOST]:
-        if mixes and not prospect.share:
-            why = "an expert does this too seldom to count on it"
-        elif mixes:
-            why = f"an expert does this {prospect.share:.0%} of the time: what one always does can be foreseen"
-        elif no_matter:
-            why = "it makes no difference that an expert can see: every choice is as good"
-        elif prospect.why:
-            why = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}"
+    alike = [abs(other.chance - best.chance) <= ALIKE for other in others]
+    no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
+
+    def why(prospect: Prospect) -> str:
+        if mixes:
+            return often(prospect.share)
+        if no_matter:
+            return "It makes no difference that an expert can see: every choice is as good."
+        if prospect.why:
+            said = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}"
         else:
-            why = decision.why if prospect is best else "nothing much speaks for it"
-        next_too = prospect is best and as_good[:1] == [True] and not mixes and not no_matter
-        told.append(Advised(prospect.code, labels[prospect.code], prospect.chance, sentence(why) + " The next one is as good." * next_too))
+            said = decision.why if prospect is best else "nothing much speaks for it"
+        return sentence(said) + (" The next one is as good." if prospect is best and others and alike[0] else "")
+
+    told = [Advised(prospect.code, labels[prospect.code], prospect.chance, why(prospect)) for prospect in (best, *others)[:MOST]]
     return Advice(tuple(told), whose(all_win))
+
+
+def often(share: float) -> str:
+    """How often an expert draws a choice, where one that can be foreseen can be punished."""
+    if not share:
+        return "An expert does this too seldom to count on it."
+    return f"An expert does this {percent(share)} of the time: what one always does can be foreseen."
 
 
 def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:

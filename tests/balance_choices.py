@@ -38,7 +38,7 @@ OFFERED = 50
 
 Thing = tuple[str, str]
 """A kind of thing, and the thing."""
-Names = Callable[[Any, int, str], Iterable[Thing]]
+Takes = Callable[[Any, int, str], Iterable[Thing]]
 """What an answer of a seat takes in a position."""
 
 
@@ -59,7 +59,7 @@ def oct8(s: Any, seat: int, code: str) -> Iterator[Thing]:
         yield "arms laid", arms
         yield "colours laid", colour
     elif s.frames[0][0] == "act":
-        yield "actions", code.partition(" ")[0]
+        yield "actions", verb
 
 
 def night(s: Any, seat: int, code: str) -> Iterator[Thing]:
@@ -80,7 +80,7 @@ def night(s: Any, seat: int, code: str) -> Iterator[Thing]:
         yield "words in talks", code.partition(" ")[0]
 
 
-LOOKS: dict[str, Names] = {"octopush": octopush, "oct8": oct8, "night": night}
+LOOKS: dict[str, Takes] = {"octopush": octopush, "oct8": oct8, "night": night}
 SEATS = {"octopush": (2, 3, 4), "oct8": (2, 3, 4), "night": (3, 4, 5)}
 
 

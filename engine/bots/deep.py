@@ -13,14 +13,14 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from engine.bots.following import Turn, best_end
+from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, strengths, words_of
 from engine.bots.mixing import Mixing, mixed
 from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.bots.turns import TurnBot
 from engine.core.chance import Search
-from engine.core.game import Game
+from engine.core.game import Game, Turn
 from engine.core.state import EVERYONE, State
 
 MOST = 100_000

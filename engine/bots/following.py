@@ -4,13 +4,11 @@ from typing import Any
 
 from engine.bots.judging import Judge
 from engine.core.chance import Search
-from engine.core.game import Game
+from engine.core.game import Game, Turn
 from engine.core.state import State
 
 FOLLOW = 60
 """Answers followed at most from one resting place to the next."""
-Turn = tuple[int, int]
-"""As `Game.turn` says it."""
 FEW = 3
 """Up to so many answers are tried also where nothing rests."""
 

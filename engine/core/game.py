@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.chance import Chance, Search
 from engine.core.features import Features
@@ -25,7 +26,8 @@ from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
 S = TypeVar("S", bound=State)
-
+Turn = tuple[int, int]
+"""A turn: its round, where rounds are counted, and its seat or number."""
 
 DEALS = 500
 """Deals tried at most for one that is possible."""
@@ -110,8 +112,8 @@ class Game(ABC, Generic[S]):
         """The fields of the state that are no zones."""
         return {}
 
-    def turn(self, s: S) -> tuple[int, int]:
-        """Which turn it is: its round, where rounds are counted, and its seat or number. Never the same for two turns in a row."""
+    def turn(self, s: S) -> Turn:
+        """Which turn it is, never the same for two turns in a row; all is one turn where the state counts none."""
         return getattr(s, "round", 0), getattr(s, "turn", 0)
 
     def board(self, s: S) -> dict[str, object]:
@@ -154,7 +156,7 @@ class Game(ABC, Generic[S]):
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
         """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
-        new = s.copy()
+        new = replace(s)
         if not self.machine.play(new, seat, code, chance):
             raise Refused(self.reason(s, seat, code))
         return new

@@ -14,9 +14,10 @@ from functools import cache
 from hashlib import blake2b
 from operator import attrgetter
 from random import Random
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_args, get_type_hints
+from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 type_hints = cache(get_type_hints)
 
@@ -76,12 +77,9 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     choices: Names = ()
     """The legal codes of the one seat that is asked, once they are known; empty before."""
 
-    copy: ClassVar[Callable[[Self], Self]] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
-    """An independent copy as it is, events and all."""
-
     def clone(self) -> Self:
         """An independent copy that has no events yet. Any state may be cloned, also in the middle of an effect."""
-        new = self.copy()
+        new = replace(self)
         new.events = []
         new.choices = ()
         return new

@@ -1,6 +1,7 @@
 """What a learned value reads of a position of Cosmoctopus, about one in size each: the parts of the hand-made value, and some more."""
 
 from engine.core.features import Features, each_alone, soonest
+from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import finished
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import PARTS, parts, pursued
@@ -65,7 +66,7 @@ def rivals(s: Table) -> Features:
             (
                 *(tentacles / goal, short <= 1, short <= 2, short <= 3, soon == 1.0, soon),
                 *found,
-                (4 - s.resources[seat].count(0)) / 4,
+                1.0 - s.resources[seat].count(0) / len(RESOURCES),
                 *(POWER * power.generic, POWER * sum(power.on_gain), POWER * len(power.on_tentacle)),
             )
         )
