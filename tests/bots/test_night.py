@@ -108,6 +108,13 @@ def test_it_takes_the_win() -> None:
     assert decided(play(s, "take idol"), 0) == "take skull"
 
 
+def test_it_speaks_of_the_others_only_where_they_have_a_say() -> None:
+    alone = turn(given(Cult("library", 4), Cult("museum", 4), Cult("garden", 4)), "museum library", "crypt museum", "crypt garden")
+    met = turn(given(Cult("crypt", 4), Cult("crypt", 4), Cult("garden", 4)), "museum crypt", "museum crypt", "museum garden")
+    why = [GREEDY.choose(sight(GAME, s, 0), Random(1), Budget()).why for s in (alone, met)]
+    assert why == ["it leads to the best end of this turn", "it leads to the best that the others agree to"]
+
+
 def test_n08_it_does_not_fight_where_it_would_be_out() -> None:
     s = given(Cult("crypt", 4), Cult("crypt", 1), Cult("garden", 4))
     s = turn(s, "museum crypt", "museum crypt", "museum garden")
