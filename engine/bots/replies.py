@@ -58,6 +58,5 @@ def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
     code = sight.proposal if sight.proposal in best else rng.choice(best)
     found = [Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)]
     alone = all(answers == -1 for _, answers in ranks.values())
-    return Decision(
-        code, "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to", tuple(found)
-    )
+    why = "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to"
+    return Decision(code, why, tuple(found))

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from octotui.session import Session
 
 BARS = (20, 8)
-"""Cells of a bar: where there is room, and where there is little."""
+"""Cells of a bar: where all labels have room beside it, and where one has not."""
+AROUND = 14
+"""Cells of a row besides a label and a bar: the frame, the mark, and the per cent."""
 WIDEST = 100
 HEIGHT = 8
 """Rows: a frame, three choices, two for the reason, one for the keys."""
@@ -139,9 +141,11 @@ class HintBox(Drawn, can_focus=True):
             return
         if found.choices[0].chance is not None:
             pen.text(2, pen.height - 2, f"{found.whose}.", "dim", max(0, pen.width - 6 - len(keys)))
+        longest = max(cell_len(one.label) for one in found.choices)
+        wide = BARS[0] if longest + BARS[0] + AROUND <= pen.width else BARS[1]
         for n, one in enumerate(found.choices):
             marked = n == self.at
-            tail = self.chance(pen, n + 1, one.chance)
+            tail = self.chance(pen, n + 1, one.chance, wide)
             look = "marked bold reverse" if marked else "text"
             end = pen.text(4, n + 1, one.label, look, tail - 6)
             if marked:
@@ -149,11 +153,11 @@ class HintBox(Drawn, can_focus=True):
                 pen.fill(2, n + 1, end - 1, 1, look)
         pen.words(2, 1 + len(found.choices), pen.width - 4, 2, found.choices[self.at].why, "text")
 
-    def chance(self, pen: Pen, y: int, chance: float | None) -> int:
-        """The chance at the end of a row, in a bar and in per cent; gives the column where that begins."""
+    def chance(self, pen: Pen, y: int, chance: float | None, wide: int) -> int:
+        """The chance at the end of a row, in a bar of so many cells and in per cent; gives the column where that begins."""
         if chance is None:
             return pen.width - 2
-        said, wide = f"{percent(chance):>6}", BARS[0] if pen.width >= 60 else BARS[1]
+        said = f"{percent(chance):>6}"
         x = pen.width - 2 - cell_len(said) - wide
         bar(pen, x, y, wide, chance)
         pen.text(x + wide, y, said, "text bold")
