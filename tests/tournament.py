@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed
+from joblib.parallel import get_active_backend
 from openskill.models import PlackettLuce
 
 from engine.bots import Budget, answer_for, bot
@@ -20,6 +21,8 @@ from tests.intervals import wilson
 
 LONGEST = 4000
 """Answers after which a game is given up; all its seats then share the first place."""
+BATCH = 4
+"""Games for each process after which they are kept, where they are played by something that gives back only all of them at once."""
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -84,6 +87,16 @@ def played(path: Path) -> dict[Fixture, Record]:
     return found
 
 
+def records(games: Sequence[Fixture], processes: int) -> Iterator[Record]:
+    """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
+    calls = [delayed(play)(fixture) for fixture in games]
+    if get_active_backend()[0].supports_return_generator:
+        yield from Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
+        return
+    for first in range(0, len(calls), BATCH * processes):
+        yield from Parallel(n_jobs=processes)(calls[first : first + BATCH * processes])
+
+
 def tournament(
     asked: Iterable[Fixture], path: Path, processes: int, show: Callable[[Iterable[Record], int], Iterable[Record]]
 ) -> list[Record]:
@@ -96,8 +109,7 @@ def tournament(
     with path.open("ab") as file:
         if torn:
             file.write(b"\n")
-        made: Iterator[Record] = Parallel(n_jobs=processes, return_as="generator_unordered")(delayed(play)(fixture) for fixture in missing)
-        for record in show(made, len(missing)):
+        for record in show(records(missing, processes), len(missing)):
             file.write(msgspec.json.encode(record) + b"\n")
             file.flush()
             known[record.fixture] = record

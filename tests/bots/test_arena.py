@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
+from joblib import parallel_config
+from joblib.parallel import ThreadingBackend
 
 from tests import arena
 from tests.intervals import wilson
-from tests.tournament import Fixture, Record, fixtures, played, ratings, standing, tournament
+from tests.tournament import Fixture, Record, fixtures, play, played, ratings, standing, tournament
 
 GAMES = fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None)
 
@@ -66,6 +68,29 @@ def test_a_dask_cluster_plays_the_same_games(kept: Path, tmp_path: Path) -> None
     with local as cluster, arena.backend(cluster.scheduler_address.replace("tcp://", "dask://")):
         found = tournament(GAMES[:2], tmp_path / "dask.jsonl", 1, quietly)
     assert found == tournament(GAMES, kept, 1, quietly)[:2]
+
+
+class AllAtOnce(ThreadingBackend):  # type: ignore[misc]
+    """Plays like Ray: nothing is given back before everything is done."""
+
+    supports_return_generator = False
+
+
+def test_games_are_kept_in_batches_where_they_come_back_all_at_once(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Fixture] = []
+    kept_before: list[int] = []
+
+    def noted(fixture: Fixture) -> Record:
+        begun.append(fixture)
+        kept_before.append(len(played(tmp_path / "batches.jsonl")))
+        return play(fixture)
+
+    monkeypatch.setattr("tests.tournament.BATCH", 2)
+    monkeypatch.setattr("tests.tournament.play", noted)
+    with parallel_config(backend=AllAtOnce()):
+        found = tournament(GAMES[:5], tmp_path / "batches.jsonl", 1, quietly)
+    assert found == tournament(GAMES, kept, 1, quietly)[:5]
+    assert (begun, kept_before) == (GAMES[:5], [0, 0, 2, 2, 4])
 
 
 def test_a_shared_first_place_is_half_a_win() -> None:
