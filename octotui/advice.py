@@ -55,7 +55,7 @@ def whose(all_win: bool) -> str:
 
 
 def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
-    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen.
+    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen. What reads the same is told once.
 
     `mixes`: it draws its answer, because one that can be foreseen can be punished.
     """
@@ -78,8 +78,13 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
             said = decision.why if prospect is best else "nothing much speaks for it"
         return sentence(said) + (" The next one is as good." if prospect is best and others and alike[0] else "")
 
-    told = [Advised(prospect.code, labels[prospect.code], prospect.chance, why(prospect)) for prospect in (best, *others)[:MOST]]
-    return Advice(tuple(told), whose(all_win))
+    different: dict[str, Prospect] = {}
+    for prospect in (best, *others):
+        different.setdefault(labels[prospect.code], prospect)
+    first, *rest = list(different.items())[:MOST]
+    if not mixes:
+        rest.sort(key=lambda told: -told[1].chance)
+    return Advice(tuple(Advised(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
 
 
 def often(share: float) -> str:

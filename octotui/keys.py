@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 
 from textual.binding import Binding
+from textual.events import Key
 from textual.keys import key_to_character
 from textual.screen import Screen
 
@@ -37,9 +38,19 @@ def _screens(screen: type[Screen[object]]) -> Iterator[type[Screen[object]]]:
         yield from _screens(kind)
 
 
+def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a binding, the person's own in place of the standard ones."""
+    return tuple(key.strip() for key in (own.get(id) or standard(id)).split(","))
+
+
 def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a binding as people write them, the person's own in place of the standard ones."""
-    return tuple(said(key.strip()) for key in (own.get(id) or standard(id)).split(","))
+    """The same as people write them."""
+    return tuple(said(key) for key in bound(id, own))
+
+
+def pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
+    """Whether this is one of the keys of a binding."""
+    return not {event.key, event.character}.isdisjoint(bound(id, own))
 
 
 @cache

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.bots import LEVELS, Budget, Decision, Tell, bot, sight, waiting
 from engine.bots.player import quiet
@@ -15,6 +16,8 @@ from engine.core.state import to_json
 
 EXPERT = "deep"
 """The level that people are advised by."""
+WORLDS = 40
+"""Imagined worlds behind a chance that people are told, at least, as far as time allows."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -49,12 +52,13 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
 
 
 def advice_for(match: Match, node: int, seat: int, budget: Budget) -> Task:
-    """What the expert is asked in place of a seat that had to answer at a node: what it would do, from what that seat could see then.
+    """What the expert is asked in place of a seat that had to answer at a node: what it would do, from what that seat could see then, and
+    with what chances.
 
     Positions that the seat cannot tell apart give the same task.
     """
     rng = Random(f"{match.header.seed}/{match.nodes[node].depth}/{seat}/advice")
-    return _task(match, node, EXPERT, seat, rng, budget)
+    return _task(match, node, EXPERT, seat, rng, replace(budget, worlds=WORLDS))
 
 
 def _task(match: Match, node: int, level: str, seat: int, rng: Random, budget: Budget) -> Task:

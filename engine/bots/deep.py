@@ -58,17 +58,18 @@ class DeepBot:
         """The code that promises most, and what each code promises.
 
         Budget: `playouts` in all, or as many as fit into `ms`, and one world at least; what has been found so far is told now and then.
+        With `worlds`, answers in the middle of something are weighed like all others.
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
             return mixed(sight, rng, budget, MIXING, tell)
-        if sight.question.replied or not sight.question.resting:
+        if sight.question.replied or not (sight.question.resting or budget.worlds):
             return BETWEEN.choose(sight, rng, Budget())
         most = budget.playouts or (MOST if budget.ms else self.playouts)
         begun = told = now = monotonic()
         race = Race(sight, rng)
-        while not race.playouts or (len(race.running) > 1 and race.playouts < most):
+        while race.worlds < max(1, budget.worlds) or (len(race.running) > 1 and race.playouts < most):
             before = now
             race.step()
             now = monotonic()
@@ -88,6 +89,8 @@ class Race:
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
         """By code: the seat's chance to win at the end of its own turn."""
+        self.ends: dict[str, State] = {}
+        """By code: one such end."""
         self.running = self.field()
         """The codes that are still in the race."""
         self.found: dict[str, list[float]] = {code: [] for code in sight.codes}
@@ -107,8 +110,14 @@ class Race:
                 value, end = best_end(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance, by_learning, RESTS)
                 worth[code] += value / FIRST
                 self.opening[code] += chances(game, end)[seat] / FIRST
+                self.ends[code] = end
         order = sorted(worth, key=lambda code: worth[code], reverse=True)
         return [code for code in order[:FIELD] if worth[code] > worth[order[0]] - MARGIN]
+
+    @property
+    def worlds(self) -> int:
+        """How many worlds the best code has been through."""
+        return len(self.found[self.running[0]])
 
     def step(self) -> None:
         """Try every code that is still in the race in one more world."""
@@ -123,25 +132,31 @@ class Race:
                 found = strengths(game, ends[-1], seat)
                 self.strengths[code] = tuple(map(add, self.strengths[code], found)) if code in self.strengths else found
         self.playouts += len(self.running)
-        if len(self.found[self.running[0]]) >= ENOUGH:
+        if self.worlds >= ENOUGH:
             best = max(self.running, key=lambda code: sum(self.found[code]))
             self.running = [code for code in self.running if code == best or not behind(self.found[code], self.found[best])]
 
     def decision(self) -> Decision:
         """The best code so far; what has been in the race for longer comes first."""
         order = sorted(self.found, key=lambda code: (len(self.found[code]), sum(self.found[code]), self.opening[code]), reverse=True)
-        usual = {code: [part / len(self.found[code]) for part in parts] for code, parts in self.strengths.items()}
+        usual = self.usual()
         seen = {code: len(self.found[code]) / self.playouts for code in order}
         prospects = tuple(Prospect(code, self.promise(code, order[0]), seen[code], self.why(code, usual)) for code in order)
         best = prospects[0]
         return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
 
+    def usual(self) -> dict[str, list[float]]:
+        """By code: what the seat was ahead in on average; where only one code was ever in the race, at the end of its own turn."""
+        if len(self.strengths) > 1:
+            return {code: [part / len(self.found[code]) for part in parts] for code, parts in self.strengths.items()}
+        game, seat = self.sight.game, self.sight.seat
+        return {code: list(strengths(game, end, seat)) for code, end in self.ends.items() if not end.over}
+
     def promise(self, code: str, best: str) -> float:
-        """The chance to win with a code; one that was left out at once is as far behind the best as it was then."""
-        found = self.found[code]
-        if found:
-            return sum(found) / len(found)
-        return min(1.0, max(0.0, self.promise(best, best) + self.opening[code] - self.opening[best]))
+        """The chance to win with a code; one that was left out is as far from the best as it was then."""
+        found, most = self.found[code], self.found[best]
+        gap = sum(found) / len(found) - sum(most[: len(found)]) / len(found) if found else self.opening[code] - self.opening[best]
+        return min(1.0, max(0.0, sum(most) / len(most) + gap))
 
     def why(self, code: str, usual: dict[str, list[float]]) -> str:
         """In what this code leaves the seat better off than the codes do on average."""

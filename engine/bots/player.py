@@ -6,7 +6,7 @@ dealt anew. Two positions that look the same to a seat give the same sight, and 
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
 
@@ -57,6 +57,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     playouts: int | None = None
     ms: int | None = None
+    worlds: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The best code is tried in so many imagined worlds at least, for chances that people are told; only `ms` can end that before."""
 
 
 AGAIN = 0.25

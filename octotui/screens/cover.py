@@ -35,7 +35,7 @@ class CoverScreen(MatchScreen):
         self.query_one("#unsaved", Static).update(sentence or shown(self.unsaved))
 
     def on_key(self, event: Key) -> None:
-        if self.warned and event.key not in self.leaving:
+        if self.warned and not self.leaves(event):
             self.warned = ""
             self.warn("")
 

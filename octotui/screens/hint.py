@@ -19,6 +19,7 @@ from engine.bots import Decision
 from octotui.advice import Advice, advice, percent, together
 from octotui.aloud import Pace
 from octotui.canvas import Pen
+from octotui.keys import keys, pressed
 from octotui.task import EXPERT, advice_for, budget_for
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
@@ -31,17 +32,17 @@ BARS = (20, 8)
 AROUND = 14
 """Cells of a row besides a label and a bar: the frame, the mark, and the per cent."""
 WIDEST = 100
+"""Cells that all it says is within, so that a chance does not stand far from its choice."""
 HEIGHT = 8
 """Rows: a frame, three choices, two for the reason, one for the keys."""
-CLOSES = ("escape", "backspace", "H")
-TAKES = ("enter", "space")
-STEPS = {"up": -1, "k": -1, "shift+tab": -1, "down": 1, "j": 1, "tab": 1}
+STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
+"""How far the mark goes with the keys of the table that move it here too."""
 
 
-class HintBox(Drawn, can_focus=True):
+class HintBox(Drawn):
     """What is advised, a line each with its chance, and of the marked one why."""
 
-    DEFAULT_CSS = f"HintBox {{ layer: ask; display: none; dock: bottom; width: 100%; max-width: {WIDEST}; height: {HEIGHT}; }}"
+    DEFAULT_CSS = f"HintBox {{ layer: ask; display: none; dock: bottom; width: 100%; height: {HEIGHT}; }}"
 
     class Taken(Message):
         """This choice is to be marked at the table."""
@@ -70,7 +71,7 @@ class HintBox(Drawn, can_focus=True):
         prompt = session.prompt()
         assert prompt is not None, "a hint is for somebody who is asked"
         self.advice, self.at = None, 0
-        self.display = True
+        self.display = self.can_focus = True
         self.focus()
         self.think(session, {choice.code: choice.label for choice in prompt.choices})
 
@@ -97,30 +98,34 @@ class HintBox(Drawn, can_focus=True):
         """Off the table; a thought is dropped."""
         if self.open:
             self.workers.cancel_node(self)
-            self.display = False
+            self.display = self.can_focus = False
             self.screen.set_focus(None)
 
     def told(self) -> None:
         """Show what there is now, the terminal's own cursor on what is marked."""
         choices = self.advice.choices if self.advice else ()
         self.at = max(0, min(self.at, len(choices) - 1))
-        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)
+        self.put_caret()
         self.changed()
 
+    def put_caret(self) -> None:
+        """The terminal's own cursor goes to the marked line."""
+        self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)
+
     def on_key(self, event: Key) -> None:
-        key, choices = event.key, self.advice.choices if self.advice else ()
-        if key == "ctrl+l":
+        """The keys of the table that move and pick do so here; those that go back, or ask for a hint, close the box, and nothing else."""
+        own, choices = self.app.config.keys, self.advice.choices if self.advice else ()
+        if pressed(event, "table.repaint", own):
             return
-        if key not in (*CLOSES, *TAKES, *STEPS):
-            self.close()
-            self.post_message(self.Closed())
-            return
-        event.stop()
-        event.prevent_default()
-        if key in STEPS:
-            self.at = (self.at + STEPS[key]) % max(1, len(choices))
+        step = next((step for id, step in STEPS.items() if pressed(event, id, own)), 0)
+        takes = pressed(event, "table.pick", own)
+        if takes or step or pressed(event, "table.back", own) or pressed(event, "table.hint", own):
+            event.stop()
+            event.prevent_default()
+        if step:
+            self.at = (self.at + step) % max(1, len(choices))
             self.told()
-        elif key in CLOSES:
+        elif not takes:
             self.close()
             self.post_message(self.Closed())
         elif choices:
@@ -131,34 +136,35 @@ class HintBox(Drawn, can_focus=True):
 
     def draw(self, pen: Pen) -> None:
         """The box with all that is advised so far."""
-        g, found = pen.glyphs, self.advice
+        g, found, width = pen.glyphs, self.advice, min(pen.width, WIDEST)
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         heading = self.pace.after("An expert thinks", g) if self.pace else "What an expert would do, from what you can see"
         pen.text(2, 0, f" {heading} ", "title bold")
-        keys = "enter: mark it at the table   esc: close" if found else "esc: close"
-        pen.text(max(2, pen.width - 2 - len(keys)), pen.height - 2, keys, "dim")
+        back, pick = (keys(id, self.app.config.keys)[0] for id in ("table.back", "table.pick"))
+        said = f"{pick}: mark it at the table   {back}: close" if found else f"{back}: close"
+        pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:
             return
         if found.choices[0].chance is not None:
-            pen.text(2, pen.height - 2, f"{found.whose}.", "dim", max(0, pen.width - 6 - len(keys)))
+            pen.text(2, pen.height - 2, f"{found.whose}.", "dim", max(0, width - 6 - cell_len(said)))
         longest = max(cell_len(one.label) for one in found.choices)
-        wide = BARS[0] if longest + BARS[0] + AROUND <= pen.width else BARS[1]
+        wide = BARS[0] if longest + BARS[0] + AROUND <= width else BARS[1]
         for n, one in enumerate(found.choices):
             marked = n == self.at
-            tail = self.chance(pen, n + 1, one.chance, wide)
+            tail = self.chance(pen, n + 1, width - 2, one.chance, wide)
             look = "marked bold reverse" if marked else "text"
             end = pen.text(4, n + 1, one.label, look, tail - 6)
             if marked:
                 pen.text(2, n + 1, f"{g['marked']} ", look)
                 pen.fill(2, n + 1, end - 1, 1, look)
-        pen.words(2, 1 + len(found.choices), pen.width - 4, 2, found.choices[self.at].why, "text")
+        pen.words(2, 1 + len(found.choices), width - 4, 2, found.choices[self.at].why, "text")
 
-    def chance(self, pen: Pen, y: int, chance: float | None, wide: int) -> int:
+    def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
         """The chance at the end of a row, in a bar of so many cells and in per cent; gives the column where that begins."""
         if chance is None:
-            return pen.width - 2
+            return end
         said = f"{percent(chance):>6}"
-        x = pen.width - 2 - cell_len(said) - wide
+        x = end - cell_len(said) - wide
         bar(pen, x, y, wide, chance)
         pen.text(x + wide, y, said, "text bold")
         return x

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from textual.events import Key
 from textual.screen import Screen
 
-from octotui.keys import keys, standard
+from octotui.keys import keys, pressed
 from octotui.session import Session
 
 if TYPE_CHECKING:
@@ -26,10 +26,9 @@ class MatchScreen(Screen[None]):
         self.warned = ""
         """The key of which it was said that it leaves the match the second time."""
 
-    @cached_property
-    def leaving(self) -> tuple[str, ...]:
-        """The keys that leave the match."""
-        return tuple(key.strip() for key in (self.app.config.keys.get(self.LEAVE) or standard(self.LEAVE)).split(","))
+    def leaves(self, event: Key) -> bool:
+        """Whether this key leaves the match."""
+        return pressed(event, self.LEAVE, self.app.config.keys)
 
     @property
     def unsaved(self) -> str:

@@ -7,7 +7,7 @@ import string
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -94,6 +94,8 @@ class TableScreen(MatchScreen):
         """What is typed so far of an answer that takes several keys."""
         self.panel = self.kind.PANELS[0]
         self.hinting: dict[str, str] = {}
+        self.expert: HintBox | None = None
+        """The hint, once one has been asked for."""
         self.note = ""
         self.before: Any = None
         self.hurry = asyncio.Event()
@@ -213,7 +215,13 @@ class TableScreen(MatchScreen):
         self.put_caret()
 
     def put_caret(self) -> None:
-        """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies."""
+        """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies.
+
+        In a hint it is the hint's own line.
+        """
+        if self.expert is not None and self.expert.open:
+            self.call_after_refresh(self.expert.put_caret)
+            return
         menu = self.areas["menu"]
         spot = menu.spots.get(self.cursor)
         spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.cursor)
@@ -383,7 +391,7 @@ class TableScreen(MatchScreen):
     # --- keys
 
     async def on_key(self, event: Key) -> None:
-        leaves = event.key in self.leaving
+        leaves = self.leaves(event)
         if self.warned and not leaves:
             self.warned = self.note = ""
         if self.stepping and not leaves:
@@ -499,9 +507,10 @@ class TableScreen(MatchScreen):
             self.note = f"No hint: {bar}."
             self.show()
             return
-        if not self.query(HintBox):
-            await self.mount(HintBox())
-        self.query_one(HintBox).ask(self.session)
+        if self.expert is None:
+            self.expert = HintBox()
+            await self.mount(self.expert)
+        self.expert.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
         self.typed = ""
@@ -512,8 +521,8 @@ class TableScreen(MatchScreen):
 
     def close_hint(self) -> None:
         """No hint on a question that is over."""
-        for box in self.query("HintBox").results():
-            cast("HintBox", box).close()
+        if self.expert is not None:
+            self.expert.close()
 
     def action_undo(self) -> None:
         self._history(self.session.match.undo)

@@ -97,6 +97,17 @@ def test_those_who_win_together_are_told_of_their_chance_together(seats: int, op
     assert ("together" in advice(Decision("a", ""), LABELS, all_win).whose) is all_win
 
 
+def test_what_reads_the_same_is_told_once() -> None:
+    labels = {**LABELS, "b": "take a", "d": "take c"}
+    told = advice(weighed(("a", 0.6, ""), ("b", 0.6, ""), ("c", 0.5, ""), ("d", 0.5, "")), labels, all_win=False)
+    assert [one.label for one in told.choices] == ["take a", "take c"]
+
+
+def test_the_next_best_stand_in_the_order_of_their_chances() -> None:
+    told = advice(weighed(("a", 0.6, ""), ("b", 0.4, ""), ("c", 0.5, ""), ("d", 0.55, "")), LABELS, all_win=False)
+    assert [one.label for one in told.choices] == ["take a", "take c", "take b"]
+
+
 # --- at the table
 
 
@@ -123,7 +134,7 @@ def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp
         await pilot.press("H")
         await settled(shown, pilot)
         (task,) = adviser.tasks
-        assert (task.level, task.seat, task.budget) == ("deep", 0, Budget(ms=3000))
+        assert (task.level, task.seat, task.budget) == ("deep", 0, Budget(ms=3000, worlds=40))
         assert "What an expert would do, from what you can see" in screen_text(shown)
         assert (match.here, match.lines) == (before, lines)
 
@@ -132,9 +143,7 @@ def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_path: Path) -> None:
-    played = game(name)
-    seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, played.seats[0]) - 1)))
-    match, adviser = Match.start(played, seats, played.read_options({}), 3), Adviser()
+    played, match, adviser = game(name), first_of(name), Adviser()
 
     async def play(shown: Any, pilot: Any) -> None:
         await pilot.press("H")
@@ -159,6 +168,82 @@ def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
             assert not box(shown).open
 
     at_the_table(tmp_path, match, adviser, play)
+
+
+def first_of(name: str) -> Match:
+    """A new match of a person and bots, in which that person is asked first."""
+    played = game(name)
+    seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, played.seats[0]) - 1)))
+    return Match.start(played, seats, played.read_options({}), 3)
+
+
+@pytest.mark.parametrize("keys", [("escape", "L"), ("escape", "t"), ("L",), ("x",), ("question_mark",), ("ctrl+p",)])
+@pytest.mark.parametrize("name", GAMES)
+def test_after_a_hint_and_a_look_the_keys_are_those_of_the_table_again(name: str, keys: tuple[str, ...], tmp_path: Path) -> None:
+    match = first_of(name)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await settled(shown, pilot)
+        await pilot.press(*keys)
+        await settled(shown, pilot)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        marked, here = shown.screen.cursor, match.here
+        await pilot.press("tab")
+        assert shown.screen.cursor != marked
+        await pilot.press("shift+tab", ".")
+        await settled(shown, pilot)
+        assert match.here != here
+
+    at_the_table(tmp_path, match, Adviser(), play)
+
+
+@pytest.mark.parametrize("name", ["cosmoctopus", "octopush", "oct8"])
+def test_after_a_hint_and_a_look_enter_answers_as_marked(name: str, tmp_path: Path) -> None:
+    match = first_of(name)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H")
+        await settled(shown, pilot)
+        await pilot.press("escape", "question_mark", "escape", "tab")
+        marked = shown.screen.cursor
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert next(node.code for node in match.nodes[1:] if node.seat == 0) == marked
+
+    at_the_table(tmp_path, match, Adviser(), play)
+
+
+def test_keys_of_ones_own_hold_in_the_hint_too(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+
+    async def play(shown: Any, pilot: Any) -> None:
+        here, codes = match.here, shown.screen.legal()
+        await pilot.press("g", "n")
+        assert box(shown).open and box(shown).at == 1
+        assert "P: mark it at the table   B: close" in screen_text(shown)
+        await pilot.press("P")
+        await pilot.pause()
+        assert not box(shown).open and shown.screen.cursor == codes[-2] and match.here == here
+        for key in ("g", "B"):
+            await pilot.press("g", key)
+            await pilot.pause()
+            assert not box(shown).open and shown.screen.cursor == codes[-2]
+
+    own = {"table.pick": "P", "table.down": "n", "table.hint": "g", "table.back": "B"}
+    at_the_table(tmp_path, match, Adviser(), play, keys=own)
+
+
+def test_the_terminals_cursor_stays_on_the_marked_line_when_the_window_changes(tmp_path: Path) -> None:
+    async def play(shown: Any, pilot: Any) -> None:
+        await pilot.press("H", "down")
+        for size in ((120, 36), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settled(shown, pilot)
+            assert shown.cursor_position == (4, size[1] - box(shown).size.height + 2)
+
+    at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), play)
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace", "H"])

@@ -80,7 +80,7 @@ def test_it_is_the_same_every_time(match: Match) -> None:
     for _ in range(5):
         one, other = first.task(), second.task()
         assert one.position == other.position and one.rng.getstate() == other.rng.getstate()
-        assert one.budget == other.budget == Budget(playouts=30 * first.places[first.done].codes)
+        assert one.budget == other.budget == Budget(playouts=30 * first.places[first.done].codes, worlds=40)
         for review in (first, second):
             review.hear(decided(review, given=0.5))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.list import Lines
@@ -184,13 +185,14 @@ def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
-    shown = app(tmp_path, dealt(BOT, first=0), keys={"table.leave": "Q,f10"})
+    shown = app(tmp_path, dealt(BOT, first=0), keys={"table.leave": "Q,f10,%"})
 
     async def play() -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen)
-            assert shown.screen.leaving == ("Q", "f10")
+            pressed = [Key("Q", "Q"), Key("f10", None), Key("percent_sign", "%"), Key("q", "q")]
+            assert [shown.screen.leaves(key) for key in pressed] == [True, True, True, False]
 
     run(play())
 

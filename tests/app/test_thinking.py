@@ -27,7 +27,7 @@ from octotui.screens.cover import ResultScreen
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from octotui.task import EXPERT, Task, advice_for, budget_for, decide, task_for
+from octotui.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
 from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
 from octotui.worker import Word
 from tests.app.clock import run
@@ -109,7 +109,7 @@ def test_positions_a_seat_cannot_tell_apart_ask_for_the_same_advice(name: str) -
         match.states[node.number] = played.redeal(true, seat, Random(len(match.nodes)))
         other = advice_for(match, node.number, seat, budget)
         match.states[node.number] = true
-        assert (advice.level, advice.seat, advice.budget) == (EXPERT, seat, budget)
+        assert (advice.level, advice.seat, advice.budget) == (EXPERT, seat, Budget(playouts=40, worlds=WORLDS))
         assert other.position == advice.position and other.rng.getstate() == advice.rng.getstate()
         answer_for(match, bot)
 

@@ -103,6 +103,60 @@ def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
     assert after.turn != seen.seat
 
 
+def in_the_middle(name: str) -> Sight:
+    """The first choice of a game at which something is half done."""
+    return next(found for found in moments(name, 1) if not found.question.resting and not found.question.simultaneous)
+
+
+def worlds_of(seen: Sight, budget: Budget, monkeypatch: pytest.MonkeyPatch) -> int:
+    """In how many worlds the answers to a question are tried."""
+    steps: list[Race] = []
+    step = Race.step
+
+    def counted(race: Race) -> None:
+        steps.append(race)
+        step(race)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Race, "step", counted)
+        bot("deep").choose(seen, Random(1), budget)
+    return len(steps)
+
+
+def test_chances_that_are_told_come_from_so_many_worlds_even_where_the_best_is_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    resting = [seen for seen in moments("oct8", 2) if seen.question.resting]
+    plain = [worlds_of(seen, FEW, monkeypatch) for seen in resting]
+    told = [worlds_of(seen, Budget(playouts=12, worlds=20), monkeypatch) for seen in resting]
+
+    assert 1 in plain
+    assert set(told) == {20}
+
+
+@pytest.mark.parametrize("name", ["cosmoctopus", "octopush"])
+def test_in_the_middle_of_something_chances_that_are_told_are_found_in_the_same_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = in_the_middle(name)
+
+    assert worlds_of(seen, FEW, monkeypatch) == 0
+    assert worlds_of(seen, Budget(playouts=12, worlds=20), monkeypatch) == 20
+
+
+def test_what_was_left_out_is_as_far_behind_as_it_was_in_the_worlds_that_it_has_seen() -> None:
+    race = Race(at_rest("octopush"), Random(1))
+    best, other, never = list(race.found)[:3]
+    race.found = {best: [0.5, 0.7, 0.9, 0.9], other: [0.4, 0.6], never: []}
+    race.opening = {best: 0.5, other: 0.5, never: 0.25}
+
+    assert race.promise(best, best) == pytest.approx(0.75)
+    assert race.promise(other, best) == pytest.approx(0.65)
+    assert race.promise(never, best) == pytest.approx(0.5)
+
+
+def test_the_only_code_in_the_race_has_reasons_too() -> None:
+    seen = next(seen for seen in moments("oct8", 2) if seen.question.resting and len(Race(seen, Random(1)).running) == 1)
+
+    assert bot("deep").choose(seen, Random(1), FEW).prospects[0].why
+
+
 def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.bots.deep.AGAIN", -1.0)
     told: list[Decision] = []

@@ -159,7 +159,13 @@ def test_a_bot_that_is_not_asked_cannot_choose(wire: Wire) -> None:
 
 @pytest.mark.parametrize(
     ("budget", "field"),
-    [({"playouts": 0}, "budget.playouts"), ({"ms": -1}, "budget.ms"), ({"playouts": 1, "ms": 1}, "budget"), ({"s": 1}, "budget.s")],
+    [
+        ({"playouts": 0}, "budget.playouts"),
+        ({"ms": -1}, "budget.ms"),
+        ({"playouts": 1, "ms": 1}, "budget"),
+        ({"worlds": -1}, "budget.worlds"),
+        ({"s": 1}, "budget.s"),
+    ],
 )
 def test_a_budget_has_to_be_one(wire: Wire, budget: Any, field: str) -> None:
     error = wire.fault("bot.choose", match=wire.new(), seat=0, level="random", budget=budget)
