@@ -9,9 +9,14 @@ IDS = {**{level.name: id for id, level in LEVELS.items()}, **{id: id for id in L
 """The id of a level, by its name and by itself; names first."""
 
 
+def called(word: str) -> str:
+    """What people call a level, by its name or id."""
+    return LEVELS[IDS[word]].name
+
+
 def unknown_bot(word: str) -> str:
     """That there is no such level, and which there are."""
-    return unknown("bot level", word, IDS)
+    return unknown("bot level", word, [level.name for level in LEVELS.values()])
 
 
 def ids(words: Collection[str]) -> tuple[str, ...]:

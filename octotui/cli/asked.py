@@ -2,7 +2,6 @@
 
 import argparse
 import json
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +14,6 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.games import Shelf
 
-SEATS = ("you", "greedy")
-"""Who sits there if nobody says: so many of the second as the game needs."""
 SOMEBODY = "Player"
 """What the person is called who sits down as `you`."""
 
@@ -42,42 +39,44 @@ def new_match(args: argparse.Namespace) -> "Match":
         raise Unusable(unknown("game", args.game, list(shelf)))
     game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
     try:
-        seats = read_seats(standard_seats(game) if args.seats is None else args.seats)
+        seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
         options = with_first(with_layout(read_options(args.option), args.layout), len(seats))
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise Unusable(str(error)) from None
 
 
-def standard_seats(game: "Game[Any]") -> str:
-    """Who sits there if the command line does not say: one person, and bots up to two seats or as many as the game needs."""
-    you, bot = SEATS
-    return ",".join((you, *[bot] * (max(2, game.seats[0]) - 1)))
+def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
+    """Who sits there if the command line does not say: as a new game proposes it."""
+    from octotui import config
+    from octotui.seating import proposed
+
+    settings, _ = config.load()
+    return proposed(settings, game)
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":
     """The seats of `Ann,medium,Eve:easy`. Seats without a name of their own get one; equal names are numbered."""
     from engine.core.journal import Seat
-    from octotui.levels import IDS, unknown_bot
+    from octotui.levels import IDS, called, unknown_bot
+    from octotui.seating import different
 
     seats: list[Seat] = []
-    taken: Counter[str] = Counter()
     for word in text.split(","):
         name, colon, level = (part.strip() for part in word.partition(":"))
         if not colon and name in IDS:
-            name, level = name.capitalize(), name
+            name, level = called(name).capitalize(), name
         elif not colon and name == "you":
             name = SOMEBODY
         if not name:
             raise Unusable(f"--seats: “{text}” has a seat without a name")
         if colon and level not in IDS:
             raise Unusable(f"--seats: {unknown_bot(level)}")
-        taken[name] += 1
         try:
-            seats.append(Seat(name if taken[name] == 1 else f"{name} {taken[name]}", IDS[level] if level else None))
+            seats.append(Seat(name, IDS[level] if level else None))
         except ValueError as error:
             raise Unusable(f"--seats: {error}") from None
-    return tuple(seats)
+    return different(seats)
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:

@@ -25,7 +25,10 @@ class ChooseGameScreen(Screen[None]):
     ChooseGameScreen { background: $background; align: center middle; }
     ChooseGameScreen Static { width: 60; height: auto; padding-bottom: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace,q", "back", "back", id="choose.back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.help", "help", id="choose.help", show=False),
+        Binding("escape,backspace,q", "back", "back", id="choose.back"),
+    ]
 
     def __init__(self, heading: str, games: Sequence[str], then: Callable[[str], None]) -> None:
         super().__init__()

@@ -149,6 +149,7 @@ class ReviewScreen(Screen[None]):
         Binding("up,k,shift+tab", "move(-1)", "up", id="review.up", show=False),
         Binding("enter,space", "open", "look at it", id="review.open"),
         Binding("v", "next_person", "another person", id="review.view"),
+        Binding("question_mark,f1", "app.help", "help", id="review.help", show=False),
         Binding("ctrl+l", "app.repaint", "repaint", id="review.repaint", show=False),
         Binding("escape,backspace,q", "app.pop_screen", "back", id="review.back"),
     ]

@@ -39,6 +39,7 @@ class SavedScreen(Screen[None]):
         Binding("e", "ask_export", "export", id="saved.export"),
         Binding("i", "ask_import", "import", id="saved.import"),
         Binding("D", "delete", "delete", id="saved.delete"),
+        Binding("question_mark,f1", "app.help", "help", id="saved.help", show=False),
         Binding("escape,backspace,q", "app.pop_screen", "back", id="saved.back"),
     ]
 
@@ -48,7 +49,7 @@ class SavedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
-        named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and not (self.finished and b.id == "saved.look_back")]
+        named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
         said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in named]
         yield Static(f"{what}\n" + "  ".join([f"enter: {enter}", *said]), markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)

@@ -32,7 +32,10 @@ class SettingsScreen(Screen[None]):
     SettingsScreen Static { width: 70; height: auto; color: $primary; padding-bottom: 1; }
     SettingsScreen Lines { width: 70; margin-bottom: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.help", "help", id="settings.help", show=False),
+        Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back"),
+    ]
 
     def compose(self) -> ComposeResult:
         back = keys("settings.back", self.app.config.keys)[0]

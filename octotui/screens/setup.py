@@ -18,15 +18,14 @@ from engine.core.journal import Seat
 from engine.core.naming import misfit, shown
 from octotui.screens.ask import AskLine
 from octotui.screens.list import Line, Lines
+from octotui.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.seeds import new_seed
 from octotui.tables import Offer, setting
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
-PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
-BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
-KINDS = ("person", *LEVELS)
+KINDS = (PERSON, *LEVELS)
 
 
 class SetupScreen(Screen[None]):
@@ -41,6 +40,7 @@ class SetupScreen(Screen[None]):
     SetupScreen AskLine { layer: ask; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "app.help", "help", id="setup.help", show=False),
         Binding("escape,backspace", "back", "back", id="setup.back"),
         Binding("q", "back", "back", id="setup.quit", show=False),
         Binding("e", "open_option", "layouts", id="setup.layouts"),
@@ -71,11 +71,8 @@ class SetupScreen(Screen[None]):
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
         self.query_one("#heading", Static).update(f"{game.name}: a new game")
-        self.least, most = game.seats[0], game.seats[1]
-        self.names = [*config.names, *PEOPLE[len(config.names) :]][:most]
-        self.seats = [*("person" for _ in config.names), *config.bots, *[""] * most][:most]
-        for seat in range(max(self.least, 2)):
-            self.seats[seat] = self.seats[seat] or "greedy"
+        self.least = game.seats[0]
+        self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = setting(game)
         self.options = to_builtins(game.options())
         for option, value in config.games.get(name, {}).items():
@@ -84,9 +81,9 @@ class SetupScreen(Screen[None]):
                 self.choose(option, value)
         self.fit()
 
-    def name_of(self, seat: int) -> str:
-        """The name shown for a seat: a person's own, or the bot's."""
-        return self.names[seat] if self.seats[seat] == "person" else BOTS[seat]
+    def seat_of(self, seat: int) -> Seat:
+        """Who sits on a seat that is taken."""
+        return seated(self.seats[seat], seat, self.names[seat])
 
     def lines(self) -> list[Line]:
         """The set-up as lines."""
@@ -94,10 +91,10 @@ class SetupScreen(Screen[None]):
         if len(tuple(self.app.games)) > 1:
             lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game."))
         for seat, kind in enumerate(self.seats):
-            nobody = ", nobody" if seat >= self.least else ""
+            nobody = ", nobody" if seat >= self.least and not any(self.seats[seat + 1 :]) else ""
             level = LEVELS.get(kind)
             note = level.says if level else f"Left and right: person, bots{nobody}. Enter: a person's name."
-            who = self.name_of(seat) if kind else "nobody"
+            who = self.seat_of(seat).name if kind else "nobody"
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", level.name if level else kind or "empty", note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
         seed = "chance" if self.seed is None else str(self.seed)
@@ -117,14 +114,12 @@ class SetupScreen(Screen[None]):
         self.query_one(Lines).set(self.lines())
 
     def seat_another(self, seat: int, step: int) -> None:
-        """Another kind of player on a seat; no seat stays empty before one that is taken."""
-        kinds = KINDS if seat < self.least else (*KINDS, "")
-        self.seats[seat] = kinds[(kinds.index(self.seats[seat]) + step) % len(kinds)]
-        for other in range(len(self.seats)):
-            if other > seat and not self.seats[seat]:
-                self.seats[other] = ""
-            if other < seat and self.seats[seat] and not self.seats[other]:
-                self.seats[other] = "greedy"
+        """Another kind of player on a seat; no seat stays or becomes empty before one that is taken."""
+        found = KINDS if seat < self.least or any(self.seats[seat + 1 :]) else (*KINDS, "")
+        self.seats[seat] = found[(found.index(self.seats[seat]) + step) % len(found)]
+        for other in range(seat):
+            if self.seats[seat] and not self.seats[other]:
+                self.seats[other] = LEVEL
         self.fit()
 
     # --- options
@@ -168,14 +163,14 @@ class SetupScreen(Screen[None]):
     def on_lines_picked(self, message: Lines.Picked) -> None:
         line = message.line.id
         if line == "start":
-            if len({self.name_of(seat) for seat in self.taken()}) < len(self.taken()):
+            seats = tuple(self.seat_of(seat) for seat in self.taken())
+            if len({seat.name for seat in seats}) < len(seats):
                 self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
                 return
-            seats = tuple(Seat(self.name_of(s), None if self.seats[s] == "person" else self.seats[s]) for s in self.taken())
             self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed())
         elif line == "seed":
             self.ask_seed()
-        elif line.startswith("seat") and self.seats[int(line[4:])] == "person":
+        elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
         elif line in self.setting.OPENS:
             self.open_option(line)

@@ -114,7 +114,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
         ("names = []", '“names” has to be a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"], not [].'),
         ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["medium"], not "greedy".'),
         ("keys = 3", "“keys” has to be a table [keys] of ids with their keys, not 3."),
-        ('bots = ["gredy"]', "there is no bot level “gredy” (perhaps “greedy” is meant); there are: "),
+        ('bots = ["medum"]', "there is no bot level “medum” (perhaps “medium” is meant); there are: easy, medium, hard, expert."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, line: str, told: str) -> None:

@@ -13,7 +13,7 @@ from octotui.lesson import lessons
 from octotui.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
 from octotui.screens.guide import GuideScreen
 from octotui.screens.list import Lines
-from octotui.screens.rules import RulesScreen
+from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.widgets.reader import hanging
@@ -296,3 +296,20 @@ def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.C
 def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("choice", ["new", "saved", "replays", "learn", "rules", "settings"])
+def test_the_help_opens_over_everything_that_the_title_leads_to(choice: str, tmp_path: Path) -> None:
+    async def go() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice(choice)
+            await settled(shown, pilot)
+            before = shown.screen
+            await pilot.press("question_mark")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HelpScreen)
+            await pilot.press("escape")
+            assert shown.screen is before
+
+    run(go())

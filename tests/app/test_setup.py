@@ -116,6 +116,13 @@ def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     assert setup.options["bridge"] == "random"
 
 
+def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
+    setup, _ = proposed(tmp_path, *["down"] * 3, *["right"] * 2, bots=("keen", "deep"))
+    assert setup.seats == ["person", "person", "deep", ""]
+    setup, _ = proposed(tmp_path, *["down"] * 4, *["right"], "up", *["right"] * 2, bots=("keen", "deep"))
+    assert setup.seats == ["person", "", "", ""]
+
+
 def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
     for presses, level in enumerate(("greedy", "keen", "deep")):
         setup, text = proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)

@@ -87,11 +87,13 @@ def test_the_table_needs_a_terminal_and_says_what_does_not(keys: None, capsys: p
         assert "octotui line" in err
 
 
-@pytest.mark.parametrize("args", [["line"], ["line", "cosmoctopus", "--seats", "you,greedy"]])
-def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], keys: None, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("args", "names"), [(["line"], "Player, Cuttle"), (["line", "cosmoctopus", "--seats", "you,greedy"], "Player, Medium")]
+)
+def test_without_more_said_it_is_a_game_against_a_bot(args: list[str], names: str, keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(args, capsys)
     assert (status, err) == (0, "")
-    assert out.startswith("Cosmoctopus. Player, Greedy. Seed ")
+    assert out.startswith(f"Cosmoctopus. {names}. Seed ")
     assert out.endswith("Your answer: \nGoodbye. The game is saved; octotui line --continue goes on with it.\n")
 
 
@@ -142,7 +144,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
         (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: easy, medium, hard, expert"),
-        (["line", "--seats", "Ann,Eve:gredy"], "no bot level “gredy” (perhaps “greedy” is meant)"),
+        (["line", "--seats", "Ann,Eve:medum"], "no bot level “medum” (perhaps “medium” is meant)"),
         (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
         (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),
         (["line", "--seats", "Ann," + "E" * 25], "is too long: there is room for 24 letters"),
@@ -196,13 +198,22 @@ def test_what_is_unknown_on_the_command_line_is_said_beside_what_there_is(
     assert "\x1b" not in err
 
 
+def test_without_seats_those_of_the_settings_sit_down(
+    keys: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+    (tmp_path / "config.toml").write_text('names = ["Zoe"]\nbots = ["hard", "easy"]\n')
+    assert said(["line"], capsys)[1].startswith("Cosmoctopus. Zoe, Cuttle, Argo. Seed ")
+    assert said(["line", "octopush"], capsys)[1].startswith("Octopush. Zoe, Cuttle, Argo. Seed ")
+
+
 def test_seats_are_people_bots_and_bots_with_names() -> None:
     seats = read_seats("you, Ann ,greedy,greedy,Eve:random,you")
     assert [(s.name, s.bot) for s in seats] == [
         ("Player", None),
         ("Ann", None),
-        ("Greedy", "greedy"),
-        ("Greedy 2", "greedy"),
+        ("Medium", "greedy"),
+        ("Medium 2", "greedy"),
         ("Eve", "random"),
         ("Player 2", None),
     ]

@@ -1,0 +1,30 @@
+"""Who sits down at a new game, by the settings."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.registry import game
+from octotui.config import Config
+from octotui.seating import different, proposed
+
+
+@pytest.mark.parametrize(
+    ("name", "names", "bots", "seats"),
+    [
+        ("cosmoctopus", ("Zoe",), (), [("Zoe", None), ("Cuttle", "greedy")]),
+        ("cosmoctopus", ("Zoe",), ("keen", "deep"), [("Zoe", None), ("Cuttle", "keen"), ("Argo", "deep")]),
+        ("night", ("Zoe",), ("deep",), [("Zoe", None), ("Cuttle", "deep"), ("Argo", "greedy")]),
+        ("oct8", ("A", "B", "C", "D", "E"), ("deep",), [("A", None), ("B", None), ("C", None), ("D", None)]),
+    ],
+)
+def test_as_many_as_the_settings_name_and_the_game_can_seat(
+    name: str, names: tuple[str, ...], bots: tuple[str, ...], seats: list[tuple[str, str | None]]
+) -> None:
+    assert [(seat.name, seat.bot) for seat in proposed(Config(names=names, bots=bots), game(name))] == seats
+
+
+def test_equal_names_are_numbered() -> None:
+    found = different([Seat("Ann"), Seat("Cuttle"), Seat("Cuttle", "deep"), Seat("Ann", "keen")])
+    assert [(seat.name, seat.bot) for seat in found] == [("Ann", None), ("Cuttle", None), ("Cuttle 2", "deep"), ("Ann 2", "keen")]
