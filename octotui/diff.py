@@ -190,8 +190,9 @@ def written(text: str, style: Style) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=8192)
 def bare(style: Style) -> Style:
-    """What shows of a style."""
-    return style.clear_meta_and_links()
+    """What shows of a style; the terminal's own colours are none."""
+    colours = [colour if colour and not colour.is_default else None for colour in (style.color, style.bgcolor)]
+    return style.clear_meta_and_links().without_color + Style(color=colours[0], bgcolor=colours[1])
 
 
 @lru_cache(maxsize=8192)

@@ -43,7 +43,7 @@ SURE = 2.0
 """How many standard errors behind the best an answer has to be."""
 REASONS = 2
 """Reasons given for an answer at most."""
-MIXING = Mixing(by_chance, rounds=150, kept=0.6)
+MIXING = Mixing(by_chance, rounds=150, kept=0.35)
 """What it does where all choose at once."""
 BETWEEN = TurnBot(by_chance, 4, RESTS)
 """Gives the answers in the middle of something: to these ends it was begun."""

@@ -1,6 +1,7 @@
 """Questions to which others reply before it shows what an answer is worth: offers, threats, talk.
 
-Everyone is imagined to give the answers that are best for themselves, to the end of what the same rule asks; of equal ends the nearer.
+Everyone is imagined to give the answers that are best for themselves, to the end of what the same rule asks. Of answers that are as good
+it is the one that the game proposes, or else the one whose end is nearest.
 """
 
 from random import Random
@@ -15,6 +16,8 @@ from engine.core.state import State
 
 Ahead = tuple[State, int]
 """How it ends, and after how many answers."""
+DIGITS = 6
+"""Of what an end is worth: what differs by less is as good."""
 
 
 class Lookahead:
@@ -36,27 +39,28 @@ class Lookahead:
         if state.over or not game.question(state).replied or state.frames[0][3] != self.cause:
             return followed(game, state, self.chance), 0
         seat = game.pending(state)[0]
-        ends = [self.after(state, seat, code) for code in game.legal(state, seat)]
-        return max(ends, key=lambda end: self.rank(end, seat))
+        codes, proposal = game.legal(state, seat), game.proposal(state, seat)
+        ends = {code: self.after(state, seat, code) for code in codes}
+        return ends[max(codes, key=lambda code: self.rank(ends[code], seat, code == proposal))]
 
     def after(self, state: State, seat: int, code: str) -> Ahead:
         end, answers = self.prospect(self.game.apply(state, seat, code, self.chance))
         return end, answers + 1
 
-    def rank(self, end: Ahead, seat: int) -> tuple[float, int]:
+    def rank(self, end: Ahead, seat: int, proposed: bool) -> tuple[float, bool, int]:
         """The better for a seat, the higher."""
-        return self.worth(self.game, end[0], seat), -end[1]
+        return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
 
 
 def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
     """The code that leads to the best end for the seat, the others doing what is best for them; of equals what is proposed, or any."""
     world = sight.imagine(rng)
     ahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
-    ranks = {code: ahead.rank(ahead.after(world, sight.seat, code), sight.seat) for code in sight.codes}
+    ends = {code: ahead.after(world, sight.seat, code) for code in sight.codes}
+    ranks = {code: ahead.rank(end, sight.seat, code == sight.proposal) for code, end in ends.items()}
     highest = max(ranks.values())
-    best = [code for code in sight.codes if ranks[code] == highest]
-    code = sight.proposal if sight.proposal in best else rng.choice(best)
+    code = rng.choice([code for code in sight.codes if ranks[code] == highest])
     found = [Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)]
-    alone = all(answers == -1 for _, answers in ranks.values())
+    alone = all(answers == 1 for _, answers in ends.values())
     why = "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to"
     return Decision(code, why, tuple(found))

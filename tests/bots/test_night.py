@@ -121,6 +121,17 @@ def test_n08_it_does_not_fight_where_it_would_be_out() -> None:
     assert decided(play(s, "nothing"), 1) != "confront"
 
 
+@pytest.mark.parametrize("level", ["greedy", "keen", "deep"])
+def test_n08_n12_of_equal_ends_bots_take_the_peaceful_one(level: str) -> None:
+    """Each would be as well off after a confrontation; but alike in all, they would gain power and lose it again for ever."""
+    cults = [Cult("dreams", 2, components) for components in ("potion grimoire", "key potion", "grimoire key")]
+    s = turn(given(*cults, exterior="dreams"), "crypt crypt", "museum museum", "garden garden")
+    for seed, code in enumerate(("nothing", "agree", "agree")):
+        seat = GAME.pending(s)[0]
+        assert bot(level).choose(sight(GAME, s, seat), Random(seed), Budget()).code == code
+        s = play(s, code)
+
+
 def test_n08_it_agrees_to_nothing_by_which_another_wins() -> None:
     s = given(Cult("crypt", 4, "idol potion key"), Cult("crypt", 4), Cult("garden", 4))
     s = turn(s, "museum crypt", "museum crypt", "museum garden")
