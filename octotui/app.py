@@ -403,7 +403,9 @@ class OctotuiApp(DiffMixin, App[None]):
         """All about what is marked, and about everything one may look at closely."""
         from octotui.screens.look import InspectScreen
 
-        self.push_screen(InspectScreen(*looking(scene.game.id).inspect_pages(scene, self.glyphs)))
+        pages, at = looking(scene.game.id).inspect_pages(scene, self.glyphs)
+        blank = not scene.cursor and not pages[0][1]
+        self.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""

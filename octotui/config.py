@@ -140,10 +140,10 @@ def default_text() -> str:
 # --- reading --------------------------------------------------------------------------------------------------------------
 
 
-def load(file: str | Path | None = None, bindings: Callable[[], Collection[str]] = tuple) -> tuple[Config, list[str]]:
+def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> tuple[Config, list[str]]:
     """The settings in this file (without one: in `path()`), and a sentence for each thing in it that does not count.
 
-    `bindings` gives the ids that keys can be given to; none: all are taken.
+    `bindings` gives the ids that keys can be given to, with their standard keys; none: all are taken.
     """
     file = Path(file) if file is not None else path()
     try:
@@ -172,7 +172,7 @@ def unread(error: OSError | UnicodeDecodeError) -> str:
     return f"it is not UTF-8 text ({error.reason} at byte {error.start})"
 
 
-def checked(data: Mapping[str, Any], bindings: Callable[[], Collection[str]]) -> tuple[Config, list[tuple[Table, str]]]:
+def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]) -> tuple[Config, list[tuple[Table, str]]]:
     """The settings that are right, and where something is wrong, and what."""
     good: dict[str, Any] = {}
     wrong: list[tuple[Table, str]] = []
@@ -200,8 +200,8 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Collection[str]]) ->
     return Config(**good), wrong
 
 
-def checked_keys(table: Mapping[str, Any], bindings: Collection[str]) -> tuple[dict[str, str], list[tuple[Table, str]]]:
-    """The table of keys."""
+def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[Table, str]]]:
+    """The table of keys. One that does two things counts, and is told."""
     good: dict[str, str] = {}
     wrong: list[tuple[Table, str]] = []
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
@@ -212,7 +212,19 @@ def checked_keys(table: Mapping[str, Any], bindings: Collection[str]) -> tuple[d
             wrong.append((("keys", id), f'“{id}” has to be keys in quotes, such as "u,ctrl+z", not {toml(keys)}.'))
         else:
             good[id] = keys
+    bound = {**bindings, **{id: [key.strip() for key in keys.split(",")] for id, keys in good.items()}}
+    for id in good:
+        for other, key in twice(id, bound):
+            wrong.append((("keys", id), f"“{id}”: {key} is a key of “{other}” too; one of them needs another."))
     return good, wrong
+
+
+def twice(id: str, bound: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
+    """What else on the same screen has a key of this binding, and the key."""
+    screen = id.partition(".")[0]
+    for other, keys in bound.items():
+        if other != id and other.partition(".")[0] == screen and "." in id:
+            yield from ((other, key) for key in bound[id] if key in keys)
 
 
 def parts(value: object) -> Iterator[tuple[str | Table, object]]:
@@ -339,12 +351,12 @@ def edited(text: str, config: Config) -> str | None:
     data = parsed([text])
     if data is None:
         return None
-    now, _ = checked(data, tuple)
+    now, _ = checked(data, dict)
     lines = text.split("\n")
     for where, value in differences(now, config):
         put(lines, where, value + 1 if where[0] == "games" and where[-1] == FIRST and isinstance(value, int) else value)
     said = parsed(lines)
-    if said is None or any(differences(checked(said, tuple)[0], config)):
+    if said is None or any(differences(checked(said, dict)[0], config)):
         return None
     return "\n".join(lines)
 

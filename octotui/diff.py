@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import ne
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from rich.color import Color, ColorSystem
@@ -56,7 +57,7 @@ OTHERS = 21
 class DiffMixin(App[Any]):
     """An app that writes differences. `repaint` forgets what the terminal shows.
 
-    A terminal below LEAST columns and rows shows the line TOO_SMALL in place of any screen, until it grows.
+    A terminal below LEAST columns and rows shows the sentence TOO_SMALL in place of any screen, until it grows.
     """
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
@@ -101,9 +102,11 @@ class DiffMixin(App[Any]):
             update = screen._compositor.render_full_update()
         pencil = Pencil(front, self.console._color_system)
         if width < self.LEAST[0] or height < self.LEAST[1]:
+            said = wrap(self.TOO_SMALL, width)[:height]
+            said = [""] * ((height - len(said) + 1) // 2) + said
             for y in range(height):
-                line = self.TOO_SMALL[:width].center(width) if y == height // 2 else " " * width
-                pencil.line(y, 0, [Segment(line, screen.rich_style)])
+                line = said[y] if y < len(said) else ""
+                pencil.line(y, 0, [Segment(line.center(width), screen.rich_style)])
         elif isinstance(update, LayoutUpdate):
             for y, line in enumerate(update.strips[:height]):
                 pencil.line(y, 0, Strip.join(line))

@@ -26,6 +26,11 @@ def bindings() -> dict[str, Binding]:
     return loaded()
 
 
+def standards() -> dict[str, tuple[str, ...]]:
+    """The standard keys of every binding, by their names and as people write them. Loads every screen."""
+    return {id: (*bound(id, {}), *keys(id, {})) for id in bindings()}
+
+
 def loaded() -> dict[str, Binding]:
     """Those of the screens that are loaded."""
     return {b.id: b for screen in _screens(Screen) for b in screen.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}

@@ -71,8 +71,8 @@ def run(
     with ThreadPoolExecutor(1) as aside:
         opened = aside.submit(Store.open, games=shelf.game)
         from octotui.app import OctotuiApp
-        from octotui.keys import bindings
-    config, problems = settings.load(bindings=bindings)
+        from octotui.keys import standards
+    config, problems = settings.load(bindings=standards)
     with opened.result() as store:
         app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay

@@ -169,7 +169,10 @@ class ReplayScreen(Screen[None]):
         self.lay_out()
         auto = f", playing: {SPEEDS[self.speed]:g} s an answer" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
-        told = [(replay.where() + auto + "." + more, "title bold"), (self.note or replay.answer(), "danger bold" if self.note else "text")]
+        first, _, second = self.note.partition("\n")
+        if not second:
+            first, second = replay.where() + auto + "." + more, self.note or replay.answer()
+        told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
         happened: Rows = [(line, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [(f"{name}: {cards}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
         for name, area in self.areas.items():

@@ -203,5 +203,5 @@ class ReviewScreen(Screen[None]):
             there.view = self.seat
             there.go(fall.moment)
             screen = ReplayScreen(there)
-            screen.note = f"Here {there.match.names[self.seat]} chose: {fall.did}. An expert: {fall.better}."
+            screen.note = f"Here {there.match.names[self.seat]} chose: {fall.did}.\nAn expert: {fall.better}."
             self.app.push_screen(screen)

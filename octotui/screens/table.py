@@ -297,6 +297,7 @@ class TableScreen(MatchScreen):
             if self.watching and not self.to_the_end:
                 self.hurry.clear()
             await self.bot_step()
+            self.note = self.note if self.warned else ""
             if not self.hurry.is_set():
                 await self.show_steps(self.steps())
             if not self.hurry.is_set() and self.app.config.bot_speed:
@@ -418,17 +419,22 @@ class TableScreen(MatchScreen):
             return
         if event.character in string.digits and self.put_together(event.character):
             event.stop()
-        elif event.character in string.digits and event.character != "0":
-            number = int(event.character) - 1
-            if number < len(prompt.choices):
-                event.stop()
-                self.answer(prompt.choices[number].code)
+        elif event.character in string.digits:
+            event.stop()
+            number = int(event.character)
+            self.answer_or_say(prompt.choices[number - 1].code if 0 < number <= len(prompt.choices) else None, event.character)
         elif codes := self.letters.get(event.character):
-            code = next((c for c in codes if c in self.scene.choices), None)
-            if code is not None:
-                event.stop()
-                event.prevent_default()
-                self.answer(code)
+            event.stop()
+            event.prevent_default()
+            self.answer_or_say(next((c for c in codes if c in self.scene.choices), None), event.character)
+
+    def answer_or_say(self, code: str | None, key: str) -> None:
+        """Give this answer; or say that the key stands for none."""
+        if code is not None:
+            self.answer(code)
+        else:
+            self.note = f"No choice has the key {key} now."
+            self.show()
 
     def put_together(self, key: str) -> bool:
         """Where an answer takes several keys, take this one as the next; gives whether it is one of them."""

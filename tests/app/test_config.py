@@ -94,7 +94,7 @@ def test_no_file_is_no_problem() -> None:
 def test_a_file_that_is_right_counts_whole(file: Path) -> None:
     file.write_text(COMMENTED)
 
-    settings, problems = load(bindings=lambda: ["undo", "redo"])
+    settings, problems = load(bindings=lambda: {"undo": ["u"], "redo": ["r"]})
 
     assert problems == []
     assert settings == Config(theme="paper", bot_speed=1, names=("Ann", "Bob"), keys={"undo": "u", "redo": "r"})
@@ -144,12 +144,26 @@ def test_names_with_control_characters_do_not_reach_the_screen(file: Path) -> No
 def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:
     file.write_text('[keys]\nundo = "z"\nunda = "y"\nredo = 7\n')
 
-    settings, problems = load(bindings=lambda: ["undo", "redo"])
+    settings, problems = load(bindings=lambda: {"undo": ["u"], "redo": ["r"]})
 
     assert settings == Config(keys={"undo": "z"})
     assert problems == [
         "config.toml, line 3: nothing has the id “unda” (perhaps “undo” is meant).",
         'config.toml, line 4: “redo” has to be keys in quotes, such as "u,ctrl+z", not 7.',
+    ]
+
+
+def test_a_key_that_does_two_things_is_named(file: Path) -> None:
+    file.write_text('[keys]\n"table.undo" = "f,ctrl+z"\n"table.redo" = "g"\n"table.help" = "g"\n"replay.back" = "f"\n')
+
+    standard = {"table.undo": ["u"], "table.redo": ["r"], "table.hints": ["f"], "table.help": ["?"], "replay.back": ["b"]}
+    settings, problems = load(bindings=lambda: standard)
+
+    assert settings.keys == {"table.undo": "f,ctrl+z", "table.redo": "g", "table.help": "g", "replay.back": "f"}
+    assert problems == [
+        "config.toml, line 2: “table.undo”: f is a key of “table.hints” too; one of them needs another.",
+        "config.toml, line 3: “table.redo”: g is a key of “table.help” too; one of them needs another.",
+        "config.toml, line 4: “table.help”: g is a key of “table.redo” too; one of them needs another.",
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.config import load
-from octotui.keys import bindings, keys
+from octotui.keys import keys, standards
 from octotui.screens.look import LookScreen
 from octotui.screens.palette import Entry, PaletteScreen, matching
 from octotui.screens.settings import SettingsScreen
@@ -149,7 +149,7 @@ def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -
     file = tmp_path / "config.toml"
     file.write_text('[keys]\ntable.undo = "z"\n"table.und" = "y"\n')
 
-    config, problems = load(file, bindings)
+    config, problems = load(file, standards)
 
     assert config.keys == {"table.undo": "z"}
     assert problems == ["config.toml, line 3: nothing has the id “table.und” (perhaps “table.undo” is meant)."]

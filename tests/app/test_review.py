@@ -149,7 +149,7 @@ def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) 
         fall = review.falls[1]
         assert isinstance(shown.screen, ReplayScreen)
         assert (shown.screen.replay.at, shown.screen.replay.view) == (fall.moment, 0)
-        assert f"Here Ann chose: {fall.did}. An expert: {fall.better}." in screen_text(shown)
+        assert screen_text(shown).endswith(f"Here Ann chose: {fall.did}.\nAn expert: {fall.better}.")
         await pilot.press("R")
         assert isinstance(shown.screen, ReviewScreen) and shown.screen.reviews[0] is review
         await pilot.press("escape")

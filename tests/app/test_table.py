@@ -197,6 +197,24 @@ def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
     run(play())
 
 
+def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+
+    async def play() -> None:
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("u")
+            assert "No undo" in screen_text(shown)
+            for key in ("0", "9", "i"):
+                await pilot.press(key)
+                assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
+            await pilot.press("tab")
+            assert "No choice" not in screen_text(shown)
+
+    run(play())
+
+
 def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
     async def play() -> None:
         match = dealt(BOT, first=0)

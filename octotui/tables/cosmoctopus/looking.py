@@ -90,7 +90,7 @@ def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
     if choice:
-        rows += [("", "text")]
+        rows += [("", "text")] if rows else []
         rows += [(f"Costs {choice.cost}.", "text")] if choice.cost else []
         rows += [(choice.gain[0].upper() + choice.gain[1:] + ".", "text")] if choice.gain else []
     return heading, [*rows, *refused_rows(scene.prompt)]

@@ -104,7 +104,8 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     if choice:
         said = [choice.gain, f"costs {choice.cost}" if choice.cost else "", scene.foreseen.text if scene.foreseen else ""]
         known = {row for row, _ in rows}
-        rows += [("", "text"), *((f"{text[0].upper()}{text[1:]}".rstrip(".") + ".", "text") for text in said if text and text not in known)]
+        rows += [("", "text")] if rows else []
+        rows += [(f"{text[0].upper()}{text[1:]}".rstrip(".") + ".", "text") for text in said if text and text not in known]
     return heading, [*rows, *refused_rows(scene.prompt)]
 
 
