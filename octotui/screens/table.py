@@ -19,7 +19,7 @@ from engine.bots import Decision
 from engine.core.prompt import Prompt, Refused
 from octotui.aloud import Aloud, Pace
 from octotui.canvas import Area, Scene
-from octotui.keys import keys
+from octotui.keys import keys, pressed
 from octotui.screens.laying import Small, lay_out, next_panel, regions
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.steering import nearest
@@ -420,20 +420,20 @@ class TableScreen(MatchScreen):
         if event.character in string.digits and self.put_together(event.character):
             event.stop()
         elif event.character in string.digits:
-            event.stop()
             number = int(event.character)
-            self.answer_or_say(prompt.choices[number - 1].code if 0 < number <= len(prompt.choices) else None, event.character)
+            self.take_key(event, prompt.choices[number - 1].code if 0 < number <= len(prompt.choices) else None)
         elif codes := self.letters.get(event.character):
+            self.take_key(event, next((c for c in codes if c in self.scene.choices), None))
+
+    def take_key(self, event: Key, code: str | None) -> None:
+        """Answer with this code; if there is none, say so, unless the person has given the key to something else."""
+        own = self.app.config.keys
+        if code is not None:
             event.stop()
             event.prevent_default()
-            self.answer_or_say(next((c for c in codes if c in self.scene.choices), None), event.character)
-
-    def answer_or_say(self, code: str | None, key: str) -> None:
-        """Give this answer; or say that the key stands for none."""
-        if code is not None:
             self.answer(code)
-        else:
-            self.note = f"No choice has the key {key} now."
+        elif not any(pressed(event, id, own) for id in own):
+            self.note = f"No choice has the key {event.character} now."
             self.show()
 
     def put_together(self, key: str) -> bool:

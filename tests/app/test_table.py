@@ -199,7 +199,7 @@ def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
 
 def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
-    shown = app(tmp_path, match)
+    shown = app(tmp_path, match, keys={"table.log": "s"})
 
     async def play() -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
@@ -211,6 +211,8 @@ def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
                 assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
             await pilot.press("tab")
             assert "No choice" not in screen_text(shown)
+            await pilot.press("s")
+            assert isinstance(shown.screen, LookScreen)
 
     run(play())
 
