@@ -1,0 +1,69 @@
+"""Whatever keys are pressed in whatever order, the table goes on: nothing ends the program, and its keys do what they always do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, game
+from octotui.screens.table import TableScreen
+from tests.app.advising import Adviser
+from tests.app.clock import run
+from tests.app.tables import app, settled
+
+LOOKS = ("L", "t", "d", "x", "S", "question_mark", "f", "H", "o", "ctrl+p")
+MOVES = ("tab", "shift+tab", "up", "down", "left", "right", "pagedown")
+ANSWERS = ("enter", "space", ".", "1", "2", "3", "0", "i", "s", "u", "r", "U")
+BACK = ("escape", "escape", "backspace")
+KEYS = 120
+
+
+def match_of(name: str, seed: int) -> Match:
+    """A match of a person and bots."""
+    made = game(name)
+    seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, made.seats[0]) - 1)))
+    return Match.start(made, seats, made.read_options({}), seed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", GAMES)
+def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path: Path) -> None:
+    match, rng = match_of(name, seed), Random(seed)
+    pressed: list[str] = []
+
+    async def press(pilot: Any, *keys: str) -> None:
+        pressed.extend(keys)
+        await pilot.press(*keys)
+
+    async def go() -> None:
+        shown = app(tmp_path, match)
+        shown.thinker = Adviser()
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            for _ in range(KEYS):
+                await press(pilot, rng.choice(rng.choice((LOOKS, MOVES, ANSWERS, BACK))))
+                if rng.random() < 0.3:
+                    await settled(shown, pilot)
+                assert shown.is_running, pressed
+            await settled(shown, pilot)
+            for _ in range(6):
+                await press(pilot, "escape")
+                await settled(shown, pilot)
+            if not isinstance(shown.screen, TableScreen) or match.over:
+                return
+            choices = shown.screen.scene.choices
+            assert len(choices) == len(match.game.legal(match.state, 0)), pressed
+            before = shown.screen.cursor
+            await press(pilot, "tab")
+            assert (shown.screen.cursor != before) == (len(choices) > 1 or not before), pressed
+            here = match.here
+            await press(pilot, "full_stop")
+            await settled(shown, pilot)
+            assert match.here != here or not isinstance(shown.screen, TableScreen), pressed
+
+    run(go())
