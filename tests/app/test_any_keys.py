@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
+from octotui.replay import Replay
+from octotui.screens.replay import ReplayScreen
 from octotui.screens.table import TableScreen
 from tests.app.advising import Adviser
 from tests.app.clock import run
@@ -20,6 +23,8 @@ LOOKS = ("L", "t", "d", "x", "S", "question_mark", "f", "H", "o", "ctrl+p")
 MOVES = ("tab", "shift+tab", "up", "down", "left", "right", "pagedown")
 ANSWERS = ("enter", "space", ".", "1", "2", "3", "0", "i", "s", "u", "r", "U")
 BACK = ("escape", "escape", "backspace")
+STEPS = ("h", "l", "[", "]", "g", "a", "v", "p", "e", "R", "+", "-", "home", "end", "H")
+LISTS = ("4", "5", "6", "7", "8", "9", "a", "b", "e", "D", "v", "i", "delete")
 KEYS = 120
 
 
@@ -67,3 +72,31 @@ def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path
             assert match.here != here or not isinstance(shown.screen, TableScreen), pressed
 
     run(go())
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("begins", "keys"), [("title", LISTS), ("replay", STEPS)])
+def test_no_keys_in_any_order_end_the_program_unasked(
+    begins: str, keys: tuple[str, ...], seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some of them export the match, into the present folder."""
+    monkeypatch.chdir(tmp_path)
+    match, rng = match_of("octopush", seed), Random(seed)
+    while not match.over:
+        if not answer_for(match, bot):
+            match.act(0, rng.choice(match.game.legal(match.state, 0)))
+
+    async def go() -> int | None:
+        shown = app(tmp_path)
+        shown.thinker = Adviser()
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            if begins == "replay":
+                shown.push_screen(ReplayScreen(Replay(match)))
+            for _ in range(KEYS):
+                await pilot.press(rng.choice(rng.choice((keys, MOVES, ANSWERS, LOOKS, BACK))))
+                if rng.random() < 0.3:
+                    await settled(shown, pilot)
+        return shown.return_code
+
+    assert run(go()) in (None, 0)
