@@ -221,9 +221,9 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
 
 def twice(id: str, bound: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
     """What else on the same screen has a key of this binding, and the key."""
-    screen = id.partition(".")[0]
+    screen = id.partition(".")[0] + "."
     for other, keys in bound.items():
-        if other != id and other.partition(".")[0] == screen and "." in id:
+        if other != id and other.startswith(screen):
             yield from ((other, key) for key in bound[id] if key in keys)
 
 

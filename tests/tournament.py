@@ -87,7 +87,7 @@ def played(path: Path) -> dict[Fixture, Record]:
     return found
 
 
-def records(games: Sequence[Fixture], processes: int) -> Iterator[Record]:
+def play_all(games: Sequence[Fixture], processes: int) -> Iterator[Record]:
     """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
     calls = [delayed(play)(fixture) for fixture in games]
     if get_active_backend()[0].supports_return_generator:
@@ -109,7 +109,7 @@ def tournament(
     with path.open("ab") as file:
         if torn:
             file.write(b"\n")
-        for record in show(records(missing, processes), len(missing)):
+        for record in show(play_all(missing, processes), len(missing)):
             file.write(msgspec.json.encode(record) + b"\n")
             file.flush()
             known[record.fixture] = record

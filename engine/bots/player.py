@@ -58,7 +58,8 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     playouts: int | None = None
     ms: int | None = None
     worlds: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The best code is tried in so many imagined worlds at least, for chances that people are told; only `ms` can end that before."""
+    """The best code is tried in so many imagined worlds at least, for chances that people are told; only `ms` can end that before. Bots
+    that do not try codes one against another leave it aside."""
 
 
 AGAIN = 0.25

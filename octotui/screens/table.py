@@ -94,7 +94,7 @@ class TableScreen(MatchScreen):
         """What is typed so far of an answer that takes several keys."""
         self.panel = self.kind.PANELS[0]
         self.hinting: dict[str, str] = {}
-        self.expert: HintBox | None = None
+        self.hint_box: HintBox | None = None
         """The hint, once one has been asked for."""
         self.note = ""
         self.before: Any = None
@@ -219,8 +219,8 @@ class TableScreen(MatchScreen):
 
         In a hint it is the hint's own line.
         """
-        if self.expert is not None and self.expert.open:
-            self.call_after_refresh(self.expert.put_caret)
+        if self.hint_box is not None and self.hint_box.open:
+            self.call_after_refresh(self.hint_box.put_caret)
             return
         menu = self.areas["menu"]
         spot = menu.spots.get(self.cursor)
@@ -513,10 +513,10 @@ class TableScreen(MatchScreen):
             self.note = f"No hint: {bar}."
             self.show()
             return
-        if self.expert is None:
-            self.expert = HintBox()
-            await self.mount(self.expert)
-        self.expert.ask(self.session)
+        if self.hint_box is None:
+            self.hint_box = HintBox()
+            await self.mount(self.hint_box)
+        self.hint_box.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
         self.typed = ""
@@ -527,8 +527,8 @@ class TableScreen(MatchScreen):
 
     def close_hint(self) -> None:
         """No hint on a question that is over."""
-        if self.expert is not None:
-            self.expert.close()
+        if self.hint_box is not None:
+            self.hint_box.close()
 
     def action_undo(self) -> None:
         self._history(self.session.match.undo)

@@ -70,7 +70,7 @@ def test_a_dask_cluster_plays_the_same_games(kept: Path, tmp_path: Path) -> None
     assert found == tournament(GAMES, kept, 1, quietly)[:2]
 
 
-class AllAtOnce(ThreadingBackend):  # type: ignore[misc]
+class AllAtOnce(ThreadingBackend):
     """Plays like Ray: nothing is given back before everything is done."""
 
     supports_return_generator = False
