@@ -9,19 +9,19 @@ on from there. Thinking is counted in playouts, never in time: the same seeds gi
 """
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
 from joblib import parallel_config
 from rich.console import Console
-from rich.progress import track
 from rich.table import Table
 
 from engine.bots import LEVELS
 from engine.core.registry import GAMES, game
-from tests.tournament import Record, Standing, fixtures, ratings, standing, tournament
+from tests.kept import Store
+from tests.tournament import Record, Standing, fixtures, play, ratings, standing
 
 KEEP = Path(".arena")
 """Where games are kept that have been played."""
@@ -73,14 +73,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"there is no level {unknown[0]}; there are {', '.join(LEVELS)}")
     seats = asked.seats or max(2, game(asked.game).seats[0])
     console, standings, records = Console(), [], []
+    store = Store(asked.keep, asked.processes, console)
     for below, above in pairwise(asked.levels):
-
-        def show(made: Iterable[Record], missing: int, title: str = f"{above} against {below}") -> Iterable[Record]:
-            return track(made, title, total=missing, console=console)
-
-        games = fixtures(asked.game, above, below, seats, asked.games, asked.playouts)
+        wanted = fixtures(asked.game, above, below, seats, asked.games, asked.playouts)
         with backend(asked.backend):
-            some = tournament(games, asked.keep / f"{asked.game}.jsonl", asked.processes, show)
+            some = store.games(asked.game, wanted, play, Record, f"{above} against {below}")
         standings.append(standing(above, below, some))
         records += some
     for table in report(standings, ratings(records)):

@@ -1,347 +1,68 @@
-"""Whether the deck is fair: bots play many games, and this tells who wins, with what. `make balance` prints the report.
+"""Whether a game's own data is fair: bots play many games, and this tells who wins, with what. `make balance ARGS="--game oct8"`
 
-The same seed, level and number of games give the same report, on any machine. A line that misses its target ends with `<-- ` and says
-how, and the last lines gather all of those. A win share is that of the seats that did the thing, beside the share that chance would give
-them; winners do more of everything, so cards are measured against the average card.
+The same seed, level and number of games give the same report, on any machine. What has been played is kept in a file, and playing goes on
+from there: more games cost only what is new. A line that misses its target ends with `<-- ` and says how, and the last lines gather all
+of those.
 
-After the deck comes the Private Investigator, with a tenth of the games at each of its steps; `--investigator` gives it all of them, and
-`--layout` measures a layout instead. `--game` measures another game: see `tests/balance_choices.py`.
+Of Cosmoctopus first the deck is measured, then the Private Investigator, with a tenth of the games at each of its steps; `--deck` and
+`--investigator` give all of them to one of the two, and `--layout` measures a layout instead.
 """
 
 import argparse
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass, field
-from statistics import mean, median, quantiles
+from collections.abc import Sequence
+from pathlib import Path
 
-from engine.bots import LEVELS, answer_for, bot
-from engine.core.journal import Seat
-from engine.core.match import Match
+from rich.console import Console
+
+from engine.bots import LEVELS
 from engine.core.registry import game
-from engine.cosmoctopus.box import standard_deck
-from engine.cosmoctopus.effects import RESOURCES, TYPES
-from engine.cosmoctopus.layouts import SHIPPED, chosen
+from engine.cosmoctopus.layouts import SHIPPED
 from tests import balance_choices, balance_investigator
-from tests.report import Report, Wins, off
+from tests.balance_deck import GAME, deck_report, layouts_report
+from tests.kept import Store
 
-GAME = "cosmoctopus"
-SEATS = (2, 3, 4)
-SQUARE, *_ = SHIPPED
-"""The layout of the report on the deck."""
+KEEP = Path(".balance")
+"""Where games are kept that have been played."""
 EVERY = "every"
-PROCESSES = 2
-BOUND = 60
-"""A game that is not over after so many rounds is given up, and counted as a miss."""
-
-# --- targets
-ROUNDS = (8, 25)
-IN_ROUNDS = 0.9
-"""So many of the games last that many rounds."""
-SEAT_OFF = 0.08
-CONTACT_OFF = 0.08
-KIND_OFF = 0.05
-"""A resource or a card type may win so much more or less often than the four do on average."""
-KIND_SHARE = (0.17, 0.37)
-"""Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
-CARD_OFF = 0.12
-"""A card may win so much more or less often than the average card, if chance alone does not explain it."""
-CARD_PLAYED = 0.08
-"""So often, at least, a card is played by those who hold it."""
-AGAINST_RANDOM = 0.95
 
 
-@dataclass
-class Record:
-    """What is kept of one game, by seat."""
-
-    rounds: int
-    winner: int | None
-    first: int
-    held: list[set[str]] = field(default_factory=list)
-    played: list[set[str]] = field(default_factory=list)
-    gained: list[list[int]] = field(default_factory=list)
-    claimed: list[set[int]] = field(default_factory=list)
-    contact: list[str] = field(default_factory=list)
-    causes: list[Counter[str]] = field(default_factory=list)
-    """Where tentacles came from."""
-
-    @property
-    def seats(self) -> int:
-        return len(self.held)
-
-
-def play(levels: Sequence[str], seed: int, layout: str = SQUARE) -> Record:
-    """A game between bots of these levels on a shipped layout, with the bridge where that needs it."""
-    options = game(GAME).read_options({"layout": layout, "bridge": "random" if chosen(layout).parted else "no"})
-    match = Match.start(game(GAME), tuple(Seat(level, level) for level in levels), options, seed)
-    while match.state.round <= BOUND and answer_for(match, bot):
-        pass
-    return record(match)
-
-
-def record(match: Match) -> Record:
-    """What happened in a match."""
-    s, seats = match.state, range(len(match.header.seats))
-    kept = Record(s.round, s.tentacles.index(max(s.tentacles)) if s.over else None, s.first)
-    kept.held, kept.played, kept.claimed = ([set() for _ in seats] for _ in range(3))
-    kept.gained, kept.contact, kept.causes = [[0] * 4 for _ in seats], [""] * len(seats), [Counter() for _ in seats]
-    for at in match.path():
-        state = match.nodes[at].state
-        for seat in seats:
-            kept.held[seat].update(state.hand[seat])
-        for event in state.events:
-            match event:
-                case "played", seat, card:
-                    kept.held[seat].add(card)
-                    kept.played[seat].add(card)
-                case "gained", seat, amounts, _:
-                    kept.gained[seat] = [a + b for a, b in zip(kept.gained[seat], amounts, strict=True)]
-                case "claimed", seat, resource:
-                    kept.claimed[seat].add(RESOURCES.index(resource))
-                case "contacted", seat, card:
-                    kept.contact[seat] = card
-                case "tentacle", seat, _, cause:
-                    kept.causes[seat]["knowledge" if cause.startswith("claim ") else cause] += 1
-                case _:
-                    pass
-    return kept
-
-
-# --- win shares -------------------------------------------------------------------------------------------------------------
-
-
-def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
-    """The wins of all seats that did something."""
-    found = Wins()
-    for kept in records:
-        if kept.winner is not None:
-            for seat in range(kept.seats):
-                if did(kept, seat):
-                    found.add(seat == kept.winner, kept.seats)
-    return found
-
-
-# --- the report -------------------------------------------------------------------------------------------------------------
-
-
-def lengths(report: Report, records: list[Record]) -> None:
-    report.head(f"Length in rounds ({IN_ROUNDS:.0%} of games within {ROUNDS[0]} to {ROUNDS[1]})")
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
-        if len(some) < 2:
-            continue
-        cuts = quantiles([r.rounds for r in some], n=20, method="inclusive")
-        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
-        given_up = sum(r.winner is None for r in some)
-        report.line(
-            f"{seats} players  {len(some):4} games  median {median(r.rounds for r in some):4.1f}  5% {cuts[0]:4.1f}  10% {cuts[1]:4.1f}"
-            f"  90% {cuts[17]:4.1f}  95% {cuts[18]:4.1f}  longest {max(r.rounds for r in some):2}  within {within:4.0%}",
-            "too few within" if within < IN_ROUNDS else None,
-            f"{given_up} given up" if given_up else None,
-        )
-
-
-def on_layout(report: Report, layout: str, records: list[Record]) -> None:
-    """How long games on a layout are, and how often the first player wins, by number of players."""
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
-        if not some:
-            continue
-        found = wins(some, lambda r, seat: seat == r.first)
-        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
-        rounds = [r.rounds for r in some]
-        given_up = sum(r.winner is None for r in some)
-        report.line(
-            f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
-            f"  within {within:4.0%}  first wins {found}",
-            "too few within" if within < IN_ROUNDS else None,
-            f"{given_up} given up" if given_up else None,
-            off(found.share, found.baseline, SEAT_OFF, found.error),
-        )
-
-
-def turn_order(report: Report, records: list[Record]) -> None:
-    report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
-        for place in range(seats) if some else ():
-            found = wins(some, lambda r, seat, place=place: (seat - r.first) % r.seats == place)
-            report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
-
-
-def tentacles(report: Report, records: list[Record]) -> None:
-    report.head("Where the winners' tentacles come from")
-    cards = standard_deck().cards
-    found: Counter[str] = Counter()
-    for r in records:
-        if r.winner is not None:
-            for cause, n in r.causes[r.winner].items():
-                found[cards[cause].type if cause in cards else cause] += n
-    for cause, n in found.most_common():
-        report.line(f"{cause:14}  {n / found.total():4.0%}")
-
-
-def kinds(report: Report, title: str, names: Sequence[str], counts: Sequence[int], found: Sequence[Wins], what: str) -> None:
-    """One line for each resource or type: its part in what was done, and how often those who did it won."""
-    report.head(f"{title} (part from {KIND_SHARE[0]:.0%} to {KIND_SHARE[1]:.0%}, wins within {KIND_OFF:.0%} of the four's average)")
-    usual = mean(w.lift for w in found)
-    for name, n, w in zip(names, counts, found, strict=True):
-        part = n / max(1, sum(counts))
-        report.line(
-            f"{name:14}  {n:6} {what}  {part:4.0%} of all  wins {w}  {w.lift - usual:+5.0%}",
-            None if KIND_SHARE[0] <= part <= KIND_SHARE[1] else f"{part:.0%} of all",
-            off(w.lift, usual, KIND_OFF, w.error),
-        )
-
-
-def pooled(records: list[Record], groups: Sequence[set[str]]) -> tuple[list[int], list[Wins]]:
-    """For groups of cards: how often one of them was played, and the wins of those seats, once for each card."""
-    found = []
-    for group in groups:
-        total = Wins()
-        for r in records:
-            if r.winner is not None:
-                for seat in range(r.seats):
-                    for _ in group & r.played[seat]:
-                        total.add(seat == r.winner, r.seats)
-        found.append(total)
-    return [w.n for w in found], found
-
-
-def resources_and_types(report: Report, records: list[Record]) -> None:
-    deck = standard_deck()
-    devotees = [deck.cards[c] for c in deck.devotees]
-    kinds(report, "Cards by type", TYPES, *pooled(records, [{c.id for c in devotees if c.type == t} for t in TYPES]), "plays")
-    priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
-    kinds(report, "Cards by the resource they cost", RESOURCES, *pooled(records, priced), "plays")
-    claims = [wins(records, lambda r, seat, i=i: i in r.claimed[seat]) for i in range(4)]
-    kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
-    most = [wins(records, lambda r, seat, i=i: r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
-    gained = [sum(r.gained[r.winner][i] for r in records if r.winner is not None) for i in range(4)]
-    kinds(report, "Resources gained by winners; wins of seats that gained most of it", RESOURCES, gained, most, "units")
-
-
-def contacts(report: Report, records: list[Record]) -> None:
-    report.head(f"First Contact (wins within {CONTACT_OFF:.0%} of even for those who had one)")
-    usual = wins(records, lambda r, seat: bool(r.contact[seat])).lift
-    for card in standard_deck().contacts:
-        found = wins(records, lambda r, seat, card=card: r.contact[seat] == card)
-        played = wins(records, lambda r, seat, card=card: r.contact[seat] == card and card in r.played[seat])
-        first = mean([r.contact.count(card) for r in records])
-        report.line(
-            f"{card:30}  {found.n:5} picks  {first:4.0%} of games  played {played.n / max(1, found.n):4.0%}  wins {found}"
-            f"  {found.lift - usual:+5.0%}",
-            None if found.n else "never chosen",
-            off(found.lift, usual, CONTACT_OFF, found.error),
-        )
-
-
-def by_card(report: Report, records: list[Record]) -> None:
-    report.head(f"Cards (played by {CARD_PLAYED:.0%} of holders; wins within {CARD_OFF:.0%} of the average card)")
-    deck = standard_deck()
-    rows = []
-    for card in deck.devotees:
-        held = sum(card in r.held[seat] for r in records for seat in range(r.seats))
-        rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
-    usual = sum(w.lift * w.n for _, _, w in rows) / max(1, sum(w.n for _, _, w in rows))
-    report.lines.append(f"The average card: {usual:+.1%} beyond even.")
-    for kind in TYPES:
-        report.lines += ["", kind]
-        for card, held, w in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[2].lift, row[0])):
-            often = w.n / held if held else 0.0
-            report.line(
-                f"  {card:36}  played {w.n:4} of {held:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}",
-                "never played" if not w.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
-                off(w.lift, usual, CARD_OFF, w.error) if w.n else None,
-            )
-
-
-def strength(report: Report, records: list[Record], pairs: Sequence[Sequence[str]]) -> None:
-    report.head(f"Against random, 2 players (at least {AGAINST_RANDOM:.0%})")
-    won = [r.winner is not None and pair[r.winner] != "random" for r, pair in zip(records, pairs, strict=True)]
-    if won:
-        report.line(f"random loses  {mean(won):4.0%} of {len(won)}", "too few" if mean(won) < AGAINST_RANDOM else None)
-
-
-def report_on(records: list[Record], against: list[Record], pairs: Sequence[Sequence[str]]) -> Report:
-    """Everything there is to say about these games, and those against the random bot."""
-    report = Report()
-    lengths(report, records)
-    turn_order(report, records)
-    strength(report, against, pairs)
-    tentacles(report, records)
-    resources_and_types(report, records)
-    contacts(report, records)
-    by_card(report, records)
-    return report
-
-
-def plans(games: int, seed: int, level: str) -> list[tuple[tuple[str, ...], int]]:
-    """The levels and the seed of each game: two, three and four players in turn."""
-    return [((level,) * SEATS[i % len(SEATS)], seed * 1_000_000 + i) for i in range(games)]
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=400, help="games between bots, over 2, 3 and 4 players (default 400)")
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make balance", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400, help="games between bots, over all numbers of players (default 400)")
     parser.add_argument("--game", choices=(GAME, *balance_choices.LOOKS), default=GAME, help=f"which game (default {GAME})")
     parser.add_argument(
         "--level", choices=[level for level in LEVELS if level != "random"], default="keen", help="how well they play (default keen)"
     )
     parser.add_argument("--seed", type=int, default=1, help="another seed gives other games (default 1)")
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
-    parser.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--deck", action="store_true", help="only the deck, without the Private Investigator")
+    only.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
+    only.add_argument("--layout", choices=(*SHIPPED, EVERY), metavar="NAME", help=f"only this layout; {EVERY}: each that is shipped")
     parser.add_argument("--tables", default="1,2,3,4", metavar="LIST", help="numbers of players against it, by commas (default 1,2,3,4)")
-    parser.add_argument("--layout", choices=(*SHIPPED, EVERY), metavar="NAME", help=f"only this layout; {EVERY}: each that is shipped")
-    parser.add_argument("--processes", type=int, default=PROCESSES, help=f"games at the same time (default {PROCESSES})")
-    asked = parser.parse_args()
+    parser.add_argument("--processes", type=int, default=2, help="games at the same time (default 2)")
+    parser.add_argument("--keep", type=Path, default=KEEP, help=f"the folder of the games that have been played (default {KEEP})")
+    asked = parser.parse_args(arguments)
+    store = Store(asked.keep, asked.processes, Console(stderr=True))
+    if asked.game != GAME:
+        found = balance_choices.report(store, asked.game, asked.games, asked.seed, asked.level)
+        print(f"{asked.games} {asked.level} games of {game(asked.game).name}, seed {asked.seed}, data {game(asked.game).data_hash()}")
+        print(found.end())
+        return int(asked.check and bool(found.misses))
+    if asked.layout:
+        layouts = SHIPPED if asked.layout == EVERY else [asked.layout]
+        return int(layouts_report(store, asked.games, asked.seed, asked.level, layouts) and asked.check)
     missed = False
-    with ProcessPoolExecutor(asked.processes) as pool:
-        if asked.game != GAME:
-            found = balance_choices.report(pool, asked.game, asked.games, asked.seed, asked.level)
-            print(f"{asked.games} {asked.level} games of {game(asked.game).name}, seed {asked.seed}, data {game(asked.game).data_hash()}")
-            print(found.end())
-            missed = bool(found.misses)
-        elif asked.layout:
-            missed = layouts_report(pool, asked.games, asked.seed, asked.level, SHIPPED if asked.layout == EVERY else [asked.layout])
-        elif not asked.investigator:
-            missed = deck_report(pool, asked.games, asked.seed, asked.level)
-            print(flush=True)
-        if asked.game == GAME and not asked.layout:
-            tables = [int(n) for n in asked.tables.split(",")]
-            games = asked.games if asked.investigator else max(1, asked.games // 10)
-            for line in balance_investigator.report(pool, games, asked.seed, asked.level, tables):
-                missed |= line.startswith("<-- ")
-                print(line, flush=True)
+    if not asked.investigator:
+        missed = deck_report(store, asked.games, asked.seed, asked.level)
+    if not asked.deck:
+        print(flush=True)
+        tables = [int(n) for n in asked.tables.split(",")]
+        games = asked.games if asked.investigator else max(1, asked.games // 10)
+        for line in balance_investigator.report(store, games, asked.seed, asked.level, tables):
+            missed |= line.startswith("<-- ")
+            print(line, flush=True)
     return int(asked.check and missed)
-
-
-def deck_report(pool: Executor, games: int, seed: int, level: str) -> bool:
-    """Print the report on the deck; gives whether a target is missed."""
-    even = plans(games, seed, level)
-    pairs = [((level, "random"), ("random", level))[i % 2] for i in range(max(20, games // 8))]
-    uneven = [(pair, seed * 1_000_000 + i) for i, pair in enumerate(pairs)]
-    records = list(pool.map(play, *zip(*even, *uneven, strict=True), chunksize=4))
-    report = report_on(records[: len(even)], records[len(even) :], pairs)
-    print(f"{games} {level} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
-    print(report.end())
-    return bool(report.misses)
-
-
-def layouts_report(pool: Executor, games: int, seed: int, level: str, layouts: Sequence[str]) -> bool:
-    """Print the report on layouts as it comes, with so many games on each; gives whether a target is missed."""
-    even = plans(games, seed, level)
-    report = Report()
-    report.head(f"Layouts ({IN_ROUNDS:.0%} within {ROUNDS[0]} to {ROUNDS[1]} rounds; the first player wins within {SEAT_OFF:.0%} of even)")
-    told = 0
-    for layout in layouts:
-        on_layout(report, layout, list(pool.map(play, *zip(*even, strict=True), [layout] * games, chunksize=4)))
-        print("\n".join(report.lines[told:]).strip(), flush=True)
-        told = len(report.lines)
-    report.end()
-    print("\n".join(report.lines[told:]))
-    return bool(report.misses)
 
 
 if __name__ == "__main__":

@@ -7,24 +7,16 @@ more or less often than those of the other things of its kind, misses its target
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor
 from itertools import pairwise
 from statistics import mean
 from typing import Any
 
-import msgspec
-
-from engine.bots import answer_for, bot
 from engine.core.game import Game
-from engine.core.journal import Seat
-from engine.core.match import Match, Node
-from engine.core.registry import game
+from engine.core.match import Node
 from engine.night.codes import clock_hands
 from tests.intervals import wilson
+from tests.kept import Fixture, Played, Store, fixture, play_out
 from tests.report import Report, Wins, off
-
-LONGEST = 4000
-"""Answers after which a game is given up; nobody has won it."""
 
 # --- targets
 SEAT_OFF = 0.08
@@ -38,6 +30,8 @@ OFFERED = 50
 
 Thing = tuple[str, str]
 """A kind of thing, and the thing."""
+Counts = dict[str, dict[str, int]]
+"""How often something was done, by kind and thing."""
 Takes = Callable[[Any, int, str], Iterable[Thing]]
 """What an answer of a seat takes in a position."""
 
@@ -84,33 +78,44 @@ LOOKS: dict[str, Takes] = {"octopush": octopush, "oct8": oct8, "night": night}
 SEATS = {"octopush": (2, 3, 4), "oct8": (2, 3, 4), "night": (3, 4, 5)}
 
 
-class Taken(msgspec.Struct):
+class Taken(Played, frozen=True):
     """What is kept of one game: by seat, how often each thing was offered and taken."""
 
     answers: int
     first: int
     """The seat that begins."""
     winners: tuple[int, ...]
-    offered: list[Counter[Thing]]
-    taken: list[Counter[Thing]]
+    """Nobody if the game was given up."""
+    offered: list[Counts]
+    taken: list[Counts]
 
 
-def play(name: str, level: str, seats: int, seed: int) -> Taken:
-    """A game between bots of a level."""
-    made: Game[Any] = game(name)
-    match = Match.start(made, tuple(Seat(f"{level} {i + 1}", level) for i in range(seats)), made.read_options({}), seed)
-    while len(match.path()) <= LONGEST and answer_for(match, bot):
-        pass
-    offered: list[Counter[Thing]] = [Counter() for _ in range(seats)]
-    taken: list[Counter[Thing]] = [Counter() for _ in range(seats)]
+def play(fixture: Fixture) -> Taken:
+    """A game, and what was taken in it."""
+    match, looks = play_out(fixture), LOOKS[fixture.game]
+    made, seats = match.game, range(len(fixture.levels))
+    offered: list[Counter[Thing]] = [Counter() for _ in seats]
+    taken: list[Counter[Thing]] = [Counter() for _ in seats]
     nodes = [match.nodes[at] for at in match.path()]
     for before, node in pairwise(nodes):
         codes = made.legal(before.state, node.seat)
         if len(codes) > 1:
-            offered[node.seat].update({thing for code in codes for thing in LOOKS[name](before.state, node.seat, code)})
-            taken[node.seat].update(LOOKS[name](before.state, node.seat, node.code))
+            offered[node.seat].update({thing for code in codes for thing in looks(before.state, node.seat, code)})
+            taken[node.seat].update(looks(before.state, node.seat, node.code))
     places = made.result(match.state).places if match.state.over else ()
-    return Taken(len(nodes) - 1, beginner(made, nodes), tuple(seat for seat, place in enumerate(places) if place == 1), offered, taken)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    return Taken(fixture, len(nodes) - 1, beginner(made, nodes), winners, by_kind(offered), by_kind(taken))
+
+
+def by_kind(counted: Iterable[Counter[Thing]]) -> list[Counts]:
+    """How often each thing was counted for each seat."""
+    found = []
+    for counter in counted:
+        counts: Counts = {}
+        for (kind, thing), n in counter.items():
+            counts.setdefault(kind, {})[thing] = n
+        found.append(counts)
+    return found
 
 
 def beginner(made: Game[Any], nodes: Sequence[Node]) -> int:
@@ -134,8 +139,8 @@ def report_on(found: Sequence[Taken]) -> Report:
     kinds: dict[str, set[str]] = defaultdict(set)
     for one in found:
         for offered in one.offered:
-            for kind, thing in offered:
-                kinds[kind].add(thing)
+            for kind, things in offered.items():
+                kinds[kind].update(things)
     for kind in sorted(kinds):
         report.head(f"{kind.capitalize()} (each taken {TAKEN:.0%} of the time or more, wins within {THING_OFF:.0%} of the others)")
         on_kind(report, found, kind, sorted(kinds[kind]))
@@ -144,11 +149,11 @@ def report_on(found: Sequence[Taken]) -> Report:
 
 def on_kind(report: Report, found: Sequence[Taken], kind: str, things: Sequence[str]) -> None:
     """A line on each thing of a kind."""
-    won = {thing: wins(found, lambda one, seat, thing=thing: bool(one.taken[seat][kind, thing])) for thing in things}
+    won = {thing: wins(found, lambda one, seat, thing=thing: thing in one.taken[seat].get(kind, {})) for thing in things}
     usual = mean(one.lift for one in won.values())
     for thing in things:
-        offered = sum(counter[kind, thing] for one in found for counter in one.offered)
-        taken = sum(counter[kind, thing] for one in found for counter in one.taken)
+        offered = sum(counts.get(kind, {}).get(thing, 0) for one in found for counts in one.offered)
+        taken = sum(counts.get(kind, {}).get(thing, 0) for one in found for counts in one.taken)
         _, most = wilson(min(taken, offered), offered)
         report.line(
             f"{thing:28}  offered {offered:6}  taken {taken / offered:5.1%}  those who took it win {won[thing]}",
@@ -167,8 +172,8 @@ def wins(found: Sequence[Taken], did: Callable[[Taken, int], bool]) -> Wins:
     return counted
 
 
-def report(pool: Executor, name: str, games: int, seed: int, level: str) -> Report:
+def report(store: Store, name: str, games: int, seed: int, level: str) -> Report:
     """So many games, over all numbers of players in turn, and what they say."""
     tables = SEATS[name]
-    seats, seeds = [tables[i % len(tables)] for i in range(games)], [seed * 1_000_000 + i for i in range(games)]
-    return report_on(list(pool.map(play, [name] * games, [level] * games, seats, seeds, chunksize=4)))
+    asked = [fixture(name, (level,) * tables[i % len(tables)], seed, i) for i in range(games)]
+    return report_on(store.games(name, asked, play, Taken, f"{level} against {level}"))

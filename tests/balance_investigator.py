@@ -4,21 +4,14 @@ The same seed, level and number of games give the same figures, on any machine.
 """
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from itertools import pairwise
 from statistics import mean
-from typing import NamedTuple
 
-from engine.bots import answer_for, bot
-from engine.core.journal import Seat
-from engine.core.match import Match
-from engine.core.registry import game
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from tests.intervals import wilson
+from tests.kept import Fixture, Played, Store, fixture, play_out
 
 GAME = "cosmoctopus"
-BOUND = 60
-"""A game that is not over after so many rounds counts as lost."""
 
 # --- targets
 EASIEST = 0.75
@@ -27,28 +20,25 @@ HARDEST = (0.1, 0.3)
 """And from so often to so often at the last."""
 
 
-class Played(NamedTuple):
+class Pursued(Played, frozen=True):
     """What is kept of one game."""
 
     won: bool
+    """A game that was given up was not."""
     rounds: int
     track: int
     taken: int
     """Forbidden Knowledge that the Private Investigator took."""
 
 
-def play(seats: int, difficulty: str, seed: int, level: str) -> Played:
-    """A game of bots against the Private Investigator."""
-    made = game(GAME)
-    players = tuple(Seat(f"{level} {i + 1}", level) for i in range(seats))
-    match = Match.start(made, players, made.read_options({"investigator": difficulty}), seed)
-    while match.state.round <= BOUND and answer_for(match, bot):
-        pass
+def play(fixture: Fixture) -> Pursued:
+    """A game against the Private Investigator."""
+    match = play_out(fixture)
     s = match.state
-    return Played(s.over and not made.result(s).lost, s.round, s.track, s.knowledge.count(-1))
+    return Pursued(fixture, s.over and not match.game.result(s).lost, s.round, s.track, s.knowledge.count(-1))
 
 
-def told(seats: int, difficulty: str, found: Sequence[Played]) -> str:
+def told(seats: int, difficulty: str, found: Sequence[Pursued]) -> str:
     """A line on the games of one table at one difficulty."""
     won, n = sum(one.won for one in found), len(found)
     low, high = wilson(won, n)
@@ -85,15 +75,15 @@ def missed(seats: int, won: Sequence[int], games: int) -> list[str]:
     return [f"{table(seats)}: {why}" for why in found]
 
 
-def report(pool: Executor, games: int, seed: int, level: str, tables: Sequence[int]) -> Iterator[str]:
+def report(store: Store, games: int, seed: int, level: str, tables: Sequence[int]) -> Iterator[str]:
     """Lines on every table and difficulty as they come, and at the end the targets that were missed, each behind `<-- `."""
     yield f"The Private Investigator: won {EASIEST:.0%} or more at first, less at each step, {HARDEST[0]:.0%} to {HARDEST[1]:.0%} at last"
-    seeds = range(seed * 1_000_000, seed * 1_000_000 + games)
     misses: list[str] = []
     for seats in tables:
         won = []
         for difficulty in DIFFICULTIES:
-            found = list(pool.map(play, [seats] * games, [difficulty] * games, seeds, [level] * games, chunksize=4))
+            asked = [fixture(GAME, (level,) * seats, seed, i, (("investigator", difficulty),)) for i in range(games)]
+            found = store.games("investigator", asked, play, Pursued, f"{table(seats)}, {difficulty}")
             won.append(sum(one.won for one in found))
             yield told(seats, difficulty, found)
         misses += missed(seats, won, games)

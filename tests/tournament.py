@@ -1,56 +1,22 @@
-"""Games between bots, what they say of their levels, and where they are kept. For `make arena`.
+"""What is played in a tournament, and what its games say of the bots' levels. For `make arena`."""
 
-Thinking is counted in playouts, never in time: the same fixtures give the same records, whatever the machine and whoever else plays.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from statistics import mean
 from typing import Any
 
 import msgspec
-from joblib import Parallel, delayed
-from joblib.parallel import get_active_backend
 from openskill.models import PlackettLuce
 
-from engine.bots import Budget, answer_for, bot
-from engine.core.journal import Seat
-from engine.core.match import Match
-from engine.core.registry import game
 from tests.intervals import wilson
-
-LONGEST = 4000
-"""Answers after which a game is given up; all its seats then share the first place."""
-BATCH = 4
-"""Games for each process after which they are kept, where they are played by something that gives back only all of them at once."""
+from tests.kept import Fixture, Played, play_out, rules_of
 
 
-class Fixture(msgspec.Struct, frozen=True):
-    """One game to be played."""
+class Record(Played, frozen=True):
+    """How a game ended."""
 
-    game: str
-    levels: tuple[str, ...]
-    """By seat."""
-    seed: int
-    playouts: int | None
-    """How much the bots think about an answer; None: their own measure."""
-    rules: str
-    """The version of the rules and the hash of the data: what was played by others counts no more."""
-
-
-class Record(msgspec.Struct, frozen=True):
-    """A game that has been played."""
-
-    fixture: Fixture
     places: tuple[int, ...]
     """By seat, from 1."""
     answers: int
-
-
-def rules_of(name: str) -> str:
-    """What a game is played by."""
-    made = game(name)
-    return f"{made.version} {made.data_hash()}"
 
 
 def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None) -> list[Fixture]:
@@ -64,56 +30,10 @@ def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts
 
 
 def play(fixture: Fixture) -> Record:
-    """Play one game."""
-    made = game(fixture.game)
-    seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(fixture.levels))
-    match = Match.start(made, seats, made.read_options({}), fixture.seed)
-    answers = 0
-    while answers < LONGEST and answer_for(match, bot, Budget(fixture.playouts)):
-        answers += 1
-    places = made.result(match.state).places if match.state.over else (1,) * len(seats)
-    return Record(fixture, places, answers)
-
-
-def played(path: Path) -> dict[Fixture, Record]:
-    """The games in a file; a line that was not written to its end is left out."""
-    found = {}
-    for line in path.read_bytes().splitlines() if path.exists() else ():
-        try:
-            record = msgspec.json.decode(line, type=Record)
-        except msgspec.DecodeError:
-            continue
-        found[record.fixture] = record
-    return found
-
-
-def play_all(games: Sequence[Fixture], processes: int) -> Iterator[Record]:
-    """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
-    calls = [delayed(play)(fixture) for fixture in games]
-    if get_active_backend()[0].supports_return_generator:
-        yield from Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
-        return
-    for first in range(0, len(calls), BATCH * processes):
-        yield from Parallel(n_jobs=processes)(calls[first : first + BATCH * processes])
-
-
-def tournament(
-    asked: Iterable[Fixture], path: Path, processes: int, show: Callable[[Iterable[Record], int], Iterable[Record]]
-) -> list[Record]:
-    """All these games, in this order: those in the file, and those that are missing, which are played and added to it."""
-    wanted = list(asked)
-    known = played(path)
-    missing = [fixture for fixture in wanted if fixture not in known]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    torn = path.exists() and not path.read_bytes().endswith(b"\n")
-    with path.open("ab") as file:
-        if torn:
-            file.write(b"\n")
-        for record in show(play_all(missing, processes), len(missing)):
-            file.write(msgspec.json.encode(record) + b"\n")
-            file.flush()
-            known[record.fixture] = record
-    return [known[fixture] for fixture in wanted]
+    """Play one game; if it is given up, all its seats share the first place."""
+    match = play_out(fixture)
+    places = match.game.result(match.state).places if match.state.over else (1,) * len(fixture.levels)
+    return Record(fixture, places, len(match.path()) - 1)
 
 
 class Standing(msgspec.Struct, frozen=True):

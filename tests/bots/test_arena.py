@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from distributed import LocalCluster
 from joblib import parallel_config
 from joblib.parallel import ThreadingBackend
+from rich.console import Console
 
+from engine.core.match import Match
 from tests import arena
 from tests.intervals import wilson
-from tests.tournament import Fixture, Record, fixtures, play, played, ratings, standing, tournament
+from tests.kept import Fixture, Store, play_out, read
+from tests.tournament import Record, fixtures, play, ratings, standing
 
 GAMES = fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None)
 
 
-def quietly(made: Iterable[Record], missing: int) -> Iterable[Record]:
-    return made
+def games(folder: Path, asked: Sequence[Fixture] = GAMES, processes: int = 1) -> list[Record]:
+    """These games, kept in a folder."""
+
+    return Store(folder, processes, Console(quiet=True)).games("oct8", asked, play, Record, "")
 
 
 def record(levels: tuple[str, ...], places: tuple[int, ...], seed: int = 1) -> Record:
@@ -27,10 +32,10 @@ def record(levels: tuple[str, ...], places: tuple[int, ...], seed: int = 1) -> R
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file of all these games, played one after another."""
-    path = tmp_path_factory.mktemp("arena") / "oct8.jsonl"
-    tournament(GAMES, path, 1, quietly)
-    return path
+    """A folder with all these games, played one after another."""
+    folder = tmp_path_factory.mktemp("arena")
+    games(folder)
+    return folder
 
 
 def test_every_seed_is_played_with_each_seat_in_turn() -> None:
@@ -40,34 +45,35 @@ def test_every_seed_is_played_with_each_seat_in_turn() -> None:
 
 
 def test_the_same_seeds_give_the_same_games_in_several_processes(kept: Path, tmp_path: Path) -> None:
-    assert tournament(GAMES, tmp_path / "again.jsonl", 2, quietly) == tournament(GAMES, kept, 1, quietly)
+    assert games(tmp_path, processes=2) == games(kept)
 
 
-def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path) -> None:
-    lines = kept.read_bytes().splitlines(keepends=True)
-    path = tmp_path / "broken.jsonl"
-    path.write_bytes(b"".join(lines[:3]) + lines[3][:20])
-    asked: list[int] = []
+def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = (kept / "oct8.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "oct8.jsonl").write_bytes(b"".join(lines[:3]) + lines[3][:20])
+    begun: list[Fixture] = []
 
-    def counting(made: Iterable[Record], missing: int) -> Iterable[Record]:
-        asked.append(missing)
-        return made
+    def noted(fixture: Fixture) -> Match:
+        begun.append(fixture)
+        return play_out(fixture)
 
-    assert tournament(GAMES, path, 1, counting) == tournament(GAMES, kept, 1, quietly)
-    assert tournament(GAMES, path, 1, counting) == tournament(GAMES, kept, 1, quietly)
-    assert asked == [3, 0]
+    monkeypatch.setattr("tests.tournament.play_out", noted)
+    assert games(tmp_path) == games(kept)
+    assert begun == GAMES[3:]
+    assert games(tmp_path) == games(kept)
+    assert begun == GAMES[3:]
 
 
 def test_games_by_other_rules_count_no_more(kept: Path) -> None:
     other = [Fixture(f.game, f.levels, f.seed, f.playouts, "of another day") for f in GAMES]
-    assert not set(other) & set(played(kept))
+    assert not set(other) & set(read(kept / "oct8.jsonl", Record))
 
 
 def test_a_dask_cluster_plays_the_same_games(kept: Path, tmp_path: Path) -> None:
     local = LocalCluster(n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None)
     with local as cluster, arena.backend(cluster.scheduler_address.replace("tcp://", "dask://")):
-        found = tournament(GAMES[:2], tmp_path / "dask.jsonl", 1, quietly)
-    assert found == tournament(GAMES, kept, 1, quietly)[:2]
+        found = games(tmp_path, GAMES[:2])
+    assert found == games(kept)[:2]
 
 
 class AllAtOnce(ThreadingBackend):
@@ -77,20 +83,18 @@ class AllAtOnce(ThreadingBackend):
 
 
 def test_games_are_kept_in_batches_where_they_come_back_all_at_once(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Fixture] = []
     kept_before: list[int] = []
 
-    def noted(fixture: Fixture) -> Record:
-        begun.append(fixture)
-        kept_before.append(len(played(tmp_path / "batches.jsonl")))
-        return play(fixture)
+    def noted(fixture: Fixture) -> Match:
+        kept_before.append(len(read(tmp_path / "oct8.jsonl", Record)))
+        return play_out(fixture)
 
-    monkeypatch.setattr("tests.tournament.BATCH", 2)
-    monkeypatch.setattr("tests.tournament.play", noted)
+    monkeypatch.setattr("tests.kept.BATCH", 2)
+    monkeypatch.setattr("tests.tournament.play_out", noted)
     with parallel_config(backend=AllAtOnce()):
-        found = tournament(GAMES[:5], tmp_path / "batches.jsonl", 1, quietly)
-    assert found == tournament(GAMES, kept, 1, quietly)[:5]
-    assert (begun, kept_before) == (GAMES[:5], [0, 0, 2, 2, 4])
+        found = games(tmp_path, GAMES[:5])
+    assert found == games(kept)[:5]
+    assert kept_before == [0, 0, 2, 2, 4]
 
 
 def test_a_shared_first_place_is_half_a_win() -> None:
@@ -119,7 +123,7 @@ def test_who_wins_is_rated_higher() -> None:
 
 
 def test_the_report_names_both_levels(tmp_path: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arena.main(["oct8", "random", "greedy", "--games", "6", "--keep", str(kept.parent), "--processes", "1"])
+    arena.main(["oct8", "random", "greedy", "--games", "6", "--keep", str(kept), "--processes", "1"])
     said = capsys.readouterr().out
     assert "greedy" in said and "random" in said and "100.0%" in said
 

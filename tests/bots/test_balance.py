@@ -1,9 +1,15 @@
-"""The balance report on what is offered and taken: what it counts, and what it finds fault with."""
+"""The balance reports: what they count, and what they find fault with."""
 
-from collections import Counter
+from pathlib import Path
+
+import pytest
 
 from engine.core.registry import GAMES
-from tests.balance_choices import LOOKS, Taken, Thing, play, report_on
+from engine.cosmoctopus.box import standard_deck
+from tests import balance, balance_deck
+from tests.balance_choices import LOOKS, Taken, play, report_on
+from tests.kept import fixture
+from tests.report import Report
 
 KIND = "cards"
 EVEN = ("a", "b", "c", "d", "e", "f", "g", "h")
@@ -12,8 +18,9 @@ SELDOM, STRONG = "seldom", "strong"
 
 def took(winner: int, *taken: tuple[str, ...]) -> Taken:
     """A game in which every seat was offered each thing ten times, and took these once each."""
-    offered: list[Counter[Thing]] = [Counter({(KIND, thing): 10 for thing in (*EVEN, SELDOM, STRONG)}) for _ in taken]
-    return Taken(50, 0, (winner,), offered, [Counter((KIND, thing) for thing in things) for things in taken])
+    game = fixture("oct8", ("greedy",) * len(taken), 1, winner)
+    offered = [{KIND: dict.fromkeys((*EVEN, SELDOM, STRONG), 10)} for _ in taken]
+    return Taken(game, 50, 0, (winner,), offered, [{KIND: dict.fromkeys(things, 1)} for things in taken])
 
 
 def test_what_is_hardly_ever_taken_is_found() -> None:
@@ -34,9 +41,45 @@ def test_whoever_begins_and_always_wins_is_found() -> None:
 def test_every_game_but_the_flagship_with_its_own_report_is_looked_at_and_counted() -> None:
     assert {"cosmoctopus", *LOOKS} == set(GAMES)
     for name in LOOKS:
-        counted = play(name, "random", 3, 5)
-        offered, taken = sum(map(Counter.total, counted.offered)), sum(map(Counter.total, counted.taken))
-        assert 0 < taken < offered, name
-        for seat in range(3):
-            assert set(counted.taken[seat]) <= set(counted.offered[seat]), name
-            assert all(counted.taken[seat][thing] <= counted.offered[seat][thing] for thing in counted.taken[seat]), name
+        counted = play(fixture(name, ("random",) * 3, 5, 0))
+        for offered, taken in zip(counted.offered, counted.taken, strict=True):
+            assert any(offered.values()) and any(taken.values()), name
+            assert all(0 < n <= offered[kind][thing] for kind, things in taken.items() for thing, n in things.items()), name
+        assert counted.offered != counted.taken, name
+
+
+def test_a_report_on_the_deck_is_the_same_from_what_was_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ["--level", "greedy", "--games", "3", "--deck", "--keep", str(tmp_path), "--processes", "1"]
+    balance.main(asked)
+    first = capsys.readouterr().out
+    assert "3 greedy games of Cosmoctopus, seed 1" in first
+    monkeypatch.setattr("tests.balance_deck.play_out", None)
+    balance.main(asked)
+    assert capsys.readouterr().out == first
+
+
+def test_of_a_game_with_the_deck_is_kept_what_happened() -> None:
+    (game,) = balance_deck.between("greedy", 1, 5)
+    kept = balance_deck.play(game)
+    assert kept.winner is not None and kept.seats == 2
+    assert sum(kept.causes[kept.winner].values()) >= 8
+    for seat in range(kept.seats):
+        assert kept.played[seat] and kept.played[seat] <= kept.held[seat]
+        assert bool(kept.contact[seat]) == bool(kept.causes[seat])
+        assert 2 * len(kept.claimed[seat]) == kept.causes[seat].get("knowledge", 0)
+
+
+def test_a_card_that_wins_too_often_and_one_that_nobody_plays_are_found() -> None:
+    strong, unplayed, *others = standard_deck().devotees
+    games = []
+    for n in range(60):
+        winner = n % 2
+        played = [set(others) | ({strong} if seat == winner else set()) for seat in range(2)]
+        held = [cards | {unplayed} for cards in played]
+        fixture = balance_deck.between("greedy", 60, 1)[n]
+        games.append(balance_deck.Record(fixture, 10, winner, 0, held, played, [[1] * 4] * 2, [set(range(4))] * 2, [""] * 2, [{}] * 2))
+    report = Report()
+    balance_deck.by_card(report, games)
+    assert sorted(report.misses) == sorted([f"{strong}: too high", f"{unplayed}: never played"])

@@ -1,0 +1,295 @@
+"""Whether the deck and the layouts of Cosmoctopus are fair: who wins, with what. `make balance`.
+
+A win share is that of the seats that did the thing, beside the share that chance would give them; winners do more of everything, so cards
+are measured against the average card.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from statistics import mean, median, quantiles
+
+from engine.core.registry import game
+from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.layouts import SHIPPED, chosen
+from tests.kept import Fixture, Played, Store, fixture, play_out
+from tests.report import Report, Wins, off
+
+GAME = "cosmoctopus"
+SEATS = (2, 3, 4)
+SQUARE, *_ = SHIPPED
+"""The layout of the report on the deck."""
+
+# --- targets
+ROUNDS = (8, 25)
+IN_ROUNDS = 0.9
+"""So many of the games last that many rounds."""
+SEAT_OFF = 0.08
+CONTACT_OFF = 0.08
+KIND_OFF = 0.05
+"""A resource or a card type may win so much more or less often than the four do on average."""
+KIND_SHARE = (0.17, 0.37)
+"""Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
+CARD_OFF = 0.12
+"""A card may win so much more or less often than the average card, if chance alone does not explain it."""
+CARD_PLAYED = 0.08
+"""So often, at least, a card is played by those who hold it."""
+AGAINST_RANDOM = 0.95
+
+
+class Record(Played, frozen=True):
+    """What is kept of one game, by seat."""
+
+    rounds: int
+    winner: int | None
+    """None if the game was given up."""
+    first: int
+    held: list[set[str]]
+    played: list[set[str]]
+    gained: list[list[int]]
+    claimed: list[set[int]]
+    contact: list[str]
+    """The First Contact card of each seat, or nothing."""
+    causes: list[dict[str, int]]
+    """Where tentacles came from."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.held)
+
+
+def play(fixture: Fixture) -> Record:
+    """A game, and what happened in it."""
+    match, seats = play_out(fixture), range(len(fixture.levels))
+    held, played, claimed = ([set() for _ in seats] for _ in range(3))
+    gained, contact, causes = [[0] * 4 for _ in seats], [""] * len(seats), [Counter() for _ in seats]
+    for at in match.path():
+        state = match.nodes[at].state
+        for seat in seats:
+            held[seat].update(state.hand[seat])
+        for event in state.events:
+            match event:
+                case "played", seat, card:
+                    held[seat].add(card)
+                    played[seat].add(card)
+                case "gained", seat, amounts, _:
+                    gained[seat] = [a + b for a, b in zip(gained[seat], amounts, strict=True)]
+                case "claimed", seat, resource:
+                    claimed[seat].add(RESOURCES.index(resource))
+                case "contacted", seat, card:
+                    contact[seat] = card
+                case "tentacle", seat, _, cause:
+                    causes[seat]["knowledge" if cause.startswith("claim ") else cause] += 1
+                case _:
+                    pass
+    s = match.state
+    winner = s.tentacles.index(max(s.tentacles)) if s.over else None
+    return Record(fixture, s.round, winner, s.first, held, played, gained, claimed, contact, [dict(found) for found in causes])
+
+
+# --- win shares -------------------------------------------------------------------------------------------------------------
+
+
+def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
+    """The wins of all seats that did something."""
+    found = Wins()
+    for kept in records:
+        if kept.winner is not None:
+            for seat in range(kept.seats):
+                if did(kept, seat):
+                    found.add(seat == kept.winner, kept.seats)
+    return found
+
+
+# --- the report -------------------------------------------------------------------------------------------------------------
+
+
+def lengths(report: Report, records: list[Record]) -> None:
+    report.head(f"Length in rounds ({IN_ROUNDS:.0%} of games within {ROUNDS[0]} to {ROUNDS[1]})")
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        if len(some) < 2:
+            continue
+        cuts = quantiles([r.rounds for r in some], n=20, method="inclusive")
+        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
+        given_up = sum(r.winner is None for r in some)
+        report.line(
+            f"{seats} players  {len(some):4} games  median {median(r.rounds for r in some):4.1f}  5% {cuts[0]:4.1f}  10% {cuts[1]:4.1f}"
+            f"  90% {cuts[17]:4.1f}  95% {cuts[18]:4.1f}  longest {max(r.rounds for r in some):2}  within {within:4.0%}",
+            "too few within" if within < IN_ROUNDS else None,
+            f"{given_up} given up" if given_up else None,
+        )
+
+
+def on_layout(report: Report, layout: str, records: list[Record]) -> None:
+    """How long games on a layout are, and how often the first player wins, by number of players."""
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        if not some:
+            continue
+        found = wins(some, lambda r, seat: seat == r.first)
+        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
+        rounds = [r.rounds for r in some]
+        given_up = sum(r.winner is None for r in some)
+        report.line(
+            f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
+            f"  within {within:4.0%}  first wins {found}",
+            "too few within" if within < IN_ROUNDS else None,
+            f"{given_up} given up" if given_up else None,
+            off(found.share, found.baseline, SEAT_OFF, found.error),
+        )
+
+
+def turn_order(report: Report, records: list[Record]) -> None:
+    report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
+    for seats in SEATS:
+        some = [r for r in records if r.seats == seats]
+        for place in range(seats) if some else ():
+            found = wins(some, lambda r, seat, place=place: (seat - r.first) % r.seats == place)
+            report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
+
+
+def tentacles(report: Report, records: list[Record]) -> None:
+    report.head("Where the winners' tentacles come from")
+    cards = standard_deck().cards
+    found: Counter[str] = Counter()
+    for r in records:
+        if r.winner is not None:
+            for cause, n in r.causes[r.winner].items():
+                found[cards[cause].type if cause in cards else cause] += n
+    for cause, n in found.most_common():
+        report.line(f"{cause:14}  {n / found.total():4.0%}")
+
+
+def kinds(report: Report, title: str, names: Sequence[str], counts: Sequence[int], found: Sequence[Wins], what: str) -> None:
+    """One line for each resource or type: its part in what was done, and how often those who did it won."""
+    report.head(f"{title} (part from {KIND_SHARE[0]:.0%} to {KIND_SHARE[1]:.0%}, wins within {KIND_OFF:.0%} of the four's average)")
+    usual = mean(w.lift for w in found)
+    for name, n, w in zip(names, counts, found, strict=True):
+        part = n / max(1, sum(counts))
+        report.line(
+            f"{name:14}  {n:6} {what}  {part:4.0%} of all  wins {w}  {w.lift - usual:+5.0%}",
+            None if KIND_SHARE[0] <= part <= KIND_SHARE[1] else f"{part:.0%} of all",
+            off(w.lift, usual, KIND_OFF, w.error),
+        )
+
+
+def pooled(records: list[Record], groups: Sequence[set[str]]) -> tuple[list[int], list[Wins]]:
+    """For groups of cards: how often one of them was played, and the wins of those seats, once for each card."""
+    found = []
+    for group in groups:
+        total = Wins()
+        for r in records:
+            if r.winner is not None:
+                for seat in range(r.seats):
+                    for _ in group & r.played[seat]:
+                        total.add(seat == r.winner, r.seats)
+        found.append(total)
+    return [w.n for w in found], found
+
+
+def resources_and_types(report: Report, records: list[Record]) -> None:
+    deck = standard_deck()
+    devotees = [deck.cards[c] for c in deck.devotees]
+    kinds(report, "Cards by type", TYPES, *pooled(records, [{c.id for c in devotees if c.type == t} for t in TYPES]), "plays")
+    priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
+    kinds(report, "Cards by the resource they cost", RESOURCES, *pooled(records, priced), "plays")
+    claims = [wins(records, lambda r, seat, i=i: i in r.claimed[seat]) for i in range(4)]
+    kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
+    most = [wins(records, lambda r, seat, i=i: r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
+    gained = [sum(r.gained[r.winner][i] for r in records if r.winner is not None) for i in range(4)]
+    kinds(report, "Resources gained by winners; wins of seats that gained most of it", RESOURCES, gained, most, "units")
+
+
+def contacts(report: Report, records: list[Record]) -> None:
+    report.head(f"First Contact (wins within {CONTACT_OFF:.0%} of even for those who had one)")
+    usual = wins(records, lambda r, seat: bool(r.contact[seat])).lift
+    for card in standard_deck().contacts:
+        found = wins(records, lambda r, seat, card=card: r.contact[seat] == card)
+        played = wins(records, lambda r, seat, card=card: r.contact[seat] == card and card in r.played[seat])
+        first = mean([r.contact.count(card) for r in records])
+        report.line(
+            f"{card:30}  {found.n:5} picks  {first:4.0%} of games  played {played.n / max(1, found.n):4.0%}  wins {found}"
+            f"  {found.lift - usual:+5.0%}",
+            None if found.n else "never chosen",
+            off(found.lift, usual, CONTACT_OFF, found.error),
+        )
+
+
+def by_card(report: Report, records: list[Record]) -> None:
+    report.head(f"Cards (played by {CARD_PLAYED:.0%} of holders; wins within {CARD_OFF:.0%} of the average card)")
+    deck = standard_deck()
+    rows = []
+    for card in deck.devotees:
+        held = sum(card in r.held[seat] for r in records for seat in range(r.seats))
+        rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
+    usual = sum(w.lift * w.n for _, _, w in rows) / max(1, sum(w.n for _, _, w in rows))
+    report.lines.append(f"The average card: {usual:+.1%} beyond even.")
+    for kind in TYPES:
+        report.lines += ["", kind]
+        for card, held, w in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[2].lift, row[0])):
+            often = w.n / held if held else 0.0
+            report.line(
+                f"  {card:36}  played {w.n:4} of {held:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}",
+                "never played" if not w.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
+                off(w.lift, usual, CARD_OFF, w.error) if w.n else None,
+            )
+
+
+def strength(report: Report, records: list[Record]) -> None:
+    report.head(f"Against random, 2 players (at least {AGAINST_RANDOM:.0%})")
+    won = [r.winner is not None and r.fixture.levels[r.winner] != "random" for r in records]
+    if won:
+        report.line(f"random loses  {mean(won):4.0%} of {len(won)}", "too few" if mean(won) < AGAINST_RANDOM else None)
+
+
+def report_on(records: list[Record], against: list[Record]) -> Report:
+    """Everything there is to say about these games, and those against the random bot."""
+    report = Report()
+    lengths(report, records)
+    turn_order(report, records)
+    strength(report, against)
+    tentacles(report, records)
+    resources_and_types(report, records)
+    contacts(report, records)
+    by_card(report, records)
+    return report
+
+
+# --- what is played ---------------------------------------------------------------------------------------------------------
+
+
+def between(level: str, games: int, seed: int, layout: str = SQUARE) -> list[Fixture]:
+    """So many games between bots of one level: two, three and four players in turn; with the bridge where the layout needs it."""
+    options = (("layout", layout), ("bridge", "random" if chosen(layout).parted else "no"))
+    return [fixture(GAME, (level,) * SEATS[i % len(SEATS)], seed, i, options) for i in range(games)]
+
+
+def against_random(level: str, games: int, seed: int) -> list[Fixture]:
+    """So many games of a bot of this level against the random one, each of them first in turn."""
+    pairs = ((level, "random"), ("random", level))
+    return [fixture(GAME, pairs[i % 2], seed, i) for i in range(games)]
+
+
+def deck_report(store: Store, games: int, seed: int, level: str) -> bool:
+    """Print the report on the deck; gives whether a target is missed."""
+    even = store.games("deck", between(level, games, seed), play, Record, f"{level} against {level}")
+    uneven = store.games("deck", against_random(level, max(20, games // 8), seed), play, Record, f"{level} against random")
+    report = report_on(even, uneven)
+    print(f"{games} {level} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
+    print(report.end())
+    return bool(report.misses)
+
+
+def layouts_report(store: Store, games: int, seed: int, level: str, layouts: Sequence[str]) -> bool:
+    """Print the report on layouts as it comes, with so many games on each; gives whether a target is missed."""
+    report = Report()
+    report.head(f"Layouts ({IN_ROUNDS:.0%} within {ROUNDS[0]} to {ROUNDS[1]} rounds; the first player wins within {SEAT_OFF:.0%} of even)")
+    told = 0
+    for layout in layouts:
+        on_layout(report, layout, store.games("deck", between(level, games, seed, layout), play, Record, layout))
+        print("\n".join(report.lines[told:]).strip(), flush=True)
+        told = len(report.lines)
+    report.end()
+    print("\n".join(report.lines[told:]))
+    return bool(report.misses)

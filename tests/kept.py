@@ -1,0 +1,121 @@
+"""Games between bots that are played once and kept in a file: for `make arena` and `make balance`.
+
+Thinking is counted in playouts, never in time: the same fixtures give the same games, whatever the machine and whoever else plays.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from joblib import Parallel, delayed
+from joblib.parallel import get_active_backend
+from rich.console import Console
+from rich.progress import track
+
+from engine.bots import Budget, answer_for, bot
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import game
+
+LONGEST = 4000
+"""Answers after which a game is given up."""
+SEEDS = 1_000_000
+"""Games that one seed may give."""
+BATCH = 4
+"""Games for each process after which they are kept, where they are played by something that gives back only all of them at once."""
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """One game to be played."""
+
+    game: str
+    levels: tuple[str, ...]
+    """By seat."""
+    seed: int
+    playouts: int | None
+    """How much the bots think about an answer; None: their own measure."""
+    rules: str
+    """The version of the rules and the hash of the data: what was played by others counts no more."""
+    options: tuple[tuple[str, str], ...] = ()
+    """What the game is played with beyond its defaults."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is kept of a game that has been played."""
+
+    fixture: Fixture
+
+
+P = TypeVar("P", bound=Played)
+
+
+def rules_of(name: str) -> str:
+    """What a game is played by."""
+    made = game(name)
+    return f"{made.version} {made.data_hash()}"
+
+
+def fixture(name: str, levels: tuple[str, ...], seed: int, number: int, options: tuple[tuple[str, str], ...] = ()) -> Fixture:
+    """The game of this number of those that a seed gives; bots think by their own measure."""
+    return Fixture(name, levels, seed * SEEDS + number, None, rules_of(name), options)
+
+
+def play_out(fixture: Fixture) -> Match:
+    """The game, played to its end, or given up."""
+    made = game(fixture.game)
+    seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(fixture.levels))
+    match = Match.start(made, seats, made.read_options(dict(fixture.options)), fixture.seed)
+    for _ in range(LONGEST):
+        if not answer_for(match, bot, Budget(fixture.playouts)):
+            break
+    return match
+
+
+def read(path: Path, kind: type[P]) -> dict[Fixture, P]:
+    """The games in a file; a line that was not written to its end is left out."""
+    found = {}
+    for line in path.read_bytes().splitlines() if path.exists() else ():
+        try:
+            played = msgspec.json.decode(line, type=kind)
+        except msgspec.DecodeError:
+            continue
+        found[played.fixture] = played
+    return found
+
+
+def play_all(play: Callable[[Fixture], P], games: Sequence[Fixture], processes: int) -> Iterator[P]:
+    """Play these games, so many at the same time where joblib is set to play them; gives each soon after it is over, in any order."""
+    calls = [delayed(play)(fixture) for fixture in games]
+    if get_active_backend()[0].supports_return_generator:
+        yield from Parallel(n_jobs=processes, return_as="generator_unordered")(calls)
+        return
+    for first in range(0, len(calls), BATCH * processes):
+        yield from Parallel(n_jobs=processes)(calls[first : first + BATCH * processes])
+
+
+@dataclass(frozen=True)
+class Store:
+    """A folder of games that have been played, and how those that are missing are played."""
+
+    folder: Path
+    processes: int
+    console: Console
+    """Where a progress bar shows how far they have come."""
+
+    def games(self, name: str, asked: Iterable[Fixture], play: Callable[[Fixture], P], kind: type[P], title: str) -> list[P]:
+        """All these games, in this order: those in the file of that name, and those that are missing, which are played and added to it."""
+        wanted, path = list(asked), self.folder / f"{name}.jsonl"
+        known = read(path, kind)
+        missing = [fixture for fixture in wanted if fixture not in known]
+        self.folder.mkdir(parents=True, exist_ok=True)
+        torn = path.exists() and not path.read_bytes().endswith(b"\n")
+        with path.open("ab") as file:
+            if torn:
+                file.write(b"\n")
+            for played in track(play_all(play, missing, self.processes), title, total=len(missing), console=self.console):
+                file.write(msgspec.json.encode(played) + b"\n")
+                file.flush()
+                known[played.fixture] = played
+        return [known[fixture] for fixture in wanted]
