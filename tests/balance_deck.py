@@ -1,7 +1,8 @@
 """Whether the deck and the layouts of Cosmoctopus are fair: who wins, with what. `make balance`.
 
 A win share is that of the seats that did the thing, beside the share that chance would give them; winners do more of everything, so cards
-are measured against the average card.
+are measured against the average card. What is played last is played by who wins: how those fare who held a card at all says more of
+what it is worth.
 """
 
 from collections import Counter
@@ -221,19 +222,26 @@ def by_card(report: Report, records: list[Record]) -> None:
     deck = standard_deck()
     rows = []
     for card in deck.devotees:
-        held = sum(card in r.held[seat] for r in records for seat in range(r.seats))
+        held = wins(records, lambda r, seat, card=card: card in r.held[seat])
         rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
-    usual = sum(w.lift * w.n for _, _, w in rows) / max(1, sum(w.n for _, _, w in rows))
-    report.lines.append(f"The average card: {usual:+.1%} beyond even.")
+    usual, usually_held = usual_lift(w for _, _, w in rows), usual_lift(held for _, held, _ in rows)
+    report.lines.append(f"The average card: {usual:+.1%} beyond even for those who play it, {usually_held:+.1%} for those who hold it.")
     for kind in TYPES:
         report.lines += ["", kind]
         for card, held, w in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[2].lift, row[0])):
-            often = w.n / held if held else 0.0
+            often = w.n / held.n if held.n else 0.0
             report.line(
-                f"  {card:36}  played {w.n:4} of {held:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}",
+                f"  {card:36}  played {w.n:4} of {held.n:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}"
+                f"  holders {held.lift - usually_held:+5.0%}",
                 "never played" if not w.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
                 off(w.lift, usual, CARD_OFF, w.error) if w.n else None,
             )
+
+
+def usual_lift(found: Iterable[Wins]) -> float:
+    """By how much the average one of all seats that did something won more often than chance lets them."""
+    each = list(found)
+    return sum(w.lift * w.n for w in each) / max(1, sum(w.n for w in each))
 
 
 def strength(report: Report, records: list[Record]) -> None:
