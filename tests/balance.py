@@ -5,7 +5,7 @@ from there: more games cost only what is new. A line that misses its target ends
 of those.
 
 Of Cosmoctopus first the deck is measured, then the Private Investigator, with a tenth of the games at each of its steps; `--deck` and
-`--investigator` give all of them to one of the two, and `--layout` measures a layout instead.
+`--investigator` give all of them to one of the two, `--hands` measures the fixed starting hands instead, and `--layout` a layout.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from engine.bots import LEVELS
 from engine.core.registry import game
 from engine.cosmoctopus.layouts import SHIPPED
 from tests import balance_choices, balance_investigator
-from tests.balance_deck import GAME, deck_report, layouts_report
+from tests.balance_deck import GAME, deck_report, hands_report, layouts_report
 from tests.kept import Store
 
 KEEP = Path(".balance")
@@ -37,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
     only = parser.add_mutually_exclusive_group()
     only.add_argument("--deck", action="store_true", help="only the deck, without the Private Investigator")
+    only.add_argument("--hands", action="store_true", help="only the fixed starting hands: --games with them")
     only.add_argument("--investigator", action="store_true", help="only the Private Investigator: --games at each step")
     only.add_argument("--layout", choices=(*SHIPPED, EVERY), metavar="NAME", help=f"only this layout; {EVERY}: each that is shipped")
     parser.add_argument("--tables", default="1,2,3,4", metavar="LIST", help="numbers of players against it, by commas (default 1,2,3,4)")
@@ -52,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.layout:
         layouts = SHIPPED if asked.layout == EVERY else [asked.layout]
         return int(layouts_report(store, asked.games, asked.seed, asked.level, layouts) and asked.check)
+    if asked.hands:
+        return int(hands_report(store, asked.games, asked.seed, asked.level) and asked.check)
     missed = False
     if not asked.investigator:
         missed = deck_report(store, asked.games, asked.seed, asked.level)

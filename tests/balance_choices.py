@@ -128,8 +128,8 @@ def report_on(found: Sequence[Taken]) -> Report:
     """Everything there is to say about these games."""
     report = Report()
     report.head(f"Who begins (within {SEAT_OFF:.0%} of even)")
-    for seats in sorted({len(one.taken) for one in found}):
-        some = [one for one in found if len(one.taken) == seats]
+    for seats in sorted({one.seats for one in found}):
+        some = [one for one in found if one.seats == seats]
         first, unwon = wins(some, lambda one, seat: seat == one.first), sum(not one.winners for one in some)
         answers = mean(one.answers for one in some)
         report.line(
@@ -166,9 +166,9 @@ def wins(found: Sequence[Taken], did: Callable[[Taken, int], bool]) -> Wins:
     """The wins of all seats that did something; a win that is shared counts for each."""
     counted = Wins()
     for one in found:
-        for seat in range(len(one.taken)):
+        for seat in range(one.seats):
             if did(one, seat):
-                counted.add(seat in one.winners, len(one.taken))
+                counted.add(seat in one.winners, one.seats)
     return counted
 
 

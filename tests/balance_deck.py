@@ -1,13 +1,14 @@
 """Whether the deck and the layouts of Cosmoctopus are fair: who wins, with what. `make balance`.
 
-A win share is that of the seats that did the thing, beside the share that chance would give them; winners do more of everything, so cards
-are measured against the average card. What is played last is played by who wins: how those fare who held a card at all says more of
-what it is worth.
+A win share is that of the seats that did the thing, beside the share that chance would give them; winners do more of everything, so things
+are measured against their average. What ends a game is played by who wins, whatever it costs: a card is judged by those who held it at
+any time, played or not.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from statistics import mean, median, quantiles
+from typing import TypeVar
 
 from engine.core.registry import game
 from engine.cosmoctopus.box import standard_deck
@@ -27,12 +28,13 @@ IN_ROUNDS = 0.9
 """So many of the games last that many rounds."""
 SEAT_OFF = 0.08
 CONTACT_OFF = 0.08
+HAND_OFF = 0.08
 KIND_OFF = 0.05
 """A resource or a card type may win so much more or less often than the four do on average."""
 KIND_SHARE = (0.17, 0.37)
 """Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
-CARD_OFF = 0.12
-"""A card may win so much more or less often than the average card, if chance alone does not explain it."""
+CARD_OFF = 0.08
+"""Those who hold a card may win so much more or less often than those who hold the average card, if chance alone does not explain it."""
 CARD_PLAYED = 0.08
 """So often, at least, a card is played by those who hold it."""
 AGAINST_RANDOM = 0.95
@@ -53,10 +55,6 @@ class Record(Played, frozen=True):
     """The First Contact card of each seat, or nothing."""
     causes: list[dict[str, int]]
     """Where tentacles came from."""
-
-    @property
-    def seats(self) -> int:
-        return len(self.held)
 
 
 def play(fixture: Fixture) -> Record:
@@ -88,10 +86,29 @@ def play(fixture: Fixture) -> Record:
     return Record(fixture, s.round, winner, s.first, held, played, gained, claimed, contact, [dict(found) for found in causes])
 
 
+class Dealt(Played, frozen=True):
+    """What is kept of a game with fixed starting hands."""
+
+    winner: int | None
+    hands: list[int]
+    """Which of the deck's hands each seat was dealt."""
+
+
+def play_dealt(fixture: Fixture) -> Dealt:
+    """A game with fixed starting hands, and who won with which."""
+    match, hands = play_out(fixture), [set(hand) for hand in standard_deck().hands]
+    dealt = [hands.index(set(hand)) for hand in match.nodes[0].state.hand]
+    s = match.state
+    return Dealt(fixture, s.tentacles.index(max(s.tentacles)) if s.over else None, dealt)
+
+
 # --- win shares -------------------------------------------------------------------------------------------------------------
 
 
-def wins(records: Iterable[Record], did: Callable[[Record, int], bool]) -> Wins:
+R = TypeVar("R", Record, Dealt)
+
+
+def wins(records: Iterable[R], did: Callable[[R, int], bool]) -> Wins:
     """The wins of all seats that did something."""
     found = Wins()
     for kept in records:
@@ -218,23 +235,23 @@ def contacts(report: Report, records: list[Record]) -> None:
 
 
 def by_card(report: Report, records: list[Record]) -> None:
-    report.head(f"Cards (played by {CARD_PLAYED:.0%} of holders; wins within {CARD_OFF:.0%} of the average card)")
+    report.head(f"Cards (played by {CARD_PLAYED:.0%} of holders, who win within {CARD_OFF:.0%} of the average card's)")
     deck = standard_deck()
     rows = []
     for card in deck.devotees:
         held = wins(records, lambda r, seat, card=card: card in r.held[seat])
         rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
-    usual, usually_held = usual_lift(w for _, _, w in rows), usual_lift(held for _, held, _ in rows)
-    report.lines.append(f"The average card: {usual:+.1%} beyond even for those who play it, {usually_held:+.1%} for those who hold it.")
+    usual, usual_of_players = usual_lift(held for _, held, _ in rows), usual_lift(played for *_, played in rows)
+    report.lines.append(f"The average card: {usual:+.1%} beyond even for those who hold it, {usual_of_players:+.1%} for those who play it.")
     for kind in TYPES:
         report.lines += ["", kind]
-        for card, held, w in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[2].lift, row[0])):
-            often = w.n / held.n if held.n else 0.0
+        for card, held, played in sorted((row for row in rows if deck.cards[row[0]].type == kind), key=lambda row: (-row[1].lift, row[0])):
+            often = played.n / held.n if held.n else 0.0
             report.line(
-                f"  {card:36}  played {w.n:4} of {held.n:4}  {often:4.0%}  wins {w}  {w.lift - usual:+5.0%}"
-                f"  holders {held.lift - usually_held:+5.0%}",
-                "never played" if not w.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
-                off(w.lift, usual, CARD_OFF, w.error) if w.n else None,
+                f"  {card:36}  held {held.n:4}  wins {held}  {held.lift - usual:+5.0%}  played {often:4.0%}"
+                f"  players {played.lift - usual_of_players:+5.0%}",
+                "never played" if not played.n else f"only {often:.0%} play it" if often < CARD_PLAYED else None,
+                off(held.lift, usual, CARD_OFF, held.error) if held.n else None,
             )
 
 
@@ -267,9 +284,9 @@ def report_on(records: list[Record], against: list[Record]) -> Report:
 # --- what is played ---------------------------------------------------------------------------------------------------------
 
 
-def between(level: str, games: int, seed: int, layout: str = SQUARE) -> list[Fixture]:
+def between(level: str, games: int, seed: int, layout: str = SQUARE, hands: str = "random") -> list[Fixture]:
     """So many games between bots of one level: two, three and four players in turn; with the bridge where the layout needs it."""
-    options = (("layout", layout), ("bridge", "random" if chosen(layout).parted else "no"))
+    options = (("layout", layout), ("bridge", "random" if chosen(layout).parted else "no"), ("hands", hands))
     return [fixture(GAME, (level,) * SEATS[i % len(SEATS)], seed, i, options) for i in range(games)]
 
 
@@ -285,6 +302,19 @@ def deck_report(store: Store, games: int, seed: int, level: str) -> bool:
     uneven = store.games("deck", against_random(level, max(20, games // 8), seed), play, Record, f"{level} against random")
     report = report_on(even, uneven)
     print(f"{games} {level} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
+    print(report.end())
+    return bool(report.misses)
+
+
+def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
+    """Print the report on the starting hands; gives whether a target is missed."""
+    report = Report()
+    report.head(f"Starting hands (wins within {HAND_OFF:.0%} of even)")
+    dealt = store.games("hands", between(level, games, seed, hands="fixed"), play_dealt, Dealt, f"{level} against {level}")
+    for number, hand in enumerate(standard_deck().hands):
+        found = wins(dealt, lambda one, seat, number=number: one.hands[seat] == number)
+        report.line(f"{', '.join(hand):90}  dealt {found.n:4}  wins {found}", off(found.share, found.baseline, HAND_OFF, found.error))
+    print(f"{games} {level} games of {game(GAME).name} with fixed hands, seed {seed}, deck {standard_deck().hash}")
     print(report.end())
     return bool(report.misses)
 

@@ -47,6 +47,10 @@ class Played(msgspec.Struct, frozen=True):
 
     fixture: Fixture
 
+    @property
+    def seats(self) -> int:
+        return len(self.fixture.levels)
+
 
 P = TypeVar("P", bound=Played)
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.core.registry import GAMES
@@ -78,8 +79,19 @@ def test_a_card_that_wins_too_often_and_one_that_nobody_plays_are_found() -> Non
         winner = n % 2
         played = [set(others) | ({strong} if seat == winner else set()) for seat in range(2)]
         held = [cards | {unplayed} for cards in played]
-        fixture = balance_deck.between("greedy", 60, 1)[n]
-        games.append(balance_deck.Record(fixture, 10, winner, 0, held, played, [[1] * 4] * 2, [set(range(4))] * 2, [""] * 2, [{}] * 2))
+        game = fixture("cosmoctopus", ("greedy", "greedy"), 1, n)
+        games.append(balance_deck.Record(game, 10, winner, 0, held, played, [[1] * 4] * 2, [set(range(4))] * 2, [""] * 2, [{}] * 2))
     report = Report()
     balance_deck.by_card(report, games)
     assert sorted(report.misses) == sorted([f"{strong}: too high", f"{unplayed}: never played"])
+
+
+def test_a_starting_hand_that_always_wins_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = balance_deck.between("greedy", 60, 1, hands="fixed")
+    one = balance_deck.play_dealt(games[0])
+    assert one.winner is not None and len(set(one.hands)) == 2
+    strongest_first = [balance_deck.Dealt(game, 0, list(range(len(game.levels)))) for game in games]
+    (tmp_path / "hands.jsonl").write_bytes(b"".join(msgspec.json.encode(dealt) + b"\n" for dealt in strongest_first))
+    balance.main(["--hands", "--level", "greedy", "--games", "60", "--keep", str(tmp_path), "--processes", "1"])
+    misses = capsys.readouterr().out.partition("Targets")[2]
+    assert f"{', '.join(standard_deck().hands[0])}: too high" in misses
