@@ -30,7 +30,9 @@ SEAT_OFF = 0.08
 CONTACT_OFF = 0.08
 HAND_OFF = 0.08
 KIND_OFF = 0.05
-"""A resource or a card type may win so much more or less often than the four do on average."""
+"""A resource may win so much more or less often than the four do on average."""
+HELD_OFF = 0.03
+"""The same for those who held cards of a type, or of a cost, of which they play about half."""
 KIND_SHARE = (0.17, 0.37)
 """Each resource and type has its part in what is done. Even would be a quarter, but what is soon gone is played more than what stays."""
 CARD_OFF = 0.08
@@ -179,39 +181,40 @@ def tentacles(report: Report, records: list[Record]) -> None:
         report.line(f"{cause:14}  {n / found.total():4.0%}")
 
 
-def kinds(report: Report, title: str, names: Sequence[str], counts: Sequence[int], found: Sequence[Wins], what: str) -> None:
+def kinds(
+    report: Report, title: str, names: Sequence[str], counts: Sequence[int], found: Sequence[Wins], what: str, by: float = KIND_OFF
+) -> None:
     """One line for each resource or type: its part in what was done, and how often those who did it won."""
-    report.head(f"{title} (part from {KIND_SHARE[0]:.0%} to {KIND_SHARE[1]:.0%}, wins within {KIND_OFF:.0%} of the four's average)")
+    report.head(f"{title} (part from {KIND_SHARE[0]:.0%} to {KIND_SHARE[1]:.0%}, wins within {by:.0%} of the four's average)")
     usual = mean(w.lift for w in found)
     for name, n, w in zip(names, counts, found, strict=True):
         part = n / max(1, sum(counts))
         report.line(
             f"{name:14}  {n:6} {what}  {part:4.0%} of all  wins {w}  {w.lift - usual:+5.0%}",
             None if KIND_SHARE[0] <= part <= KIND_SHARE[1] else f"{part:.0%} of all",
-            off(w.lift, usual, KIND_OFF, w.error),
+            off(w.lift, usual, by, w.error),
         )
 
 
-def pooled(records: list[Record], groups: Sequence[set[str]]) -> tuple[list[int], list[Wins]]:
-    """For groups of cards: how often one of them was played, and the wins of those seats, once for each card."""
-    found = []
-    for group in groups:
-        total = Wins()
+def groups(report: Report, records: list[Record], title: str, names: Sequence[str], found: Sequence[set[str]]) -> None:
+    """One line for each group of cards: how often one of them was played, and the wins of those who held one, once for each."""
+    plays = [sum(len(group & r.played[seat]) for r in records for seat in range(r.seats)) for group in found]
+    held = [Wins() for _ in found]
+    for group, total in zip(found, held, strict=True):
         for r in records:
             if r.winner is not None:
                 for seat in range(r.seats):
-                    for _ in group & r.played[seat]:
+                    for _ in group & r.held[seat]:
                         total.add(seat == r.winner, r.seats)
-        found.append(total)
-    return [w.n for w in found], found
+    kinds(report, f"{title}; wins of those who held them", names, plays, held, "plays", HELD_OFF)
 
 
 def resources_and_types(report: Report, records: list[Record]) -> None:
     deck = standard_deck()
     devotees = [deck.cards[c] for c in deck.devotees]
-    kinds(report, "Cards by type", TYPES, *pooled(records, [{c.id for c in devotees if c.type == t} for t in TYPES]), "plays")
+    groups(report, records, "Cards by type", TYPES, [{c.id for c in devotees if c.type == t} for t in TYPES])
     priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
-    kinds(report, "Cards by the resource they cost", RESOURCES, *pooled(records, priced), "plays")
+    groups(report, records, "Cards by the resource they cost", RESOURCES, priced)
     claims = [wins(records, lambda r, seat, i=i: i in r.claimed[seat]) for i in range(4)]
     kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
     most = [wins(records, lambda r, seat, i=i: r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
