@@ -8,6 +8,7 @@ of Textual that a test holds in place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 from operator import ne
@@ -119,10 +120,24 @@ class DiffMixin(App[Any]):
             self._front = None
             return update.render_segments(self.console)
         x, y = screen.outer_size.clamp_offset(self.cursor_position)
-        if not pencil.out and (x, y) == self._caret:
+        if not pencil.runs and (x, y) == self._caret:
             return ""
         self._caret = (x, y)
         return pencil.written() + f"\x1b[{y + 1};{x + 1}H"
+
+
+@dataclass
+class Run:
+    """Cells side by side that are new and have the same colours."""
+
+    y: int
+    x: int
+    cells: list[Cell]
+
+    @property
+    def colours(self) -> tuple[Color | None, Color | None]:
+        style = self.cells[-1][1]
+        return style.color, style.bgcolor
 
 
 class Pencil:
@@ -130,52 +145,75 @@ class Pencil:
 
     def __init__(self, front: list[Row], colours: ColorSystem | None) -> None:
         self.front, self.colours = front, colours
-        self.out: list[str] = []
-        self.style = PLAIN
-        self.x = self.y = -1
+        self.runs: list[Run] = []
 
     def line(self, y: int, x: int, segments: Iterable[Segment]) -> None:
-        """Write what differs in a piece of a row that begins at `x`."""
+        """Note what differs in a piece of a row that begins at `x`."""
         row = self.front[y]
         new = cells(segments)[: len(row) - x]
         old = row[x : x + len(new)]
         if old == new:
             return
         row[x : x + len(new)] = new
+        run = self.runs[-1] if self.runs else None
         for n in compress(range(len(new)), map(ne, old, new)):
-            if x + n != self.x or y != self.y:
-                self.go(row, x + n, y)
             char, style = new[n]
-            if style is not self.style:
-                self.take(over(self.style, style) if char == " " else style)
-            self.out.append(char)
-            self.x += 1
-
-    def go(self, row: Row, x: int, y: int) -> None:
-        """Bring the terminal's cursor here: by a jump, or over cells that stay as they are if that is shorter."""
-        if y != self.y:
-            self.out.append(f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H")
-        elif x != self.x:
-            jump = f"\x1b[{x + 1}G"
-            between = row[self.x : x]
-            kept = "".join(cell[0] for cell in between if cell and self.suits(cell)) if len(between) <= len(jump) else ""
-            self.out.append(kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump)
-        self.x, self.y = x, y
-
-    def suits(self, cell: Cell) -> bool:
-        """Whether a cell can be written as it is without another style."""
-        char, style = cell
-        return (over(self.style, style) if char == " " else style) == self.style
-
-    def take(self, style: Style) -> None:
-        """Write in this style from here on."""
-        if style is not self.style:
-            self.out.append(change(self.style, style, self.colours))
-            self.style = style
+            if run is not None and run.y == y and run.x + len(run.cells) == x + n:
+                pen = run.cells[-1][1]
+                taken = over(pen, style) if char == " " else style
+                if taken is pen or (taken.color, taken.bgcolor) == run.colours:
+                    run.cells.append((char, taken))
+                    continue
+            run = Run(y, x + n, [new[n]])
+            self.runs.append(run)
 
     def written(self) -> str:
-        """All of it, and the end of all colours."""
-        return "".join([*self.out, "\x1b[m"]) if self.out else ""
+        """All of it, and the end of all colours: row by row or colour by colour, whichever is shorter."""
+        if not self.runs:
+            return ""
+        return min(self.drawn(self.runs), self.drawn(self.by_colour()), key=len)
+
+    def by_colour(self) -> list[Run]:
+        """The runs of one colour after those of another; on each ground blanks that may have any colour come last."""
+        grounds: dict[Color | None, int] = {}
+        groups: dict[tuple[Color | None, Color | None], list[Run]] = {}
+        for run in self.runs:
+            grounds.setdefault(run.colours[1], len(grounds))
+            groups.setdefault(run.colours, []).append(run)
+        order = sorted(groups, key=lambda colours: (grounds[colours[1]], colours[0] is None))
+        return [run for colours in order for run in groups[colours]]
+
+    def drawn(self, runs: Iterable[Run]) -> str:
+        """The codes and characters of runs in this order."""
+        out: list[str] = []
+        pen, x, y = PLAIN, -1, -1
+        for run in runs:
+            out.append(self.jump(x, y, run, pen))
+            for char, style in run.cells:
+                if style is not pen:
+                    taken = over(pen, style) if char == " " else style
+                    out.append(change(pen, taken, self.colours))
+                    pen = taken
+                out.append(char)
+            x, y = run.x + len(run.cells), run.y
+        return "".join([*out, "\x1b[m"])
+
+    def jump(self, x: int, y: int, run: Run, pen: Style) -> str:
+        """What brings the terminal's cursor to a run: a jump, or the cells on the way once more if that is shorter."""
+        if run.y != y:
+            return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"
+        if run.x == x:
+            return ""
+        jump = f"\x1b[{run.x + 1}G"
+        between = self.front[y][x : run.x]
+        kept = "".join(cell[0] for cell in between if cell and suits(pen, cell)) if len(between) <= len(jump) else ""
+        return kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump
+
+
+def suits(pen: Style, cell: Cell) -> bool:
+    """Whether a cell can be written as it is without another style."""
+    char, style = cell
+    return (over(pen, style) if char == " " else style) == pen
 
 
 def cells(segments: Iterable[Segment]) -> list[Cell]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pyte
 import pytest
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from octotui.diff import Pencil, Row, change
+from octotui.diff import PLAIN, Pencil, Row, change
 
 INK, RED, BOX = Style(color="#0000ff", bgcolor="#101010"), Style(color="#fe0000", bgcolor="#101010"), Style(reverse=True, color="#fe0000")
 IN_INK, IN_RED = "\x1b[38;2;0;0;255;48;2;16;16;16m", "\x1b[38;2;254;0;0m"
@@ -75,6 +78,55 @@ def test_cells_between_that_would_need_a_code_of_their_own_are_jumped_over() -> 
     front = unknown()
     written(front, Segment("a", INK), Segment("b", RED), Segment("c", INK))
     assert written(front, Segment("A", INK), Segment("b", RED), Segment("C", INK)) == f"\x1b[1H{IN_INK}A\x1b[3GC\x1b[m"
+
+
+def test_colours_are_written_one_after_another_where_that_is_shorter() -> None:
+    beside = Segment("a", INK), Segment("b", RED), Segment("c", INK), Segment("d", RED)
+    assert written(unknown(), *beside) == f"\x1b[1H{IN_INK}a\x1b[3Gc\x1b[2G{IN_RED}b\x1b[4Gd\x1b[m"
+    bold = Segment("a", INK), Segment("b", INK + Style(bold=True)), Segment("c", INK)
+    assert written(unknown(), *bold) == f"\x1b[1H{IN_INK}a\x1b[1mb\x1b[22mc\x1b[m"
+
+
+STYLES = (
+    INK,
+    RED,
+    BOX,
+    INK + Style(bold=True),
+    RED + Style(underline=True),
+    Style(bgcolor="#303030"),
+    Style(color="#00ff00", bgcolor="#303030"),
+)
+TEXTS = ("  ", "octo", " ", "arm", "a b", "\u7ae0", "      ")
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_in_any_order_the_terminal_shows_what_was_meant(seed: int) -> None:
+    rng, width, height = Random(seed), 24, 4
+    front: list[Row] = [[None] * width for _ in range(height)]
+    shown, page = screen_of(width, height)
+    for _ in range(12):
+        pencil = Pencil(front, ColorSystem.TRUECOLOR)
+        for y in rng.sample(range(height), rng.randint(1, height)):
+            words = [Segment(rng.choice(TEXTS), rng.choice(STYLES)) for _ in range(rng.randint(1, 6))]
+            pencil.line(y, 0, Segment.adjust_line_length(words, width, INK))
+        page.feed(pencil.written())
+        anew, sheet = screen_of(width, height)
+        whole = Pencil([[None] * width for _ in range(height)], ColorSystem.TRUECOLOR)
+        for y, row in enumerate(front):
+            whole.line(y, 0, [Segment(*cell) if cell else Segment(" ", PLAIN) for cell in row if cell is None or cell[0]])
+        sheet.feed(whole.drawn(whole.runs))
+        assert seen(shown) == seen(anew)
+
+
+def screen_of(width: int, height: int) -> tuple[pyte.Screen, pyte.Stream]:
+    screen = pyte.Screen(width, height)
+    return screen, pyte.Stream(screen)
+
+
+def seen(screen: pyte.Screen) -> list[list[object]]:
+    """What people see of each cell: of a blank its ground and its lines alone."""
+    rows = [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
+    return [[(c.bg, c.reverse and c.fg, c.underscore and c.fg) if c.data == " " else c for c in row] for row in rows]
 
 
 def test_pieces_of_a_row_side_by_side_need_no_jump() -> None:
