@@ -21,8 +21,12 @@ class Recipe(NamedTuple):
     """The bot on each seat."""
     options: dict[str, Any] = {}
     seed: int = 1
+    has: str = ""
+    """What has to stand in its journal."""
 
 
+BRIDGE = '"bridge"]'
+"""A bridge token is moved."""
 OWN = {"name": "Two Lanes", "places": [[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [1, 2], [3, 2], [5, 2], [7, 2]], "walls": ["e1 f3"]}
 """A layout of somebody's own, which a journal holds whole."""
 
@@ -35,8 +39,8 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "fixed": Recipe(("greedy", "greedy", "greedy"), {"hands": "fixed"}),
         "draft": Recipe(("greedy", "greedy", "greedy"), {"hands": "draft"}),
         "random": Recipe(("random", "random")),
-        "bridge": Recipe(("greedy", "random"), {"bridge": "choose"}),
-        "disconnected": Recipe(("greedy", "random", "random"), {"layout": "opposite-tides", "bridge": "random"}),
+        "bridge": Recipe(("greedy", "random"), {"bridge": "choose"}, has=BRIDGE),
+        "disconnected": Recipe(("greedy", "random", "random"), {"layout": "opposite-tides", "bridge": "random"}, has=BRIDGE),
         "layout": Recipe(("greedy", "greedy"), {"layout": OWN}),
         "alone": Recipe(("greedy",), {"investigator": "tenacious"}),
         "together": Recipe(("greedy", "greedy", "greedy"), {"investigator": "naive", "revelation": "everything-leaves-a-trace"}),
@@ -81,16 +85,16 @@ def path(name: str, mode: str) -> Path:
 
 
 def played(name: str, recipe: Recipe) -> Match:
-    """The match, played to its end; the next seed is taken if the bots find none."""
+    """The match, played to its end; the next seed is taken if the bots find none, or if it lacks what the recipe asks for."""
     made = game(name)
     seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(recipe.levels))
     for seed in range(recipe.seed, recipe.seed + 20):
         match = Match.start(made, seats, made.read_options(recipe.options), seed)
         while len(match.nodes) <= BOUND and answer_for(match, bot):
             pass
-        if match.state.over:
+        if match.state.over and recipe.has in match.journal():
             return match
-    raise RuntimeError(f"{name}: the bots come to no end: {recipe}")
+    raise RuntimeError(f"{name}: the bots come to no such end: {recipe}")
 
 
 def main(wanted: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from engine.core.journal import read_header
 from engine.core.match import HASH_EVERY, Match
 from engine.core.registry import GAMES, game
-from tests.golden.make import FOLDER, GOLDEN, path
+from tests.golden.make import BRIDGE, FOLDER, GOLDEN, path
 
 JOURNALS = sorted(FOLDER.glob("*.journal"))
 
@@ -47,4 +47,4 @@ def test_is_what_its_recipe_says(file: Path) -> None:
 
 @pytest.mark.parametrize("mode", ["bridge", "disconnected"])
 def test_bridge_tokens_are_moved_in_the_games_with_a_bridge(mode: str) -> None:
-    assert '"bridge"]' in path("cosmoctopus", mode).read_text("utf-8")
+    assert BRIDGE in path("cosmoctopus", mode).read_text("utf-8")
