@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, pairwise
 from operator import ne
 from textwrap import wrap
 from typing import Any, ClassVar
@@ -49,6 +49,8 @@ ON_BLANKS = ("reverse", "underline", "underline2", "strike", "overline", "frame"
 OFF_BLANKS = ("bold", "dim", "italic", "blink", "blink2", "conceal")
 """Attributes that do not."""
 
+JUMP, COLOUR = 6, 14
+"""About how many bytes a jump of the cursor takes, and a change of colours."""
 CUBE = (0, 95, 135, 175, 215, 255)
 """The parts of red, green and blue from which terminals mix colours 16 to 231."""
 OTHERS = 21
@@ -126,18 +128,20 @@ class DiffMixin(App[Any]):
         return pencil.written() + f"\x1b[{y + 1};{x + 1}H"
 
 
-@dataclass
+Colours = tuple[Color | None, Color | None]
+
+
+@dataclass(slots=True)
 class Run:
     """Cells side by side that are new and have the same colours."""
 
     y: int
     x: int
-    cells: list[Cell]
-
-    @property
-    def colours(self) -> tuple[Color | None, Color | None]:
-        style = self.cells[-1][1]
-        return style.color, style.bgcolor
+    colours: Colours
+    pieces: list[tuple[Style, list[str]]]
+    """What is written in one style after the other, cell by cell."""
+    end: int
+    """The column behind it."""
 
 
 class Pencil:
@@ -155,28 +159,37 @@ class Pencil:
         if old == new:
             return
         row[x : x + len(new)] = new
-        run = self.runs[-1] if self.runs else None
-        for n in compress(range(len(new)), map(ne, old, new)):
-            char, style = new[n]
-            if run is not None and run.y == y and run.x + len(run.cells) == x + n:
-                pen = run.cells[-1][1]
-                taken = over(pen, style) if char == " " else style
-                if taken is pen or (taken.color, taken.bgcolor) == run.colours:
-                    run.cells.append((char, taken))
-                    continue
-            run = Run(y, x + n, [new[n]])
-            self.runs.append(run)
+        end, pen = -1, PLAIN
+        for n in compress(range(x, x + len(new)), map(ne, old, new)):
+            char, style = new[n - x]
+            if n != end:
+                run, pen, text = self.begin(y, n, style)
+            elif style is not pen:
+                if char == " ":
+                    style = over(pen, style)
+                if (style.color, style.bgcolor) != run.colours:
+                    run, pen, text = self.begin(y, n, style)
+                elif style is not pen:
+                    pen, text = style, []
+                    run.pieces.append((style, text))
+            text.append(char)
+            end = run.end = n + 1
+
+    def begin(self, y: int, x: int, style: Style) -> tuple[Run, Style, list[str]]:
+        """A new run, its style, and where its characters go."""
+        text: list[str] = []
+        run = Run(y, x, (style.color, style.bgcolor), [(style, text)], x)
+        self.runs.append(run)
+        return run, style, text
 
     def written(self) -> str:
-        """All of it, and the end of all colours: row by row or colour by colour, whichever is shorter."""
-        if not self.runs:
-            return ""
-        return min(self.drawn(self.runs), self.drawn(self.by_colour()), key=len)
+        """All of it, and the end of all colours: row by row or colour by colour, whichever takes fewer bytes for codes."""
+        return self.drawn(min(self.runs, self.by_colour(), key=price)) if self.runs else ""
 
     def by_colour(self) -> list[Run]:
         """The runs of one colour after those of another; on each ground blanks that may have any colour come last."""
         grounds: dict[Color | None, int] = {}
-        groups: dict[tuple[Color | None, Color | None], list[Run]] = {}
+        groups: dict[Colours, list[Run]] = {}
         for run in self.runs:
             grounds.setdefault(run.colours[1], len(grounds))
             groups.setdefault(run.colours, []).append(run)
@@ -188,26 +201,31 @@ class Pencil:
         out: list[str] = []
         pen, x, y = PLAIN, -1, -1
         for run in runs:
-            out.append(self.jump(x, y, run, pen))
-            for char, style in run.cells:
+            if run.x != x or run.y != y:
+                out.append(self.jump(x, y, run, pen))
+            for style, text in run.pieces:
                 if style is not pen:
-                    taken = over(pen, style) if char == " " else style
+                    taken = over(pen, style) if style.color is None and text.count(" ") == len(text) else style
                     out.append(change(pen, taken, self.colours))
                     pen = taken
-                out.append(char)
-            x, y = run.x + len(run.cells), run.y
+                out += text
+            x, y = run.end, run.y
         return "".join([*out, "\x1b[m"])
 
     def jump(self, x: int, y: int, run: Run, pen: Style) -> str:
         """What brings the terminal's cursor to a run: a jump, or the cells on the way once more if that is shorter."""
         if run.y != y:
             return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"
-        if run.x == x:
-            return ""
         jump = f"\x1b[{run.x + 1}G"
         between = self.front[y][x : run.x]
         kept = "".join(cell[0] for cell in between if cell and suits(pen, cell)) if len(between) <= len(jump) else ""
         return kept if len(kept) == len(between) and 0 < len(kept.encode()) <= len(jump) else jump
+
+
+def price(runs: Sequence[Run]) -> int:
+    """About how many bytes of codes it takes to write runs in this order."""
+    jumps = sum(a.end != b.x or a.y != b.y for a, b in pairwise(runs))
+    return JUMP * jumps + COLOUR * sum(a.colours != b.colours for a, b in pairwise(runs))
 
 
 def suits(pen: Style, cell: Cell) -> bool:
