@@ -25,6 +25,8 @@ from engine.core.state import EVERYONE, State
 
 MOST = 100_000
 """Playouts at most, where time is the measure."""
+SPARE = 1.5
+"""How many times the last world's time has to be left for another one, and for telling what was found."""
 RESTS = 3
 """Resting places of the seat's own turn at which all answers are tried."""
 REPLY = 2
@@ -73,7 +75,7 @@ class DeepBot:
             before = now
             race.step()
             now = monotonic()
-            if budget.ms and now + (now - before) - begun > budget.ms / 1000:
+            if budget.ms and now + SPARE * (now - before) - begun > budget.ms / 1000:
                 break
             if now - told > AGAIN:
                 tell(race.decision())
