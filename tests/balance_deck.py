@@ -6,10 +6,11 @@ any time, played or not.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import mean, median, quantiles
 from typing import TypeVar
 
+from engine.core.match import Match
 from engine.core.registry import game
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
@@ -84,8 +85,12 @@ def play(fixture: Fixture) -> Record:
                 case _:
                     pass
     s = match.state
-    winner = s.tentacles.index(max(s.tentacles)) if s.over else None
-    return Record(fixture, s.round, winner, s.first, held, played, gained, claimed, contact, [dict(found) for found in causes])
+    return Record(fixture, s.round, winner(match), s.first, held, played, gained, claimed, contact, [dict(found) for found in causes])
+
+
+def winner(match: Match) -> int | None:
+    """Who has won; nobody if the game was given up."""
+    return match.game.result(match.state).places.index(1) if match.state.over else None
 
 
 class Dealt(Played, frozen=True):
@@ -100,8 +105,7 @@ def play_dealt(fixture: Fixture) -> Dealt:
     """A game with fixed starting hands, and who won with which."""
     match, hands = play_out(fixture), [set(hand) for hand in standard_deck().hands]
     dealt = [hands.index(set(hand)) for hand in match.nodes[0].state.hand]
-    s = match.state
-    return Dealt(fixture, s.tentacles.index(max(s.tentacles)) if s.over else None, dealt)
+    return Dealt(fixture, winner(match), dealt)
 
 
 # --- win shares -------------------------------------------------------------------------------------------------------------
@@ -124,47 +128,54 @@ def wins(records: Iterable[R], did: Callable[[R, int], bool]) -> Wins:
 # --- the report -------------------------------------------------------------------------------------------------------------
 
 
+def tables(records: list[Record]) -> Iterator[tuple[int, list[Record]]]:
+    """The games by their number of players, for which there are any."""
+    for seats in SEATS:
+        if some := [r for r in records if r.seats == seats]:
+            yield seats, some
+
+
+def in_time(records: list[Record]) -> float:
+    """The share of games that last neither too few rounds nor too many."""
+    return mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in records)
+
+
+def amiss(records: list[Record]) -> tuple[str | None, str | None]:
+    """What there is to say against the lengths of these games."""
+    given_up = sum(r.winner is None for r in records)
+    return "too few within" if in_time(records) < IN_ROUNDS else None, f"{given_up} given up" if given_up else None
+
+
 def lengths(report: Report, records: list[Record]) -> None:
     report.head(f"Length in rounds ({IN_ROUNDS:.0%} of games within {ROUNDS[0]} to {ROUNDS[1]})")
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
+    for seats, some in tables(records):
         if len(some) < 2:
             continue
         cuts = quantiles([r.rounds for r in some], n=20, method="inclusive")
-        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
-        given_up = sum(r.winner is None for r in some)
         report.line(
             f"{seats} players  {len(some):4} games  median {median(r.rounds for r in some):4.1f}  5% {cuts[0]:4.1f}  10% {cuts[1]:4.1f}"
-            f"  90% {cuts[17]:4.1f}  95% {cuts[18]:4.1f}  longest {max(r.rounds for r in some):2}  within {within:4.0%}",
-            "too few within" if within < IN_ROUNDS else None,
-            f"{given_up} given up" if given_up else None,
+            f"  90% {cuts[17]:4.1f}  95% {cuts[18]:4.1f}  longest {max(r.rounds for r in some):2}  within {in_time(some):4.0%}",
+            *amiss(some),
         )
 
 
 def on_layout(report: Report, layout: str, records: list[Record]) -> None:
     """How long games on a layout are, and how often the first player wins, by number of players."""
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
-        if not some:
-            continue
+    for seats, some in tables(records):
         found = wins(some, lambda r, seat: seat == r.first)
-        within = mean(ROUNDS[0] <= r.rounds <= ROUNDS[1] and r.winner is not None for r in some)
         rounds = [r.rounds for r in some]
-        given_up = sum(r.winner is None for r in some)
         report.line(
             f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
-            f"  within {within:4.0%}  first wins {found}",
-            "too few within" if within < IN_ROUNDS else None,
-            f"{given_up} given up" if given_up else None,
+            f"  within {in_time(some):4.0%}  first wins {found}",
+            *amiss(some),
             off(found.share, found.baseline, SEAT_OFF, found.error),
         )
 
 
 def turn_order(report: Report, records: list[Record]) -> None:
     report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
-    for seats in SEATS:
-        some = [r for r in records if r.seats == seats]
-        for place in range(seats) if some else ():
+    for seats, some in tables(records):
+        for place in range(seats):
             found = wins(some, lambda r, seat, place=place: (seat - r.first) % r.seats == place)
             report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
 
