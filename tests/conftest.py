@@ -1,6 +1,21 @@
-"""What all tests share: Hypothesis draws the same examples in every run, so that a failure is one for everybody."""
+"""What all tests share: Hypothesis draws the same examples in every run, so that a failure is one for everybody; and a failed comparison of
+two states says which zones differ."""
 
 from hypothesis import HealthCheck, settings
 
+from engine.core.state import State, diff
+
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci")
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """The zones of two states in which they differ, seat by seat."""
+    if op != "==" or not isinstance(left, State) or not isinstance(right, State) or type(left) is not type(right):
+        return None
+    changed = diff(left, right)
+    lines = [f"two states of {type(left).__name__} that differ in {', '.join(changed)}"]
+    for name, seats in changed.items():
+        old, new = getattr(left, name), getattr(right, name)
+        lines += [f"{name}: {old} != {new}"] if seats is None else [f"{name} of seat {i}: {old[i]} != {new[i]}" for i in seats]
+    return lines

@@ -122,7 +122,7 @@ def _unheard(line: str) -> None:
     """Nobody listens to the journal."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Match:
     """A match in progress or over. Make one with `start`, `from_position` or `load`."""
 
@@ -146,6 +146,12 @@ class Match:
     on_line: Callable[[str], None] = _unheard
     """Called with each new journal line before `act`, `undo` or `redo` returns."""
     crc: int = 0
+
+    def __repr__(self) -> str:
+        """One line, as every match holds thousands of positions."""
+        asked = " and ".join(map(str, self.pending))
+        where = f"answer {self.here} of {len(self.answers) - 1}, {'over' if self.over else f'asks {asked}'}"
+        return f"<Match {self.header.game}, seed {self.header.seed}, seats {' and '.join(self.names)}, {where}>"
 
     # --- beginnings
 

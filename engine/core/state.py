@@ -29,6 +29,9 @@ Frames = tuple[Any, ...]
 Event = tuple[Any, ...]
 """What happened: kind, seat, then the values its `EventKind` names."""
 
+LONG, FEW = 16, 4
+"""Items of a tuple that `repr` of a state shows whole, and how many of a longer one."""
+
 HIDDEN = "?"
 """What a view shows in place of a name that its seat may not see."""
 EVERYONE = -1
@@ -96,6 +99,20 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     def __hash__(self) -> int:
         return hash(key_of(type(self))(self))
 
+    def __repr__(self) -> str:
+        """One line: the zones that are not at their defaults, without what never changes; long tuples are cut short."""
+        zones = ", ".join(f"{name}={shortened(value)}" for name, value in self.__rich_repr__())
+        return f"{type(self).__module__}.{type(self).__name__}({zones})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """The names and values of the same zones, for whatever draws them in its own way; frames as a list."""
+        values = {name: getattr(self, name) for name, default in _defaults(type(self)).items() if getattr(self, name) != default}
+        return [(name, frame_list(value) if name == "frames" else value) for name, value in values.items()]
+
+    def __str__(self) -> str:
+        """The position as a small diagram in plain text, for `print`. Games override this; without that it is a zone to a line."""
+        return "\n".join(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
+
     def digest(self) -> str:
         """16 hex digits that are the same for the same position in every process and on every machine."""
         return blake2b(msgspec.json.encode(key_of(type(self))(self)), digest_size=8).hexdigest()
@@ -118,14 +135,33 @@ def key_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
     return cast("Callable[[object], tuple[Any, ...]]", attrgetter(*(n for n, z in zones_of(kind).items() if not z.derived)))
 
 
+@cache
+def _defaults(kind: type[State]) -> dict[str, Any]:
+    """The default values of the zones but the derived ones, by name."""
+    zones = zones_of(kind)
+    return {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in zones and not zones[field.name].derived}
+
+
+def shortened(value: object, most: int = LONG) -> str:
+    """`repr(value)` with each list or tuple of more than `most` items cut to its first few and the number of the others."""
+    if not isinstance(value, list | tuple):
+        return repr(value)
+    items = [shortened(item, most) for item in (value if len(value) <= most else value[:FEW])]
+    if len(value) > most:
+        items.append(f"... {len(value) - FEW} more")
+    left, right = "[]" if isinstance(value, list) else ("(", ",)" if len(items) == 1 else ")")
+    return left + ", ".join(items) + right
+
+
 def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
-    """The zones that differ: None for a common zone, the seats concerned for a zone per seat."""
+    """The zones that differ: the seats concerned for a zone per seat, None for a common one and where the seats are not as many."""
     changed: dict[str, tuple[int, ...] | None] = {}
     for name, zone in zones_of(type(before)).items():
         old, new = getattr(before, name), getattr(after, name)
         if old is new or old == new:
             continue
-        changed[name] = tuple(i for i, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]) if zone.per_seat else None
+        by_seat = zone.per_seat and len(old) == len(new)
+        changed[name] = tuple(i for i, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]) if by_seat else None
     return changed
 
 

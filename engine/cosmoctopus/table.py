@@ -7,6 +7,7 @@ import msgspec
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone, put
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
+from engine.cosmoctopus.diagram import drawn
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.layouts import Layout, distances
 
@@ -94,6 +95,9 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """So much more tribute longer Moves take until its next turn."""
     guarded: Annotated[bool, Zone()] = False
     """Investigated tiles give no bonus until its next turn."""
+
+    def __str__(self) -> str:
+        return drawn(self)
 
     def derive(self) -> None:
         self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)

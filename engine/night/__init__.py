@@ -2,7 +2,7 @@
 
 Where to find what: `box` the data and its checks, `table` the state, `setup` the beginning; a turn goes through `clock` the secret choice,
 `conflict` what happens in each location, `talks` negotiation, `exchange` the Agoba Marsh, `ending` victory; `written` checks positions,
-`value` judges them for bots, `readings` tells them for screens.
+`value` judges them for bots, `readings` tells them for screens, `diagram` prints them.
 """
 
 from engine.night.box import standard_box

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, put, without
 from engine.night.box import COMPONENTS, OUTSIDE, SEATS, Box, Clocks, Exterior
+from engine.night.diagram import drawn
 
 ORDERS = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(SEATS[1] + 1)]
 """By number of seats, and by the first of them: all in turn order."""
@@ -44,6 +45,9 @@ class Night(State, gc=False, eq=False, kw_only=True):
     """Those that lie face down."""
     clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True)] = ()
     """What a clock is set to: where the tentacle points, and the dagger."""
+
+    def __str__(self) -> str:
+        return drawn(self)
 
 
 def order(s: Night) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from engine.core.state import NOBODY, OWNER, Names, State, Zone, put, without
 from engine.oct8.box import Box
+from engine.oct8.diagram import drawn
 from engine.oct8.octopus import totals_of
 
 Octopuses = tuple[Names, ...]
@@ -52,6 +53,9 @@ class Table(State, gc=False, eq=False, kw_only=True):
     shipped: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
     chips: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
     """What each baby chip is worth, the largest first."""
+
+    def __str__(self) -> str:
+        return drawn(self)
 
     def derive(self) -> None:
         count, whole = self.box.count, self.box.numbers.whole

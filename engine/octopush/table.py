@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from engine.core.game import Options
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone
 from engine.octopush.box import COLOURS, HOLE, NUMBER, PAWNS, Box, Kind
+from engine.octopush.diagram import drawn
 from engine.octopush.grid import AHEAD, CELLS
 
 NO_SEAT = -1
@@ -101,6 +102,9 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """What has been rolled this turn."""
     pups: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     """Pups each seat has freed in the dice variant (P25)."""
+
+    def __str__(self) -> str:
+        return drawn(self)
 
     def derive(self) -> None:
         self.reef = reef_of(self.box, self.tiles)

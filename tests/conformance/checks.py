@@ -482,6 +482,19 @@ def _names_no_secret(walk: Walk, i: int, viewer: int | None, view: State) -> Non
         assert not leaks, f"state {i}: {viewer} is told of {leaks}"
 
 
+def printing(walk: Walk, n: int = 20) -> None:
+    """`print` of a state or view is a small diagram, `repr` one line; those of a view name nothing hidden."""
+    for i in walk.sample(n):
+        s = walk.states[i]
+        for viewer in walk.viewers:
+            view = walk.game.observe(s, viewer)
+            leaks = found_in(unseen_names(walk, s, viewer), f"{view}\n{view!r}")
+            assert not leaks, f"state {i}: the diagram for {viewer} names {leaks}"
+        lines = str(s).splitlines()
+        assert 1 < len(lines) <= 40 and max(map(len, lines)) <= 80, f"state {i} is too large to print:\n{s}"
+        assert len(repr(s)) <= 3000 and "\n" not in repr(s), f"state {i}: {s!r}"
+
+
 # --- 6. conservation
 
 
@@ -568,6 +581,7 @@ ALL: dict[str, Callable[[Walk], None]] = {
     "fair undo": fair_undo,
     "secrecy": secrecy,
     "redealt worlds": redealt_worlds,
+    "printing": printing,
     "conservation": conservation,
     "features": features,
     "renaming": renaming,
