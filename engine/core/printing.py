@@ -3,9 +3,21 @@
 from collections.abc import Iterable
 from textwrap import wrap
 
-from engine.core.state import EVERYONE, State, frame_list
-
 WIDTH = 80
+"""Columns of a diagram."""
+LONG, FEW = 16, 4
+"""Items of a tuple that are shown whole, and how many of a longer one."""
+
+
+def shortened(value: object, most: int = LONG) -> str:
+    """`repr(value)` with each list or tuple of more than `most` items cut to its first few and the number of the others."""
+    if not isinstance(value, list | tuple):
+        return repr(value)
+    items = [shortened(item, most) for item in (value if len(value) <= most else value[:FEW])]
+    if len(value) > most:
+        items.append(f"... {len(value) - FEW} more")
+    left, right = "[]" if isinstance(value, list) else ("(", ",)" if len(items) == 1 else ")")
+    return left + ", ".join(items) + right
 
 
 def labelled(label: str, *values: object) -> str:
@@ -21,14 +33,3 @@ def diagram(lines: Iterable[str]) -> str:
         indent = " " * (len(line) - len(line.lstrip()) + 2)
         found += wrap(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False) if len(line) > WIDTH else filter(None, [line.rstrip()])
     return "\n".join(found)
-
-
-def asks(s: State, seat: int) -> str:
-    """`>` before a seat that the frame on top asks, alone or with others."""
-    return ">" if s.frames and s.frames[0][1] in (seat, EVERYONE) else " "
-
-
-def in_progress(s: State) -> str:
-    """The frames with their seats, the next one to run first: `in progress: respond 4, verify`. Empty where there are none."""
-    frames = [op if seat == EVERYONE else f"{op} {seat}" for op, seat, _, _ in frame_list(s.frames)]
-    return f"in progress: {', '.join(frames)}" if frames else ""

@@ -19,6 +19,8 @@ from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.printing import diagram, labelled, shortened
+
 type_hints = cache(get_type_hints)
 
 Names = tuple[str, ...]
@@ -28,9 +30,6 @@ Frames = tuple[Any, ...]
 """A linked list of frames: `(frame, rest)`, the next one to run first, or `()`."""
 Event = tuple[Any, ...]
 """What happened: kind, seat, then the values its `EventKind` names."""
-
-LONG, FEW = 16, 4
-"""Items of a tuple that `repr` of a state shows whole, and how many of a longer one."""
 
 HIDDEN = "?"
 """What a view shows in place of a name that its seat may not see."""
@@ -111,7 +110,7 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
 
     def __str__(self) -> str:
         """The position as a small diagram in plain text, for `print`. Games override this; without that it is a zone to a line."""
-        return "\n".join(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
+        return diagram(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
 
     def digest(self) -> str:
         """16 hex digits that are the same for the same position in every process and on every machine."""
@@ -140,17 +139,6 @@ def _defaults(kind: type[State]) -> dict[str, Any]:
     """The default values of the zones but the derived ones, by name."""
     zones = zones_of(kind)
     return {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in zones and not zones[field.name].derived}
-
-
-def shortened(value: object, most: int = LONG) -> str:
-    """`repr(value)` with each list or tuple of more than `most` items cut to its first few and the number of the others."""
-    if not isinstance(value, list | tuple):
-        return repr(value)
-    items = [shortened(item, most) for item in (value if len(value) <= most else value[:FEW])]
-    if len(value) > most:
-        items.append(f"... {len(value) - FEW} more")
-    left, right = "[]" if isinstance(value, list) else ("(", ",)" if len(items) == 1 else ")")
-    return left + ", ".join(items) + right
 
 
 def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
@@ -419,3 +407,17 @@ def _frames(value: Any, seats: int) -> Frames:
         if not EVERYONE <= seat < seats:
             raise BadPosition("frames", f"there is no seat {seat}")
     return frames_of(frames)
+
+
+# --- what the diagrams of all games say --------------------------------------------------------------------------------------
+
+
+def asks(s: State, seat: int) -> str:
+    """`>` before a seat that the frame on top asks, alone or with others."""
+    return ">" if s.frames and s.frames[0][1] in (seat, EVERYONE) else " "
+
+
+def in_progress(s: State) -> str:
+    """The frames with their seats, the next one to run first: `in progress: respond 4, verify`. Empty where there are none."""
+    frames = [op if seat == EVERYONE else f"{op} {seat}" for op, seat, _, _ in frame_list(s.frames)]
+    return labelled("in progress:", ", ".join(frames))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.printing import asks, diagram, in_progress, labelled
+from engine.core.printing import diagram, labelled
+from engine.core.state import asks, in_progress
 
 if TYPE_CHECKING:
     from engine.night.table import Night

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.printing import asks, diagram, in_progress, labelled
-from engine.core.state import Names
+from engine.core.printing import diagram, labelled
+from engine.core.state import Names, asks, in_progress
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PAWNS
 from engine.octopush.grid import CELLS, SIZE
 
