@@ -20,22 +20,22 @@ test: lint  ## everything that must hold: lint, then all tests
 	@$(BIN)/python -m pytest $(ARGS)
 
 bench: .venv/.dev  ## how fast the engine and the table are on this machine
-	@$(BIN)/python -m tests.bench $(ARGS)
+	@$(BIN)/python -m tools.bench $(ARGS)
 
 bench-peers: .venv/.dev  ## the same beside other engines, in an environment of their own
-	@$(BIN)/python -m tests.bench_peers $(ARGS)
+	@$(BIN)/python -m tools.bench_peers $(ARGS)
 
 balance: .venv/.dev  ## bots play many games: who wins, with what
-	@$(BIN)/python -m tests.balance $(ARGS)
+	@$(BIN)/python -m tools.balance $(ARGS)
 
 arena: .venv/.dev  ## bots against bots: which level beats which, how surely
-	@$(BIN)/python -m tests.arena $(ARGS)
+	@$(BIN)/python -m tools.arena $(ARGS)
 
 learn: .venv/.dev  ## bots play themselves and learn what wins in the end
-	@$(BIN)/python -m tests.learn $(ARGS)
+	@$(BIN)/python -m tools.learn $(ARGS)
 
 soak: .venv/.dev  ## random games from fresh seeds; prints the seed that failed
-	@$(BIN)/python -m tests.soak $(ARGS)
+	@$(BIN)/python -m tools.soak $(ARGS)
 
 lint: .venv/.dev  ## style, types, and who may import whom
 	@$(BIN)/ruff check --quiet .

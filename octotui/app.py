@@ -26,23 +26,24 @@ from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import shown
-from octotui.canvas import Looks, Scene
-from octotui.config import Config
-from octotui.config import save as save_config
-from octotui.diff import DiffMixin
-from octotui.driver import FarDriver, TableDriver, far
-from octotui.games import BadFile
-from octotui.screens.laying import NEEDED
+from octotui.bots.thinking import Apart, Thinker
+from octotui.play.session import Session, new_match
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.placement import NEEDED
 from octotui.screens.table import TableScreen
-from octotui.session import Session, new_match
-from octotui.store import Recorder, Store, Summary, Trouble
+from octotui.storage.config import Config
+from octotui.storage.config import save as save_config
+from octotui.storage.games import BadFile
+from octotui.storage.store import Recorder, Store, Summary, Trouble
 from octotui.tables import MINIMUM, looking
-from octotui.thinking import Apart, Thinker
+from octotui.terminal.canvas import Looks
+from octotui.terminal.diff import DiffMixin
+from octotui.terminal.driver import FarDriver, TableDriver, far
+from octotui.widgets.scene import Scene
 from themes import BadTheme, load_glyphs, load_palette
 
 if TYPE_CHECKING:
-    from octotui.replay import Replay
+    from octotui.play.replay import Replay
 
 
 class OctotuiApp(DiffMixin, App[None]):
@@ -180,7 +181,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def title_choice(self, what: str) -> None:
         """A line of the title was picked."""
-        from octotui.screens.look import LookScreen
+        from octotui.screens.browse import LookScreen
         from octotui.screens.saved import SavedScreen
         from octotui.screens.setup import SetupScreen
 
@@ -219,19 +220,19 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
-        from octotui.rulebook import games
+        from octotui.tables.rulebook import games
 
         self.choose("The rules of which game?", games(), self.rules)
 
     def choose_lesson(self) -> None:
         """A guided first game of the one game that has a lesson, or of one of those."""
-        from octotui.lesson import lessons
+        from octotui.play.lesson import lessons
 
         self.choose("Learn which game?", lessons(), self.learn)
 
     def learn(self, game: str) -> None:
         """A guided first game; nothing of it is saved."""
-        from octotui.lesson import Lesson
+        from octotui.play.lesson import Lesson
         from octotui.screens.guide import GuideScreen
 
         self.recorder = None
@@ -259,7 +260,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
-        from octotui.layouts import layouts_folder, resolved
+        from octotui.storage.layouts import layouts_folder, resolved
 
         try:
             match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)
@@ -289,7 +290,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def replay(self, saved: int) -> None:
         """Look back at a saved game, as far as it is good."""
-        from octotui.replay import Replay
+        from octotui.play.replay import Replay
 
         try:
             match, damage = self.store.load(saved)
@@ -351,7 +352,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def result_choice(self, session: Session, what: str) -> None:
         """A line of the result was picked."""
-        from octotui.replay import Replay
+        from octotui.play.replay import Replay
 
         saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
         match what:
@@ -401,7 +402,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def inspect(self, scene: Scene) -> None:
         """All about what is marked, and about everything one may look at closely."""
-        from octotui.screens.look import InspectScreen
+        from octotui.screens.browse import InspectScreen
 
         pages, at = looking(scene.game.id).inspect_pages(scene, self.glyphs)
         blank = not scene.cursor and not pages[0][1]
@@ -409,8 +410,8 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def look(self, scene: Scene, what: str) -> None:
         """A list of things on the table."""
-        from octotui.look import log_rows
-        from octotui.screens.look import LookScreen
+        from octotui.screens.browse import LookScreen
+        from octotui.screens.reference import log_rows
 
         if what == "log":
             self.push_screen(LookScreen("Log", log_rows(scene), end=True))
@@ -425,9 +426,9 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def help(self, scene: Scene | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
-        from octotui.look import help_rows
-        from octotui.rulebook import rule_rows, rulebook, section_for
+        from octotui.screens.reference import help_rows
         from octotui.screens.rules import HelpScreen
+        from octotui.tables.rulebook import rule_rows, rulebook, section_for
 
         section = section_for(scene.game.id, scene.prompt) if scene else ""
         rule = rule_rows(rulebook(scene.game.id)[section], self.ascii_only) if scene and section else None

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from octotui.cli.saying import Unusable, say
-from octotui.cli.words import parser
+from octotui.cli.output import Unusable, say
+from octotui.cli.parser import parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -3,13 +3,13 @@
 import argparse
 from collections import Counter
 
-from octotui.cli.saying import Unusable, say
-from octotui.pages import deck_schema, dossier_schema, layout_schema
+from octotui.cli.output import Unusable, say
+from octotui.cli.pages import deck_schema, dossier_schema, layout_schema
 
 
 def check_deck(args: argparse.Namespace) -> int:
     """Say what is in a deck file, or what is wrong with it."""
-    from octotui.games import BadFile, read_deck_file
+    from octotui.storage.games import BadFile, read_deck_file
 
     if args.schema:
         print(deck_schema(), end="")
@@ -28,8 +28,8 @@ def check_deck(args: argparse.Namespace) -> int:
 def check_layout(args: argparse.Namespace) -> int:
     """Say what a layout file holds, or what is wrong with it."""
     from engine.cosmoctopus.layouts import layout_of
-    from octotui.games import BadFile
-    from octotui.layouts import beside, read_layout_file, summary
+    from octotui.storage.games import BadFile
+    from octotui.storage.layouts import beside, read_layout_file, summary
 
     if args.schema:
         print(layout_schema(), end="")
@@ -47,7 +47,7 @@ def check_layout(args: argparse.Namespace) -> int:
 
 def check_dossier(args: argparse.Namespace) -> int:
     """Say what is in a file with the cards of the Private Investigator, or what is wrong with it."""
-    from octotui.games import BadFile, read_dossier_file
+    from octotui.storage.games import BadFile, read_dossier_file
 
     if args.schema:
         print(dossier_schema(), end="")

@@ -4,9 +4,9 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.asked import read_shelf
-from octotui.cli.saying import Unusable, say
-from octotui.pages import PAGES, page
+from octotui.cli.arguments import read_shelf
+from octotui.cli.output import Unusable, say
+from octotui.cli.pages import PAGES, page
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -58,7 +58,7 @@ def kinds(option: dict[str, Any]) -> str:
 
 def layouts(args: argparse.Namespace) -> int:
     """Print the layouts."""
-    from octotui.layouts import entries, layouts_folder
+    from octotui.storage.layouts import entries, layouts_folder
 
     for entry in entries(layouts_folder()):
         say(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.file is None else entry.name))
@@ -67,7 +67,7 @@ def layouts(args: argparse.Namespace) -> int:
 
 def themes(args: argparse.Namespace) -> int:
     """Print the themes."""
-    from octotui.config import themes_folder
+    from octotui.storage.config import themes_folder
     from themes import BadTheme, load_palette, palette_names
 
     folder = themes_folder()
@@ -82,7 +82,7 @@ def themes(args: argparse.Namespace) -> int:
 def rules(args: argparse.Namespace) -> int:
     """Print the rules of a game: a section, the list of sections, or both that list and all of them."""
     from engine.core.naming import unknown
-    from octotui import rulebook
+    from octotui.tables import rulebook
 
     if args.game not in rulebook.games():
         raise Unusable(unknown("game", args.game, rulebook.games()))
@@ -105,7 +105,7 @@ def docs(args: argparse.Namespace) -> int:
 
 def config(args: argparse.Namespace) -> int:
     """Print where the config file is, or what may stand in it."""
-    from octotui import config as settings
+    from octotui.storage import config as settings
 
     print(settings.path() if args.what == "path" else settings.default_text(), end="\n" if args.what == "path" else "")
     return 0
@@ -113,7 +113,7 @@ def config(args: argparse.Namespace) -> int:
 
 def completion(args: argparse.Namespace) -> int:
     """Print the completion script of a shell."""
-    from octotui.completion import SHELLS
+    from octotui.cli.completion import SHELLS
 
     print(SHELLS[args.shell](args.top))
     return 0

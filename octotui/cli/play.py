@@ -7,14 +7,14 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.asked import new_match, read_shelf
+from octotui.cli.arguments import new_match, read_shelf
+from octotui.cli.output import Unusable, say
 from octotui.cli.saves import saves
-from octotui.cli.saying import Unusable, say
 
 if TYPE_CHECKING:
     from engine.core.match import Match
-    from octotui.replay import Replay
-    from octotui.store import Recorder, Store
+    from octotui.play.replay import Replay
+    from octotui.storage.store import Recorder, Store
 
 
 def title(args: argparse.Namespace) -> int:
@@ -35,7 +35,7 @@ def go_on(args: argparse.Namespace) -> int:
 def learn(args: argparse.Namespace) -> int:
     """Show the table of a guided first game."""
     from engine.core.naming import unknown
-    from octotui.lesson import lessons
+    from octotui.play.lesson import lessons
 
     if args.game not in lessons():
         raise Unusable(unknown("lesson", args.game, lessons()))
@@ -50,8 +50,8 @@ def replay(args: argparse.Namespace) -> int:
 def read_replay(args: argparse.Namespace) -> "Replay":
     """The replay in the file that the command line names."""
     from engine.core.journal import Damaged
-    from octotui.replay import Replay, read
-    from octotui.store import Trouble
+    from octotui.play.replay import Replay, read
+    from octotui.storage.store import Trouble
 
     try:
         return Replay(*read(args.file, read_shelf(args).game))
@@ -63,7 +63,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
 
 def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
     """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
-    from octotui import launch
+    from octotui.cli import launch
 
     why = launch.no_terminal()
     with nullcontext() if why else launch.splash():
@@ -75,7 +75,7 @@ def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> 
 
 def line(args: argparse.Namespace) -> int:
     """Play one match in plain text, which is saved as it goes on."""
-    from octotui.line import play
+    from octotui.headless.line import play
 
     def trouble(sentence: str) -> None:
         say(f"octotui: {sentence}", sys.stderr)
@@ -102,7 +102,7 @@ def line(args: argparse.Namespace) -> int:
 
 def time_to_think(args: argparse.Namespace) -> float:
     """Seconds that bots may think: as the command line says, or else the settings."""
-    from octotui import config as settings
+    from octotui.storage import config as settings
 
     return args.think if args.think is not None else settings.load()[0].think
 
@@ -110,7 +110,7 @@ def time_to_think(args: argparse.Namespace) -> float:
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """The last saved game that is not over, to play on."""
     from engine.core.journal import Damaged
-    from octotui.store import Trouble
+    from octotui.storage.store import Trouble
 
     for game in store.recent(over=False, limit=1):
         try:
@@ -127,7 +127,7 @@ def rpc(args: argparse.Namespace) -> int:
     """Serve until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     shelf = read_shelf(args)
-    from octotui.rpc import Desk, serve
+    from octotui.headless.rpc import Desk, serve
 
     serve(Desk(shelf), sys.stdin.buffer, sys.stdout.buffer)
     return 0

@@ -4,16 +4,16 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from octotui.cli.asked import read_shelf
-from octotui.cli.saying import Unusable, say
+from octotui.cli.arguments import read_shelf
+from octotui.cli.output import Unusable, say
 
 if TYPE_CHECKING:
-    from octotui.store import Store
+    from octotui.storage.store import Store
 
 
 def export(args: argparse.Namespace) -> int:
     """Write a saved match to a file."""
-    from octotui.store import Trouble
+    from octotui.storage.store import Trouble
 
     with saves(args) as store:
         if args.match == "last":
@@ -35,8 +35,8 @@ def export(args: argparse.Namespace) -> int:
 def bring_in(args: argparse.Namespace) -> int:
     """Save the match of a file, as far as it is good."""
     from engine.core.journal import Damaged
-    from octotui.replay import read_bytes
-    from octotui.store import Trouble
+    from octotui.play.replay import read_bytes
+    from octotui.storage.store import Trouble
 
     with saves(args) as store:
         try:
@@ -55,6 +55,6 @@ def bring_in(args: argparse.Namespace) -> int:
 
 def saves(args: argparse.Namespace) -> "Store":
     """The saved games."""
-    from octotui.store import Store
+    from octotui.storage.store import Store
 
     return Store.open(games=read_shelf(args).game)

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.screens.list import Line, Lines
+from octotui.widgets.lines import Line, Lines
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

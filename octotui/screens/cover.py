@@ -11,11 +11,11 @@ from textual.events import Key
 from textual.widgets import Static
 
 from engine.core.naming import shown
-from octotui.keys import keys
+from octotui.play.session import Session
 from octotui.screens.leaving import MatchScreen
-from octotui.screens.list import Line, Lines
-from octotui.session import Session
 from octotui.tables import telling
+from octotui.terminal.keys import keys
+from octotui.widgets.lines import Line, Lines
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

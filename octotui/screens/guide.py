@@ -13,13 +13,15 @@ from textual.widgets import Static
 
 from engine.core.match import Match
 from engine.core.state import to_json
-from octotui.canvas import Area, Pen, Scene
-from octotui.keys import keys
-from octotui.lesson import PERSON, Lesson, LessonSession
-from octotui.screens.laying import lay_out, regions
-from octotui.screens.list import Line, Lines
+from octotui.play.lesson import PERSON, Lesson, LessonSession
+from octotui.screens.placement import lay_out, regions
 from octotui.screens.rules import RulesScreen
 from octotui.screens.table import TableScreen
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
+from octotui.widgets.area import Area
+from octotui.widgets.lines import Line, Lines
+from octotui.widgets.scene import Scene
 
 END_OF_CHAPTER = "That was this part. Enter goes on."
 ROWS = 4

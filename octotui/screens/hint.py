@@ -16,16 +16,16 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.bots import Decision
-from octotui.advice import Advice, advice, percent, together
-from octotui.aloud import Pace
-from octotui.canvas import Pen
-from octotui.keys import keys, pressed
-from octotui.task import EXPERT, advice_for, budget_for
+from octotui.bots.advice import Advice, advice, percent, together
+from octotui.bots.task import EXPERT, advice_for, budget_for
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys, pressed
 from octotui.widgets.chances import bar
 from octotui.widgets.drawn import Drawn
+from octotui.widgets.thinking_status import Pace
 
 if TYPE_CHECKING:
-    from octotui.session import Session
+    from octotui.play.session import Session
 
 BARS = (20, 8)
 """Cells of a bar: where all labels have room beside it, and where one has not."""

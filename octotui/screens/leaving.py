@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.events import Key
 from textual.screen import Screen
 
-from octotui.keys import keys, pressed
-from octotui.session import Session
+from octotui.play.session import Session
+from octotui.terminal.keys import keys, pressed
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

@@ -15,11 +15,11 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from engine.core.prompt import Prompt
-from octotui.canvas import Looks, Pen
-from octotui.keys import keys
-from octotui.rulebook import section_for
-from octotui.session import NOT_ASKED
+from octotui.play.session import NOT_ASKED
 from octotui.tables import PAGED, looking, telling
+from octotui.tables.rulebook import section_for
+from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.keys import keys
 from themes import Glyphs
 
 if TYPE_CHECKING:

@@ -14,15 +14,16 @@ from textual.timer import Timer
 
 from engine.core.naming import shown
 from engine.core.state import EVERYONE
-from octotui.canvas import Area, Scene
-from octotui.keys import keys
-from octotui.replay import Replay, write
-from octotui.screens.ask import AskLine
-from octotui.screens.laying import Small, in_a_band, lay_out, next_panel, regions
-from octotui.screens.look import LookScreen, Rows
-from octotui.store import Trouble
+from octotui.play.replay import Replay, write
+from octotui.screens.browse import LookScreen, Rows
+from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
+from octotui.storage.store import Trouble
 from octotui.tables import looking, table
+from octotui.terminal.keys import keys
+from octotui.widgets.area import Area
+from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
+from octotui.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

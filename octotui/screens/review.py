@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.screen import Screen
 
-from octotui.advice import percent
-from octotui.canvas import Pen
-from octotui.keys import keys
-from octotui.replay import Replay
-from octotui.review import MOST, Fall, Review
+from octotui.bots.advice import percent
+from octotui.play.replay import Replay
+from octotui.play.review import MOST, Fall, Review
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
 from octotui.widgets.chances import bar, column, curve
 from octotui.widgets.drawn import Drawn
 

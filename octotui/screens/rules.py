@@ -11,9 +11,9 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Input
 
-from octotui.keys import keys
-from octotui.rulebook import Rows, rulebook, section_rows
-from octotui.screens.look import LookScreen
+from octotui.screens.browse import LookScreen
+from octotui.tables.rulebook import Rows, rulebook, section_rows
+from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
 
 if TYPE_CHECKING:

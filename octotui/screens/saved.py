@@ -12,11 +12,11 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.journal import Damaged
-from octotui.keys import keys
-from octotui.replay import read_bytes
-from octotui.screens.ask import AskLine
-from octotui.screens.list import Line, Lines
-from octotui.store import Summary, Trouble
+from octotui.play.replay import read_bytes
+from octotui.storage.store import Summary, Trouble
+from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
+from octotui.widgets.lines import Line, Lines
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

@@ -10,9 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.keys import keys
-from octotui.screens.list import Line, Lines
-from octotui.widgets.preview import Preview
+from octotui.screens.preview import Preview
+from octotui.terminal.keys import keys
+from octotui.widgets.lines import Line, Lines
 from themes import palette_names
 
 if TYPE_CHECKING:

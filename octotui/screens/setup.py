@@ -16,11 +16,11 @@ from textual.widgets import Static
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import misfit, shown
-from octotui.screens.ask import AskLine
-from octotui.screens.list import Line, Lines
-from octotui.seating import LEVEL, PERSON, kinds, people, seated
-from octotui.seeds import new_seed
+from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
+from octotui.play.seeds import new_seed
 from octotui.tables import Offer, setting
+from octotui.widgets.ask_line import AskLine
+from octotui.widgets.lines import Line, Lines
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

@@ -17,19 +17,20 @@ from textual.geometry import Region
 
 from engine.bots import Decision
 from engine.core.prompt import Prompt, Refused
-from octotui.aloud import Aloud, Pace
-from octotui.canvas import Area, Scene
-from octotui.keys import keys, pressed
-from octotui.screens.laying import Small, lay_out, next_panel, regions
+from octotui.play.session import Session, Step
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.placement import Small, lay_out, next_panel, regions
 from octotui.screens.steering import nearest
-from octotui.session import Session, Step
 from octotui.tables import Foreseen, looking, table
+from octotui.terminal.keys import keys, pressed
+from octotui.widgets.area import Area
 from octotui.widgets.areas import PAYING, Menu, Unsaved
+from octotui.widgets.scene import Scene
+from octotui.widgets.thinking_status import Aloud, Pace
 
 if TYPE_CHECKING:
-    from octotui.screens.ask import AskLine
     from octotui.screens.hint import HintBox
+    from octotui.widgets.ask_line import AskLine
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 MAIN = {
@@ -576,7 +577,7 @@ class TableScreen(MatchScreen):
 
     async def action_say(self) -> None:
         """Type something for all at the table to read."""
-        from octotui.screens.ask import AskLine
+        from octotui.widgets.ask_line import AskLine
 
         if not self.session.present:
             return

@@ -12,10 +12,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from octotui.art import title, titles
-from octotui.canvas import Pen
-from octotui.keys import keys
-from octotui.screens.list import Line, Lines
+from octotui.screens.title_art import title, titles
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
+from octotui.widgets.lines import Line, Lines
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
     from engine.core.match import Match
     from engine.core.prompt import Prompt
-    from octotui.canvas import Area, Looks, Scene
+    from octotui.terminal.canvas import Looks
+    from octotui.widgets.area import Area
+    from octotui.widgets.scene import Scene
     from themes import Glyphs
 
 MINIMUM = (80, 24)

@@ -9,7 +9,9 @@ from rich.cells import cell_len
 
 from engine.core.naming import shown
 from engine.core.prompt import Choice, Prompt
-from octotui.canvas import Area, Pen, Scene, cut, wrap
+from octotui.terminal.canvas import Pen, cut, wrap
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
 
 PAYING = ("payment", "tribute")
 """The kinds of prompts in which something is paid piece by piece."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from octotui.canvas import Pen
+from octotui.terminal.canvas import Pen
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 """How much of a cell is filled."""

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.canvas import Looks, Pen
+from octotui.terminal.canvas import Looks, Pen
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp

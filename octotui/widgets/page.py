@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from octotui.canvas import Area, Pen, Scene, wrap
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
 
 
 class Page(Area):

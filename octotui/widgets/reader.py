@@ -10,7 +10,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.canvas import Looks, Pen
+from octotui.terminal.canvas import Looks, Pen
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]

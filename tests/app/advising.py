@@ -10,7 +10,7 @@ from typing import Any
 from engine.bots import Decision, Prospect, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
-from octotui.task import EXPERT, Task, decide
+from octotui.bots.task import EXPERT, Task, decide
 
 REASONS = ("points and cards in hand", "cards worth playing", "")
 BEST, STEP = 0.62, 0.07

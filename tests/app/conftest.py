@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.store import Store
+from octotui.storage.store import Store
 
 
 @pytest.fixture

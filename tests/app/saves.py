@@ -8,7 +8,7 @@ from random import Random
 from engine.core import registry
 from engine.core.journal import Seat
 from engine.core.match import Match
-from octotui.store import Store
+from octotui.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
 GAME = registry.game("cosmoctopus")

@@ -13,11 +13,11 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from octotui.app import OctotuiApp
-from octotui.config import Config
-from octotui.games import Shelf
+from octotui.bots.task import Task, decide
 from octotui.screens.table import TableScreen
-from octotui.store import Store
-from octotui.task import Task, decide
+from octotui.storage.config import Config
+from octotui.storage.games import Shelf
+from octotui.storage.store import Store
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))

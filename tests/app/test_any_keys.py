@@ -12,7 +12,7 @@ from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
-from octotui.replay import Replay
+from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.table import TableScreen
 from tests.app.advising import Adviser

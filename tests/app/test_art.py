@@ -3,19 +3,9 @@
 import pytest
 from rich.cells import cell_len
 
-from octotui.art import (
-    OCTOPUS_PARTS,
-    TENTACLES,
-    TITLE_PARTS,
-    OctopusArt,
-    SummoningArt,
-    TitleArt,
-    octopuses,
-    summoning,
-    summonings,
-    title,
-    titles,
-)
+from octotui.screens.title_art import TITLE_PARTS, TitleArt, title, titles
+from octotui.tables.cosmoctopus.summoning import TENTACLES, SummoningArt, summoning, summonings
+from octotui.tables.oct8.octopus_art import OCTOPUS_PARTS, OctopusArt, octopuses
 
 SUMMONINGS = [
     pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in summonings(ascii)

@@ -16,8 +16,8 @@ from textual.pilot import Pilot
 
 from engine.core.match import Match
 from octotui.app import OctotuiApp
-from octotui.diff import cells
 from octotui.screens.table import TableScreen
+from octotui.terminal.diff import cells
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, settled

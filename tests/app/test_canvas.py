@@ -8,7 +8,9 @@ import pytest
 from textual.geometry import Region
 
 from engine.core.registry import game
-from octotui.canvas import Area, Looks, Pen, Scene, cut, wrap
+from octotui.terminal.canvas import Looks, Pen, cut, wrap
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
 from themes import load_glyphs, load_palette
 
 

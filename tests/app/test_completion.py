@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from octotui.cli import main
-from octotui.cli.words import parser
-from octotui.completion import SHELLS, commands, words
+from octotui.cli.completion import SHELLS, commands, words
+from octotui.cli.parser import parser
 
 
 @pytest.mark.parametrize("shell", SHELLS)

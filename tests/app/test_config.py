@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from octotui import config
-from octotui.config import ALLOWED, Config, default_text, load, path, save, themes_folder
+from octotui.storage import config
+from octotui.storage.config import ALLOWED, Config, default_text, load, path, save, themes_folder
 
 COMMENTED = """\
 # my settings

@@ -10,7 +10,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
-from octotui.diff import PLAIN, Pencil, Row, change
+from octotui.terminal.diff import PLAIN, Pencil, Row, change
 
 INK, RED, BOX = Style(color="#0000ff", bgcolor="#101010"), Style(color="#fe0000", bgcolor="#101010"), Style(reverse=True, color="#fe0000")
 IN_INK, IN_RED = "\x1b[38;2;0;0;255;48;2;16;16;16m", "\x1b[38;2;254;0;0m"

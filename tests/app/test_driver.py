@@ -5,7 +5,7 @@ import threading
 
 from textual.drivers._writer_thread import WriterThread
 
-from octotui.driver import Forgiving
+from octotui.terminal.driver import Forgiving
 
 
 class Gone(io.StringIO):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.match import Match
-from octotui.line import result_lines
+from octotui.headless.line import result_lines
 from octotui.tables.cosmoctopus.telling import ending
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from tests.app.tables import PEOPLE

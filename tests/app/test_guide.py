@@ -17,12 +17,12 @@ from engine.core.match import NOTHING_TO_UNDO
 from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.words import card_text
-from octotui.canvas import wrap
-from octotui.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
+from octotui.play.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
+from octotui.screens.browse import LookScreen
 from octotui.screens.guide import GuideEndScreen, GuideScreen
-from octotui.screens.look import LookScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.terminal.canvas import wrap
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 

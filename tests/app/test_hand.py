@@ -10,10 +10,11 @@ from textual.geometry import Region
 
 from engine.core.registry import game
 from engine.cosmoctopus.box import Card, Cost
-from octotui.canvas import Pen, Scene
+from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
+from octotui.tables.cosmoctopus.cosmos import Row, shared_out
 from octotui.tables.cosmoctopus.table import layout
-from octotui.widgets.card import cost_signs, draw_lines, gist, in_lines, lines_height
-from octotui.widgets.cosmos import Row, shared_out
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.helpers import TEST, Seat, given, play
 from themes import load_glyphs
 

@@ -15,12 +15,12 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
-from octotui.advice import advice, together
+from octotui.bots.advice import advice, together
+from octotui.bots.task import Task
+from octotui.screens.browse import LookScreen
 from octotui.screens.hint import HintBox
-from octotui.screens.look import LookScreen
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
-from octotui.task import Task
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.cover import ResultScreen
-from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.widgets.lines import Lines
 from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
 from tests.app.written import match_at

@@ -8,15 +8,16 @@ import pytest
 from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
-from octotui.canvas import Pen, Scene
-from octotui.look import legend_rows
+from octotui.play.session import Session, Step
+from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
-from octotui.session import Session, Step
 from octotui.tables import looking
+from octotui.tables.cosmoctopus.cosmos import Opponents, Status
+from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
+from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.table import layout
-from octotui.widgets.cosmos import Opponents, Status
-from octotui.widgets.investigator import Investigator, from_the_last
-from octotui.widgets.realm import Realm
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
 from tests.app.test_investigator import SIZES

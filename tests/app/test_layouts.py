@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from octotui.app import OctotuiApp
-from octotui.layouts import read_layout_file
-from octotui.screens.layouts import EditorScreen, LayoutsScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.storage.layouts import read_layout_file
+from octotui.tables.cosmoctopus.layout_editor import EditorScreen, LayoutsScreen
 from tests.app import clock
 from tests.app.tables import app, screen_text, settled
 

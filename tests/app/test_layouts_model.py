@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, read_layout, shipped
-from octotui.games import BadFile
-from octotui.layouts import Sheet, beside, delete, entries, read_layout_file, resolved, save, summary, toml_of
+from octotui.storage.games import BadFile
+from octotui.storage.layouts import Sheet, beside, delete, entries, read_layout_file, resolved, save, summary, toml_of
 
 LINE = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (6, 2))
 

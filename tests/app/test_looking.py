@@ -4,9 +4,9 @@ import pytest
 
 import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.registry import GAMES, game
-from octotui.look import help_rows, key_rows, legend_rows
-from octotui.rulebook import rulebook
+from octotui.screens.reference import help_rows, key_rows, legend_rows
 from octotui.tables import PAGED, looking, setting, table, telling
+from octotui.tables.rulebook import rulebook
 from themes import load_glyphs
 
 

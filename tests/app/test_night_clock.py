@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.night.codes import clock_hands
-from octotui.screens.look import LookScreen
+from octotui.screens.browse import LookScreen
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.nights import clocks, sat_down

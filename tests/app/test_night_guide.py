@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.night.codes import clock_hands
-from octotui.lesson import Lesson
+from octotui.play.lesson import Lesson
 from octotui.screens.guide import GuideEndScreen, GuideScreen
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled

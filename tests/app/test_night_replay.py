@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.replay import Replay
+from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from tests.app import nights
 from tests.app.clock import run

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
 from octotui.screens.cover import ResultScreen
-from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
-from octotui.widgets.campus import plan
+from octotui.tables.night.campus import plan
+from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.nights import sat_down

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
-from octotui.replay import Replay
-from octotui.widgets.dial import Orders
+from octotui.play.replay import Replay
+from octotui.tables.night.dial import Orders
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.snapshots import NIGHT

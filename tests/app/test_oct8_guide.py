@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from octotui.lesson import PERSON, Lesson
+from octotui.play.lesson import PERSON, Lesson
 from tests.app.test_guide import walked
 
 

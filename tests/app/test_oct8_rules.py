@@ -1,6 +1,6 @@
 """The rules of Oct8 in the app tell everything, and every question leads to what it is about."""
 
-from octotui.rulebook import rulebook
+from octotui.tables.rulebook import rulebook
 
 BOOK = rulebook("oct8")
 

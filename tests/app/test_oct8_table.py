@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
 from octotui.app import OctotuiApp
+from octotui.screens.browse import LookScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
-from octotui.screens.look import LookScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
@@ -396,7 +396,7 @@ def test_the_last_round_is_said(tmp_path: Path) -> None:
 
 
 def test_only_this_game_has_the_key_for_a_secret() -> None:
-    from octotui.look import help_rows
+    from octotui.screens.reference import help_rows
     from octotui.tables import looking
     from themes import load_glyphs
 

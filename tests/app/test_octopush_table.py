@@ -18,15 +18,15 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
 from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
-from octotui.replay import Replay
+from octotui.play.replay import Replay
+from octotui.play.session import Session
 from octotui.screens.cover import HandOverScreen, ResultScreen
-from octotui.screens.list import Lines
 from octotui.screens.setup import SetupScreen
-from octotui.session import Session
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.looking import inspect_pages
-from octotui.widgets.reef import LETTER, SCALES, Reef, pawn_sign, place_of
-from octotui.widgets.shells import PLACES
+from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_of
+from octotui.tables.octopush.shells import PLACES
+from octotui.widgets.lines import Lines
 from tests.app import reefs
 from tests.app.clock import run
 from tests.app.snapshots import REEF

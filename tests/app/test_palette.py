@@ -10,12 +10,13 @@ import pytest
 
 from engine.core.match import Match
 from octotui.app import OctotuiApp
-from octotui.config import load
-from octotui.keys import keys, standards
-from octotui.screens.look import LookScreen
+from octotui.screens.browse import LookScreen
+from octotui.screens.catalogue import standards
 from octotui.screens.palette import Entry, PaletteScreen, matching
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
+from octotui.storage.config import load
+from octotui.terminal.keys import keys
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at

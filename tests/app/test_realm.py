@@ -18,10 +18,11 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from octotui.canvas import Pen, Scene
 from octotui.screens.table import TableScreen
-from octotui.widgets.chart import charted
-from octotui.widgets.realm import Realm, Sign, in_a_line, planned, span
+from octotui.tables.cosmoctopus.chart import charted
+from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.app.clock import run
 from tests.app.tables import app, settled
 from tests.app.written import match_at

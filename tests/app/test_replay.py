@@ -18,17 +18,18 @@ from engine.core.registry import game
 from engine.core.state import EVERYONE, HIDDEN
 from octotui.app import OctotuiApp
 from octotui.cli import main
-from octotui.keys import bindings, keys
-from octotui.replay import SPECTATOR, Replay, read
-from octotui.screens.ask import AskLine
+from octotui.play.replay import SPECTATOR, Replay, read
+from octotui.play.session import Session
+from octotui.screens.browse import LookScreen
+from octotui.screens.catalogue import bindings
 from octotui.screens.cover import HandOverScreen, ResultScreen
-from octotui.screens.look import LookScreen
 from octotui.screens.replay import SPEEDS, ReplayScreen
 from octotui.screens.saved import SavedScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from octotui.session import Session
-from octotui.store import Store
+from octotui.storage.store import Store
+from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 

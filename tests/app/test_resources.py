@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from octotui.canvas import Pen, Scene
-from octotui.widgets.cosmos import Resources
+from octotui.tables.cosmoctopus.cosmos import Resources
+from octotui.terminal.canvas import Pen
+from octotui.widgets.scene import Scene
 from tests.helpers import TEST, Seat, given
 from themes import load_glyphs
 

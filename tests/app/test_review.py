@@ -15,12 +15,12 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from octotui.replay import Replay
-from octotui.review import LEAST, MOST, Review
+from octotui.bots.task import Task
+from octotui.play.replay import Replay
+from octotui.play.review import LEAST, MOST, Review
 from octotui.screens.cover import ResultScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.review import ReviewScreen, spread
-from octotui.task import Task
 from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.clock import run

@@ -9,13 +9,13 @@ import pytest
 
 from engine.core import registry
 from octotui.cli import main
-from octotui.lesson import lessons
-from octotui.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
+from octotui.play.lesson import lessons
 from octotui.screens.guide import GuideScreen
-from octotui.screens.list import Lines
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
+from octotui.widgets.lines import Lines
 from octotui.widgets.reader import hanging
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.journal import Seat
 from engine.core.registry import game
-from octotui.config import Config
-from octotui.seating import different, proposed
+from octotui.play.seating import different, proposed
+from octotui.storage.config import Config
 
 
 @pytest.mark.parametrize(

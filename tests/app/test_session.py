@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.prompt import Refused
-from octotui.session import Session, folded
+from octotui.play.session import Session, folded
 from tests.app import nights, reefs
 
 

@@ -9,8 +9,8 @@ from rich.color import Color
 
 from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
+from octotui.screens.preview import Preview, samples
 from octotui.screens.settings import SettingsScreen
-from octotui.widgets.preview import Preview, samples
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from themes import load_glyphs, load_palette, palette_names

@@ -12,8 +12,8 @@ from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.registry import game
-from octotui.screens.ask import AskLine
 from octotui.screens.setup import SetupScreen
+from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 

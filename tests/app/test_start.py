@@ -29,17 +29,18 @@ def said(code: str, *args: str) -> list[str]:
 
 
 def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> None:
-    parts = ["laying", "leaving", "steering", "table"]
+    parts = ["leaving", "placement", "steering", "table"]
     assert said(BEGINNING, str(tmp_path)) == [f"octotui.screens.{part}" for part in parts]
 
 
 def test_the_keys_of_a_screen_that_is_not_loaded_are_known() -> None:
-    ids = said("from octotui.keys import bindings, loaded; print(*loaded()); print('then'); print(*bindings())")
+    imports = "from octotui.screens.catalogue import bindings; from octotui.terminal.keys import loaded"
+    ids = said(f"{imports}; print(*loaded()); print('then'); print(*bindings())")
     before, after = ids[: ids.index("then")], ids[ids.index("then") + 1 :]
     assert before == []
     assert {"title.quit", "table.undo", "editor.save", "replay.view"} <= set(after)
 
 
 def test_the_command_line_is_read_without_the_screen() -> None:
-    loaded = said("import sys; from octotui.cli.words import parser; parser(); print(*sys.modules)")
+    loaded = said("import sys; from octotui.cli.parser import parser; parser(); print(*sys.modules)")
     assert {"textual", "rich", "msgspec", "engine"}.isdisjoint(loaded)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.journal import Damaged
-from octotui.store import Store, Trouble, data_folder
+from octotui.storage.store import Store, Trouble, data_folder
 from tests.app.saves import GAME, PATIENCE, ROOT, SEATS, answer, begun, position, put_aside, saved, text_of, to_the_end
 
 # --- places ---------------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def test_a_match_goes_on_where_it_stood(store: Store) -> None:
 
 KILLED = """
 import os, signal, sys
-from octotui.store import Store
+from octotui.storage.store import Store
 from tests.app.saves import answer, begun
 match = begun()
 Store.open(sys.argv[1]).new(match)
@@ -141,7 +141,7 @@ def test_a_killed_process_loses_nothing(file: Path) -> None:
 
 PLAYING = """
 import sys
-from octotui.store import Store
+from octotui.storage.store import Store
 from tests.app.saves import answer, begun
 store = Store.open(sys.argv[1], patience=60)
 for seed in range(int(sys.argv[2]), int(sys.argv[2]) + 3):

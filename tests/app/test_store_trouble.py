@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.journal import Damaged
-from octotui import store as saves
-from octotui.store import Store, Trouble
+from octotui.storage import store as saves
+from octotui.storage.store import Store, Trouble
 from tests.app.saves import answer, begun, change, position, put_aside, saved, text_of
 
 # --- damage ---------------------------------------------------------------------------------------------------------------

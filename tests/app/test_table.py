@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
+from octotui.screens.browse import LookScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
-from octotui.screens.list import Lines
-from octotui.screens.look import LookScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.widgets.lines import Lines
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at

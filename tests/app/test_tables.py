@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine.core.match import Match
-from octotui.replay import Replay
+from octotui.play.replay import Replay
 from octotui.tables import table
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run

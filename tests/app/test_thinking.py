@@ -22,14 +22,14 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, game
-from octotui import thinking
+from octotui.bots import thinking
+from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
+from octotui.bots.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
+from octotui.bots.worker import Word
 from octotui.screens.cover import ResultScreen
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from octotui.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
-from octotui.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
-from octotui.worker import Word
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.helpers import TEST
@@ -189,7 +189,7 @@ def test_the_process_gives_the_same_answers_in_any_deck(played: Game[Any]) -> No
 TELLS = """
 import sys; sys.path[:] = sys.argv[1:]
 from engine.bots import Decision
-from octotui import worker
+from octotui.bots import worker
 def decide(game, task, tell):
     for code in ("first", "second"):
         tell(Decision(code, "so far"))

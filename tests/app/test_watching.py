@@ -9,7 +9,7 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.app import OctotuiApp
-from octotui.replay import Replay
+from octotui.play.replay import Replay
 from octotui.screens.cover import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen

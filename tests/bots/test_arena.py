@@ -12,10 +12,10 @@ from joblib.parallel import ThreadingBackend
 from rich.console import Console
 
 from engine.core.match import Match
-from tests import arena
-from tests.intervals import wilson
-from tests.kept import Fixture, Store, play_out, read
-from tests.tournament import Record, fixtures, play, ratings, standing
+from tools import arena
+from tools.intervals import wilson
+from tools.kept import Fixture, Store, play_out, read
+from tools.tournament import Record, fixtures, play, ratings, standing
 
 GAMES = fixtures("oct8", "greedy", "random", seats=2, games=6, playouts=None)
 
@@ -57,7 +57,7 @@ def test_a_tournament_goes_on_where_it_was_broken_off(kept: Path, tmp_path: Path
         begun.append(fixture)
         return play_out(fixture)
 
-    monkeypatch.setattr("tests.tournament.play_out", noted)
+    monkeypatch.setattr("tools.tournament.play_out", noted)
     assert games(tmp_path) == games(kept)
     assert begun == GAMES[3:]
     assert games(tmp_path) == games(kept)
@@ -89,8 +89,8 @@ def test_games_are_kept_in_batches_where_they_come_back_all_at_once(kept: Path, 
         kept_before.append(len(read(tmp_path / "oct8.jsonl", Record)))
         return play_out(fixture)
 
-    monkeypatch.setattr("tests.kept.BATCH", 2)
-    monkeypatch.setattr("tests.tournament.play_out", noted)
+    monkeypatch.setattr("tools.kept.BATCH", 2)
+    monkeypatch.setattr("tools.tournament.play_out", noted)
     with parallel_config(backend=AllAtOnce()):
         found = games(tmp_path, GAMES[:5])
     assert found == games(kept)[:5]

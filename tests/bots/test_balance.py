@@ -7,10 +7,10 @@ import pytest
 
 from engine.core.registry import GAMES
 from engine.cosmoctopus.box import standard_deck
-from tests import balance, balance_deck
-from tests.balance_choices import LOOKS, Taken, play, report_on
-from tests.kept import fixture
-from tests.report import Report
+from tools import balance, balance_deck
+from tools.balance_choices import LOOKS, Taken, play, report_on
+from tools.kept import fixture
+from tools.report import Report
 
 KIND = "cards"
 EVEN = ("a", "b", "c", "d", "e", "f", "g", "h")
@@ -56,7 +56,7 @@ def test_a_report_on_the_deck_is_the_same_from_what_was_kept(
     balance.main(asked)
     first = capsys.readouterr().out
     assert "3 greedy games of Cosmoctopus, seed 1" in first
-    monkeypatch.setattr("tests.balance_deck.play_out", None)
+    monkeypatch.setattr("tools.balance_deck.play_out", None)
     balance.main(asked)
     assert capsys.readouterr().out == first
 

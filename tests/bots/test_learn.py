@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.core.registry import GAMES, game
-from tests.learn import COURSES, LAMBDA, Played, fitted, lessons, names_of, play, surprise, targets
+from tools.learn import COURSES, LAMBDA, Played, fitted, lessons, names_of, play, surprise, targets
 
 
 def coin(seed: int) -> Played:

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from octotui.pages import deck_schema, dossier_schema, layout_schema
+from octotui.cli.pages import deck_schema, dossier_schema, layout_schema
 
 DOCS = Path(__file__).parents[2] / "docs"
 FILE = DOCS / "deck.schema.json"

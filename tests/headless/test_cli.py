@@ -10,10 +10,10 @@ import pytest
 from engine.bots import LEVELS
 from octotui import __version__
 from octotui.cli import main
-from octotui.cli.asked import read_options, read_seats
+from octotui.cli.arguments import read_options, read_seats
+from octotui.cli.pages import PAGES
+from octotui.cli.parser import parser
 from octotui.cli.play import time_to_think
-from octotui.cli.words import parser
-from octotui.pages import PAGES
 from tests.headless.wire import ROOT, environment, octotui
 
 
@@ -259,11 +259,12 @@ def test_options_are_json_values_or_texts() -> None:
 
 def test_no_command_imports_the_screen() -> None:
     script = (
-        "import sys; from octotui.cli import main; main(['games']); main(['line', '--seed', '1']); import octotui.rpc; print(*sys.modules)"
+        "import sys; from octotui.cli import main; main(['games']); main(['line', '--seed', '1']);"
+        "import octotui.headless.rpc; print(*sys.modules)"
     )
     done = octotui(command=(sys.executable, "-c", script))
     modules = done.stdout.decode().splitlines()[-1].split()
-    assert "octotui.rpc" in modules and "engine.cosmoctopus.game" in modules
+    assert "octotui.headless.rpc" in modules and "engine.cosmoctopus.game" in modules
     assert not {"textual", "rich", "asyncio"} & set(modules)
 
 

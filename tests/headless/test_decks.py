@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from octotui.cli import main
-from octotui.games import BadFile, read_deck_file, shelf
+from octotui.storage.games import BadFile, read_deck_file, shelf
 from tests.headless.wire import octotui
 
 SHIPPED = tomllib.loads(files("engine.cosmoctopus").joinpath("cards.toml").read_text("utf-8"))

@@ -17,8 +17,8 @@ from engine.core.state import zones_of
 from engine.cosmoctopus.box import tile_ids
 from engine.cosmoctopus.effects import EFFECTS, POWERS, read_effect, read_powers
 from engine.cosmoctopus.table import Table
-from octotui.pages import deck_schema
-from octotui.rpc import METHODS
+from octotui.cli.pages import deck_schema
+from octotui.headless.rpc import METHODS
 from tests.headless import example, schema
 from tests.headless.test_decks import SHIPPED
 from tests.headless.wire import ROOT, octotui

@@ -13,8 +13,8 @@ import pytest
 from engine.cosmoctopus.box import BadDeck, tile_ids
 from engine.cosmoctopus.dossier import EFFECTS, RULES, read_dossier, read_pursuit, read_rules
 from octotui.cli import main
-from octotui.games import shelf
-from octotui.pages import dossier_schema
+from octotui.cli.pages import dossier_schema
+from octotui.storage.games import shelf
 from tests.headless import schema
 from tests.headless.test_docs import names, rows
 from tests.headless.wire import ROOT, Wire

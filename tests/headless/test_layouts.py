@@ -11,11 +11,11 @@ import pytest
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
 from octotui.cli import main
-from octotui.cli.asked import new_match
-from octotui.cli.words import parser
-from octotui.layouts import read_layout_file, toml_of
-from octotui.pages import layout_schema
-from octotui.telling import in_part
+from octotui.cli.arguments import new_match
+from octotui.cli.pages import layout_schema
+from octotui.cli.parser import parser
+from octotui.play.narration import in_part
+from octotui.storage.layouts import read_layout_file, toml_of
 from tests.headless import schema
 from tests.headless.wire import ANN_BOB, ROOT, Wire
 
@@ -87,7 +87,7 @@ def test_check_layout_names_the_neighbours_of_every_place(own: Path, capsys: pyt
 def test_a_file_that_is_no_layout_starts_nothing(
     command: list[str], data: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("octotui.launch.no_terminal", lambda: "no terminal")
+    monkeypatch.setattr("octotui.cli.launch.no_terminal", lambda: "no terminal")
     file = tmp_path / "x.toml"
     if data is not None:
         file.write_bytes(data)

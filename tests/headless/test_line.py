@@ -14,11 +14,11 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
 from engine.core.state import to_json
-from octotui import line as line_mode
-from octotui.line import ASK, COMMANDS, SHORT, play
+from octotui.bots.task import Task
+from octotui.headless import line as line_mode
+from octotui.headless.line import ASK, COMMANDS, SHORT, play
+from octotui.play.narration import parts, spoken
 from octotui.tables import telling
-from octotui.task import Task
-from octotui.telling import parts, spoken
 from tests import night
 from tests.app.written import match_at
 from tests.helpers import Seat as Placed

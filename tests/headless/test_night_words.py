@@ -5,8 +5,8 @@ import re
 import pytest
 
 from engine.core.chance import Scripted
+from octotui.play.narration import in_part, in_short, parts
 from octotui.tables import telling
-from octotui.telling import in_part, in_short, parts
 from tests.headless.walks import phrases, walked
 from tests.night import GAME, Cult, given
 

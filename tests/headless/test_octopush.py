@@ -10,7 +10,7 @@ from engine.core.chance import Search
 from engine.core.registry import game
 from engine.core.state import zones_of
 from engine.octopush.table import Table
-from octotui.rulebook import rulebook
+from octotui.tables.rulebook import rulebook
 from tests.headless.test_docs import HEADLESS, names, rows
 from tests.headless.wire import Wire
 

@@ -9,8 +9,8 @@ from engine.core.match import Match
 from engine.core.registry import game
 from engine.core.state import Event
 from engine.octopush.words import card_word, gains
+from octotui.play.narration import in_part, in_short, parts
 from octotui.tables import telling
-from octotui.telling import in_part, in_short, parts
 from tests.reef import ONE_EACH, game_of, given, play
 
 GAME = game("octopush")

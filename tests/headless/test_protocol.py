@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from octotui import rpc
-from octotui.games import Shelf
-from octotui.rpc import Desk, serve
+from octotui.headless import rpc
+from octotui.headless.rpc import Desk, serve
+from octotui.storage.games import Shelf
 from tests.headless.wire import ANN_BOB, Wire
 
 PARSE, REQUEST, METHOD, PARAMETERS, INTERNAL = -32700, -32600, -32601, -32602, -32603

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from octotui.pages import PAGES
+from octotui.cli.pages import PAGES
 from tests.headless.test_process import played
 from tests.headless.wire import ANN_BOT, PATIENCE, ROOT, Process, environment, octotui
 

@@ -8,7 +8,7 @@ from random import Random
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import game
-from octotui.telling import in_part, in_short, parts
+from octotui.play.narration import in_part, in_short, parts
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from octotui.games import Shelf
-from octotui.rpc import Desk, respond
+from octotui.headless.rpc import Desk, respond
+from octotui.storage.games import Shelf
 
 ROOT = Path(__file__).parents[2]
 ANN_BOB = [{"name": "Ann", "bot": None}, {"name": "Bob", "bot": None}]

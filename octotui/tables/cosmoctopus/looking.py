@@ -10,9 +10,10 @@ from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
-from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows, refused_rows
-from octotui.widgets.card import slot_rows
+from octotui.tables.cosmoctopus.card import slot_rows
+from octotui.terminal.canvas import NEW
+from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}

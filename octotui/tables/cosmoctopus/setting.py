@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.cosmoctopus.layouts import layout_of
-from octotui.layouts import entries, layouts_folder
+from octotui.storage.layouts import entries, layouts_folder
 from octotui.tables import YES, Offer, by_seat
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Setting:
 
     def open(self, option: str, value: object) -> Screen[Any]:
         """All layouts, to choose one or to make one."""
-        from octotui.screens.layouts import LayoutsScreen
+        from octotui.tables.cosmoctopus.layout_editor import LayoutsScreen
 
         return LayoutsScreen(str(value))
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.canvas import Area, Looks
 from octotui.tables import Need
+from octotui.tables.cosmoctopus import cosmos
+from octotui.tables.cosmoctopus.investigator import Investigator
+from octotui.tables.cosmoctopus.realm import Realm
+from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets import cosmos
-from octotui.widgets.investigator import Investigator
-from octotui.widgets.realm import Realm
+from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("tableau", "investigator", "opponents", "log")

@@ -12,11 +12,12 @@ from engine.night.box import COMPONENTS
 from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night
 from engine.night.words import left_text, opening, place_text
-from octotui.canvas import NEW, Scene
 from octotui.tables import Keyed, Page, Rows, refused_rows
+from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import telling
-from octotui.widgets import hands
-from octotui.widgets.campus import ROLE, letter
+from octotui.tables.night.campus import ROLE, letter
+from octotui.terminal.canvas import NEW
+from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.canvas import Area, Looks
 from octotui.tables import Need
+from octotui.tables.night.campus import Campus
+from octotui.tables.night.cults import Cults, Turn
+from octotui.tables.night.dial import Dial, Orders
+from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets.campus import Campus
-from octotui.widgets.cults import Cults, Turn
-from octotui.widgets.dial import Dial, Orders
+from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("dial", "log")

@@ -8,11 +8,12 @@ from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word, counted
-from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows, refused_rows
 from octotui.tables.oct8 import telling
 from octotui.tables.oct8.foresight import foresee
-from octotui.widgets.octopus import card_sign, head_sign, sign
+from octotui.tables.oct8.octopus import card_sign, head_sign, sign
+from octotui.terminal.canvas import NEW
+from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 __all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]

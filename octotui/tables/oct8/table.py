@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.canvas import Area, Looks
 from octotui.tables import Need
+from octotui.tables.oct8 import shoal
+from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as everywhere
-from octotui.widgets import shoal
+from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("others", "log")

@@ -8,12 +8,13 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.canvas import NEW, Scene
 from octotui.tables import Page, Rows, refused_rows
 from octotui.tables.octopush import telling
 from octotui.tables.octopush.foresight import foresee
-from octotui.widgets.moves import gist, way_drawn
-from octotui.widgets.reef import LETTER, place_of
+from octotui.tables.octopush.hand import gist, way_drawn
+from octotui.tables.octopush.reef import LETTER, place_of
+from octotui.terminal.canvas import NEW
+from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 __all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.canvas import Area, Looks
 from octotui.tables import Need
+from octotui.tables.octopush.hand import Hand
+from octotui.tables.octopush.players import Players, Standing
+from octotui.tables.octopush.reef import SCALES, Reef
+from octotui.tables.octopush.shells import Shells
+from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets.moves import Hand
-from octotui.widgets.players import Players, Standing
-from octotui.widgets.reef import SCALES, Reef
-from octotui.widgets.shells import Shells
+from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("log", "players")

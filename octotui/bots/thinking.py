@@ -1,0 +1,144 @@
+"""Where bots think: in a process of their own, so that no key waits for them and a thought can be dropped at any moment.
+
+A thinker belongs to one app. Its process is started when a bot is first asked and ends with the app, whatever ends that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.bots import Decision, Tell
+from engine.bots.player import quiet
+from engine.core.game import Game
+from octotui.bots.task import Task, decide
+from octotui.bots.worker import Word
+
+WORDS = msgspec.json.Decoder(Word)
+TRIES = 2
+"""Processes that may die in a row before they are given up."""
+PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"
+GIVEN_UP = "The process in which bots think has died twice. From here on they think in the app itself, and keys may be slower."
+
+
+class Thinker(Protocol):
+    """Finds the answers of bots."""
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        """The bot's answer; now and then it tells what it would answer so far. Cancelled, it stops at once."""
+        ...
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        ...
+
+
+class Gone(Exception):
+    """The process has died over a question."""
+
+
+class Apart:
+    """Thinks in a process of its own; where none can be started, in a thread."""
+
+    def __init__(self, on_trouble: Callable[[str], None]) -> None:
+        self.on_trouble = on_trouble
+        """Told, in a sentence, when processes are given up."""
+        self.process: subprocess.Popen[bytes] | None = None
+        self.deaths = 0
+        """How many processes have died since the last answer."""
+        self._line: socket.socket | None = None
+        self._game: Game[Any] | None = None
+        """The game the process has been told of."""
+        self._turn = asyncio.Lock()
+
+    async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
+        async with self._turn:
+            while self.deaths < TRIES:
+                try:
+                    return await self._ask(self._start(), game, task, tell)
+                except Gone:
+                    self.deaths += 1
+                    if self.deaths == TRIES:
+                        self.on_trouble(GIVEN_UP)
+                except OSError:
+                    break
+            return await in_a_thread(game, task, tell)
+
+    def _start(self) -> socket.socket:
+        """The line to the process, which runs from now on. Raises OSError if it cannot."""
+        if self._line is not None:
+            return self._line
+        ours, theirs = socket.socketpair()
+        with theirs:
+            try:
+                self.process = subprocess.Popen(
+                    [sys.executable, "-P", "-c", PROGRAM, *sys.path],
+                    stdin=theirs.fileno(),
+                    stdout=theirs.fileno(),
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+            except OSError:
+                ours.close()
+                raise
+        ours.setblocking(False)
+        self._line, self._game = ours, None
+        return ours
+
+    async def _ask(self, line: socket.socket, game: Game[Any], task: Task, tell: Tell) -> Decision:
+        """Put the question and wait for the answer. Raises Gone. A process that has not answered is ended, whatever the reason."""
+        loop = asyncio.get_running_loop()
+        data = pickle.dumps((None if game is self._game else game, task))
+        decision = None
+        try:
+            await loop.sock_sendall(line, data)
+            rest = b""
+            while decision is None:
+                part = await loop.sock_recv(line, 65536)
+                if not part:
+                    raise Gone
+                *words, rest = (rest + part).split(b"\n")
+                for word in map(WORDS.decode, words):
+                    if word.last:
+                        decision = word.decision
+                    else:
+                        tell(word.decision)
+        except OSError:
+            raise Gone from None
+        finally:
+            if decision is None:
+                self.close()
+        self._game, self.deaths = game, 0
+        return decision
+
+    def close(self) -> None:
+        """End the process, also in the middle of a thought. The next question starts another."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
+    """The bot's answer, thought of in a thread of this process. Cancelled, it thinks on, but is not heard any more."""
+    loop = asyncio.get_running_loop()
+    heard = True
+
+    def pass_on(decision: Decision) -> None:
+        if heard:
+            tell(decision)
+
+    try:
+        return await asyncio.to_thread(decide, game, task, lambda decision: loop.call_soon_threadsafe(pass_on, decision))
+    finally:
+        heard = False

@@ -1,0 +1,68 @@
+"""The process in which bots think: pickled messages come in, words as lines of JSON go out.
+
+It ends when its input does, also in the middle of a thought, so it never outlives the app. It prints nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+import msgspec
+
+from engine.bots import Decision
+from engine.core.game import Game
+from octotui.bots.task import Task, decide
+
+NICE = 5
+"""How far thinking stands back behind the screen."""
+
+Message = tuple[Game[Any] | None, Task]
+"""A task in a game; None: in the same game as the one before."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """What the bot would answer so far, or, at last, its answer."""
+
+    decision: Decision
+    last: bool
+
+
+def main() -> None:
+    """Think until the input ends. Does not return."""
+    try:
+        os.nice(NICE)
+        messages: SimpleQueue[Message] = SimpleQueue()
+        Thread(target=listen, args=(sys.stdin.buffer, messages), daemon=True).start()
+        answer(messages, sys.stdout.buffer)
+    finally:
+        os._exit(1)
+
+
+def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
+    """Pass on what comes; at the end of it, end the process."""
+    try:
+        while True:
+            messages.put(pickle.load(source))
+    finally:
+        os._exit(0)
+
+
+def answer(messages: SimpleQueue[Message], to: BinaryIO) -> None:
+    """Answer one message after another, and pass on what the bot tells while it thinks."""
+
+    def say(decision: Decision, done: bool = False) -> None:
+        to.write(msgspec.json.encode(Word(decision, done)) + b"\n")
+        to.flush()
+
+    last = None
+    while True:
+        told, task = messages.get()
+        game = told or last
+        assert game is not None, "the first message names the game"
+        say(decide(game, task, say), True)
+        last = game

@@ -1,0 +1,88 @@
+"""Starting the app: is there a terminal for it, then settings, saves, and the screen."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.core.match import Match
+    from octotui.play.replay import Replay
+    from octotui.storage.games import Shelf
+
+FRAMES = "1000"
+"""Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
+LINE_MODE = "play in plain text with: octotui line"
+
+
+def no_terminal() -> str:
+    """Why the app cannot be shown here, as a sentence; empty if it can."""
+    if os.environ.get("TERM", "") in ("dumb", ""):
+        return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {LINE_MODE}"
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return f"the table needs a terminal for input and output; {LINE_MODE}"
+    return ""
+
+
+@contextmanager
+def splash() -> Iterator[None]:
+    """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it.
+
+    The garbage collector waits until the app has painted.
+    """
+    gc.disable()
+    write("\x1b[?1049h\x1b[2J\x1b[2;3Hoctotui")
+    try:
+        yield
+    except BaseException:
+        write("\x1b[2J\x1b[H\x1b[?1049l")
+        raise
+
+
+def write(text: str) -> None:
+    """To the terminal, at once."""
+    with suppress(OSError):
+        os.write(sys.stderr.fileno(), text.encode())
+
+
+def run(
+    shelf: Shelf,
+    match: Match | None = None,
+    go_on: bool = False,
+    replay: Replay | None = None,
+    lesson: str = "",
+    think: float | None = None,
+) -> int:
+    """Show the app until it is left; gives the exit status.
+
+    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game. Bots may think for
+    `think` seconds; None: as the settings say. The saves are opened while the app is loaded, for a disk takes its time.
+    """
+    os.environ.setdefault("TEXTUAL_FPS", FRAMES)
+    from concurrent.futures import ThreadPoolExecutor
+
+    from octotui.storage import config as settings
+    from octotui.storage.store import Store
+
+    with ThreadPoolExecutor(1) as aside:
+        opened = aside.submit(Store.open, games=shelf.game)
+        from octotui.app import OctotuiApp
+        from octotui.screens.catalogue import standards
+    config, problems = settings.load(bindings=standards)
+    with opened.result() as store:
+        app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
+        app.opening, app.showing = match, replay
+        app.go_on_at_once, app.learning, app.think_at_most = go_on, lesson, think
+        app.call_later(settle)
+        app.run(mouse=config.mouse)
+    return app.return_code or 0
+
+
+def settle() -> None:
+    """After the first paint: what was made so far stays, and the collector works again."""
+    gc.freeze()
+    gc.enable()

@@ -1,0 +1,205 @@
+"""The words of the command line: commands, their arguments and options, and what is said where one is wrong."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+from octotui import __version__
+from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
+from octotui.cli import files, lists, play, saves
+from octotui.cli.pages import PAGES
+from octotui.play.seeds import LAST_SEED
+
+EXAMPLES = """\
+examples:
+  octotui                                        the title
+  octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
+  octotui continue                               the last game, at the very question where it was left
+  octotui export last game.journal               the last game as a text file
+  octotui import game.journal                    and back among the saved games
+  octotui replay game.journal                    look back at it, answer by answer
+  octotui learn cosmoctopus                      a guided first game, about 15 minutes
+  octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
+  octotui line --seats Ann,Bob,easy              two people at one keyboard, and a bot
+  octotui line --continue                        the last game in plain text
+  octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
+  octotui check-deck my-deck.toml                is my deck file right?
+  octotui line --deck my-deck.toml               play with it
+  octotui docs decks                             how to write one
+  octotui play --layout my-layout.toml           a layout of your own
+  octotui line --option layout=threeping --option bridge=random
+  echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | octotui rpc
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what there is where somebody asks for what there is not."""
+
+    def error(self, message: str) -> NoReturn:
+        from engine.core.naming import shown
+
+        super().error(shown(message))
+
+    def too_much(self, words: Sequence[str]) -> NoReturn:
+        """End with the error for words that nothing has a use for."""
+        from engine.core.naming import unknown
+
+        word = next((word for word in words if word.startswith("-")), words[0])
+        if word.startswith("-"):
+            self.error(unknown("option", word.partition("=")[0], [option for action in self._actions for option in action.option_strings]))
+        self.error(f"“{word}” is one word too many")
+
+    def _check_value(self, action: argparse.Action, value: str) -> None:
+        if action.choices is not None and value not in action.choices:
+            from engine.core.naming import unknown
+
+            what = "command" if isinstance(action, argparse._SubParsersAction) else "word"
+            raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
+
+
+def seed_number(text: str) -> int:
+    """A seed as it is typed."""
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        raise argparse.ArgumentTypeError(f"it has to be a whole number, not “{text}”")
+    number = int(text[:20])
+    if abs(number) > LAST_SEED:
+        raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {text[:20]}")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A time to think as it is typed."""
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not “{text}”")
+
+
+def thoughtful(command: argparse.ArgumentParser) -> None:
+    """Let this command be told how long bots may think."""
+    command.add_argument(
+        "--think", type=seconds, metavar="SECONDS", help="how long an expert, and a hint, may take (default: as the config says, 1)"
+    )
+
+
+def parser() -> Parser:
+    top = Parser(
+        prog="octotui",
+        description="Octopus board games for the terminal. Without a command: the title.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"octotui {__version__}")
+    top.set_defaults(run=play.title, deck=None, dossier=None, parser=top)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
+    played = commands.add_parser("line", help="play in plain text: no colours, no cursor movement", description="Play in plain text.")
+    for command, run in ((tabled, play.play), (played, play.line)):
+        command.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+        command.add_argument(
+            "--seats",
+            metavar="LIST",
+            help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, hard, expert), "
+            "bots with a name (`Eve:expert`); default: you and bots",
+        )
+        command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")
+        command.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="K=V",
+            help="an option of the game, such as first=1: seat 1 begins; `octotui games` lists them; repeatable",
+        )
+        thoughtful(command)
+        command.add_argument("--layout", metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
+        command.set_defaults(run=run)
+
+    played.add_argument("--continue", action="store_true", dest="go_on", help="go on with the last saved game instead")
+
+    went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
+    thoughtful(went_on)
+    went_on.set_defaults(run=play.go_on)
+
+    taught = commands.add_parser("learn", help="learn a game by playing it", description="A guided first game, about 15 minutes.")
+    taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    taught.set_defaults(run=play.learn)
+
+    told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
+    told.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    told.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
+    told.add_argument("--contents", action="store_true", help="only the list of sections")
+    told.set_defaults(run=lists.rules)
+
+    shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
+    brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
+    given = commands.add_parser("export", help="write a saved match to a text file", description="Write a saved match to a text file.")
+    given.add_argument("match", metavar="ID", help="the number that `import` gave, or `last` for the game last played")
+    for command, run in ((shown, play.replay), (brought, saves.bring_in), (given, saves.export)):
+        command.add_argument("file", metavar="FILE", help="a match as text")
+        command.set_defaults(run=run)
+
+    served = commands.add_parser(
+        "rpc",
+        help="every game without a screen, for scripts and bots",
+        description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See `octotui docs headless`.",
+    )
+    served.set_defaults(run=play.rpc)
+    for command in (tabled, played, went_on, served, shown, brought):
+        command.add_argument("--deck", metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
+        command.add_argument("--dossier", metavar="FILE", help="play it with the cards of the Private Investigator in this TOML file")
+
+    commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
+        run=lists.games
+    )
+
+    commands.add_parser("themes", help="list the themes", description="List the themes, one's own included.").set_defaults(run=lists.themes)
+
+    configured = commands.add_parser("config", help="where the config file is, and what may stand in it", description="The config file.")
+    configured.add_argument("what", choices=("path", "default"), help="path: where it is; default: a commented file with every setting")
+    configured.set_defaults(run=lists.config)
+
+    read = commands.add_parser(
+        "docs",
+        help="how to write decks, layouts, the Investigator's cards, scripts and bots",
+        description="Print a page, or say which there are.",
+    )
+    read.add_argument("page", nargs="?", choices=tuple(PAGES), help="; ".join(f"{name}: {what}" for name, what in PAGES.items()))
+    read.set_defaults(run=lists.docs)
+
+    checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See `octotui docs decks`.")
+    either = checked.add_mutually_exclusive_group(required=True)
+    either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file")
+    either.add_argument("--schema", action="store_true", help="print the JSON Schema of deck files, for editors")
+    checked.set_defaults(run=files.check_deck)
+
+    laid = commands.add_parser("check-layout", help="check a layout file", description="Check a layout file. See `octotui docs layouts`.")
+    either = laid.add_mutually_exclusive_group(required=True)
+    either.add_argument("file", nargs="?", metavar="FILE", help="a layout in a TOML file")
+    either.add_argument("--schema", action="store_true", help="print the JSON Schema of layout files, for editors")
+    laid.set_defaults(run=files.check_layout)
+
+    searched = commands.add_parser(
+        "check-dossier",
+        help="check a file with the cards of the Private Investigator",
+        description="Check a file with the cards of the Private Investigator. See `octotui docs investigator`.",
+    )
+    either = searched.add_mutually_exclusive_group(required=True)
+    either.add_argument("file", nargs="?", metavar="FILE", help="behaviour and revelation cards in a TOML file")
+    either.add_argument("--schema", action="store_true", help="print the JSON Schema of such files, for editors")
+    searched.set_defaults(run=files.check_dossier)
+
+    commands.add_parser("layouts", help="list the layouts", description="List the layouts, one's own included.").set_defaults(
+        run=lists.layouts
+    )
+
+    completed = commands.add_parser(
+        "completion",
+        help="print a script that completes this command in your shell",
+        description='Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source',
+    )
+    completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
+    completed.set_defaults(run=lists.completion, top=top)
+    for command in commands.choices.values():
+        command.set_defaults(parser=command)
+    return top

@@ -1,0 +1,326 @@
+"""The plain line mode: text in, text out, for dumb terminals, slow lines and screen readers, and for people who share a keyboard.
+
+Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. What somebody may not see is never printed while
+another person has the keyboard.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from shutil import get_terminal_size
+from typing import Any, TextIO
+
+from engine.bots import answer_for, bot, waiting
+from engine.core.match import Match
+from engine.core.naming import shown
+from engine.core.prompt import Choice, Prompt, Refused
+from octotui.bots.advice import advice, advice_lines, together
+from octotui.bots.task import EXPERT, advice_for, budget_for, decide
+from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
+from octotui.play.session import QUIET, quoted, talk
+from octotui.tables import Shorthand, telling
+from octotui.tables.rulebook import plain, rulebook
+
+APART = 40
+"""Empty lines between two people's turns where the page cannot be cleared."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen of a terminal, and what can be scrolled back to."""
+ASK = "Your answer: "
+LOG = 15
+"""Sentences that `log` tells."""
+
+COMMANDS = {
+    "again": "the question again",
+    "hint": "what an expert would do here, and how good your chances are",
+    "why": "why other things cannot be done now",
+    "rules": "the rule behind the question",
+    "codes": "the codes of the choices, to type in place of numbers",
+    "log": "what happened last",
+    "say": "say something for all to read: say I go to the crypt",
+    "undo": "take back your last answer",
+    "redo": "give it again",
+    "help": "this help",
+    "quit": "quit",
+}
+SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
+"""Letters in place of words."""
+
+
+class Left(Exception):
+    """The person quit, or the input ended."""
+
+
+def play(
+    match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str, think: float | None = None
+) -> None:
+    """Play a match to its end, or until somebody quits or `keys` ends.
+
+    With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves. Bots that think ahead,
+    and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine.
+    """
+    LineTable(match, keys, page, goes_on, farewell, think).play()
+
+
+class LineTable:
+    """A match, the keyboard and the page it is played on, and how far each person has been told."""
+
+    def __init__(
+        self,
+        match: Match,
+        keys: TextIO,
+        page: TextIO,
+        goes_on: bool = False,
+        farewell: Callable[[], str] = str,
+        think: float | None = None,
+    ) -> None:
+        self.match, self.keys, self.page, self.farewell, self.think = match, keys, page, farewell, think
+        self.people = [i for i, seat in enumerate(match.header.seats) if seat.bot is None]
+        self.holder = self.people[0] if len(self.people) == 1 else None
+        """The seat that has the keyboard; None while it is passed on, and where only bots play."""
+        self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
+        """The last node each seat was told of."""
+        self.heard: dict[int | None, int] = dict.fromkeys(self.people, len(match.said)) if goes_on else {}
+        """How much of what was said each seat has been told."""
+        self.shown: list[str] = []
+
+    def play(self) -> None:
+        """Bots answer, people are asked, and the holder is told, until it is over."""
+        try:
+            self.tell()
+            while not self.match.state.over:
+                if not self.bot_answers() and self.pass_on():
+                    self.turn()
+                self.tell()
+            self.say("", *result_lines(self.match))
+        except Left:
+            self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
+
+    def bot_answers(self) -> bool:
+        """Let one waiting bot answer; gives whether there was one."""
+        asked = waiting(self.match)
+        return asked is not None and answer_for(self.match, bot, budget_for(asked.level, self.think))
+
+    # --- telling
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.page.write(shown(spoken(line)) + "\n")
+        self.page.flush()
+
+    def tell(self) -> None:
+        """What happened since the holder was told last. Nothing while the keyboard is passed on; all that is public where nobody plays."""
+        match, seat = self.match, self.holder
+        if seat is None and self.people:
+            return
+        path = match.path()
+        last = self.told.get(seat)
+        start = 0
+        if last is not None:
+            while last not in path:
+                last = match.nodes[last].parent
+            start = path.index(last) + 1
+            if self.told[seat] != last:
+                self.say("Answers were taken back.")
+        heard = match.heard(self.heard.get(seat, 0))
+        self.say(*self.happened(path[start:], seat), *(quoted(match, said) for said in heard))
+        self.told[seat], self.heard[seat] = match.here, len(match.said)
+
+    def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
+        """What this seat was told of these answers, in sentences."""
+        match, game, names = self.match, self.match.game, self.match.names
+        told = [event for n in nodes for event in game.told(match.nodes[n].state, seat, match.faded(n))]
+        return [sentence(game.sentence(event, names)) for event in told if event[0] not in QUIET]
+
+    # --- asking
+
+    def asked(self) -> int | None:
+        """The person to answer next; None while only bots are asked."""
+        return next((seat for seat in self.match.pending if seat in self.people), None)
+
+    def pass_on(self) -> bool:
+        """Give the keyboard to the person who is asked; False if the one before took an answer back instead."""
+        seat = self.asked()
+        if seat is None or seat == self.holder:
+            return True
+        before, name = self.holder, self.match.names[seat]
+        if before is not None:
+            while True:
+                typed = self.ask(f"{self.match.names[before]}: press enter to clear the page for {name}; u takes your last answer back. ")
+                if SHORT.get(typed, typed) != "undo":
+                    break
+                if self.undo(before):
+                    return False
+            self.holder = None
+            self.clear()
+        self.ask(f"{name}: press enter once the keyboard is yours. ")
+        self.holder, self.shown = seat, []
+        self.tell()
+        return True
+
+    def clear(self) -> None:
+        """Take off the page what one person saw before the next one looks; say so where it can only be pushed away."""
+        if self.page.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", ""):
+            self.page.write(CLEAR)
+            return
+        lines = max(APART, get_terminal_size().lines)
+        self.say(*[""] * lines, f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back.")
+
+    def turn(self) -> None:
+        """Ask the holder until there is an answer that changes something."""
+        prompt = self.prompt()
+        lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
+        self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
+        self.shown = lines
+        while not self.take(self.ask(ASK), prompt):
+            pass
+
+    def prompt(self) -> Prompt:
+        seat = self.asked()
+        assert seat is not None, "a turn begins only where a person is asked"
+        prompt = prompt_for(self.match.game, self.match.state, seat)
+        assert prompt is not None, "a pending seat has a prompt"
+        return prompt
+
+    def ask(self, text: str) -> str:
+        """A line from the keyboard. Raises Left at `q` and at the end of input."""
+        self.page.write(text)
+        self.page.flush()
+        line = self.keys.readline()
+        if not line:
+            self.say("")
+            raise Left
+        typed = line.strip()
+        if SHORT.get(typed.lower(), typed.lower()) == "quit":
+            raise Left
+        return typed
+
+    def take(self, typed: str, prompt: Prompt) -> bool:
+        """Do what was typed; True if the position is another now."""
+        match, word = self.match, SHORT.get(typed.lower(), typed.lower())
+        if word in parts(match.game):
+            self.say(*in_part(word, match.game, self.view(prompt), prompt.seat, match.names))
+            return False
+        match word:
+            case "help":
+                self.say("Type the number of a choice, or only press enter for the one proposed. Or type one of these words:")
+                letters = {name: letter for letter, name in SHORT.items()}
+                for name, what in {**parts(match.game), **COMMANDS}.items():
+                    self.say(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}")
+            case "again":
+                self.say(*self.prompt_lines(prompt))
+            case "hint":
+                self.say("An expert thinks about it.", *self.hint(prompt))
+            case "why":
+                self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
+            case "rules":
+                self.say(*plain(rulebook(match.game.id), rulebook(match.game.id).about(prompt.kind)))
+            case "codes":
+                self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
+            case "log":
+                told = [line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node))]
+                self.say(*(told[-LOG:] or ["Nothing has happened yet."]))
+            case "undo":
+                return self.undo(prompt.seat)
+            case "redo":
+                return self.tried(lambda: match.redo(prompt.seat))
+            case _ if word.split(maxsplit=1)[:1] == ["say"]:
+                self.speak(prompt.seat, typed[len("say") :].strip())
+            case _:
+                return self.answer(typed, prompt)
+        return False
+
+    def hint(self, prompt: Prompt) -> list[str]:
+        """What an expert would do in place of the one who is asked, from what that seat can see."""
+        match, shorthand = self.match, self.shorthand(prompt)
+        if len(prompt.choices) == 1:
+            return ["There is only one answer."]
+        task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
+        labels = {choice.code: choice.label for choice in prompt.choices}
+        all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
+        given = advice(decide(match.game, task), labels, all_win, mixes)
+        if shorthand:
+            view = self.view(prompt)
+            return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
+        return advice_lines(given, {code: str(n) for n, code in enumerate(labels, 1)})
+
+    def speak(self, seat: int, text: str) -> None:
+        """Say this to all, or tell how."""
+        try:
+            self.match.say(seat, text)
+        except ValueError:
+            self.say("Type what you want to say behind it: say I go to the crypt")
+            return
+        self.heard[seat] = len(self.match.said)
+        self.say("All can read it. It binds nobody.")
+
+    def answer(self, typed: str, prompt: Prompt) -> bool:
+        """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
+        shorthand = self.shorthand(prompt)
+        if shorthand and (code := shorthand.code(self.view(prompt), typed)):
+            return self.tried(lambda: self.match.act(prompt.seat, code))
+        if typed.isascii() and typed.isdecimal():
+            if shorthand:
+                self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
+                return False
+            if not 1 <= int(typed[:9]) <= len(prompt.choices):
+                self.say(f"There is no choice {typed[:9]}; there are 1 to {len(prompt.choices)}. Type ? for help.")
+                return False
+            code = prompt.choices[int(typed) - 1].code
+        else:
+            code = " ".join(typed.split()) or prompt.proposal
+        return self.tried(lambda: self.match.act(prompt.seat, code))
+
+    def undo(self, seat: int) -> bool:
+        return self.tried(lambda: self.match.undo(seat))
+
+    def tried(self, act: Callable[[], object]) -> bool:
+        """Do it, or say why not."""
+        try:
+            act()
+        except Refused as error:
+            self.say(f"{sentence(error.reason.text)} Type ? for help.")
+            return False
+        return True
+
+    def shorthand(self, prompt: Prompt) -> Shorthand | None:
+        """How this prompt is asked and answered in place of a list; None if it has one."""
+        return telling(self.match.game.id).SHORTHANDS.get(prompt.kind)
+
+    def view(self, prompt: Prompt) -> Any:
+        """What the one who is asked sees."""
+        return self.match.game.observe(self.match.state, prompt.seat)
+
+    def prompt_lines(self, prompt: Prompt) -> list[str]:
+        cause = self.match.game.word(prompt.cause)
+        source = f"{cause}: " if cause and cause not in prompt.text else ""
+        lines = ["", f"{source}{prompt.text}"]
+        if shorthand := self.shorthand(prompt):
+            view = self.view(prompt)
+            proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
+            lines += shorthand.lines(view, prompt.seat)
+            return [*lines, f"Enter takes {shorthand.typed(view, prompt.proposal)}, {proposal}."]
+        lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
+        proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
+        return [*lines, f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}."]
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------------
+
+
+def choice_line(choice: Choice) -> str:
+    """Label, cost and gain; what the label says already is not said again."""
+    cost = f", costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
+    gain = f": {choice.gain}" if choice.gain and choice.gain not in choice.label else ""
+    return f"{choice.label}{cost}{gain}"
+
+
+def sentence(text: str) -> str:
+    """A phrase with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def result_lines(match: Match) -> list[str]:
+    """How it ended, and the places, best first."""
+    result, ending = match.game.result(match.state), telling(match.game.id).ending(match)
+    order = sorted(range(len(match.names)), key=lambda i: result.places[i])
+    lines = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *lines]

@@ -1,0 +1,258 @@
+"""A match to look back at: its moments one by one, and what may be seen of each. Knows no screen.
+
+A moment is a position on the way from the deal to where the match stands now. Whose views may be looked at depends on whether the match
+is over: until then nobody learns here what they could not see at the table.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.game import Game
+from engine.core.journal import Damaged, seal
+from engine.core.match import Match, Node
+from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
+from octotui.play.session import QUIET, talk
+from octotui.play.turn_steps import Moment, moments
+from octotui.storage.store import Trouble, mended, read_match
+
+SPECTATOR = None
+"""The view of somebody who sits at no seat."""
+View = int | None
+"""A seat, `SPECTATOR`, or `EVERYONE`: all hands at once."""
+
+
+class Replay:
+    """The moments of one match, one of them being looked at, from one view. The match is never changed."""
+
+    def __init__(self, match: Match, damage: Damaged | None = None, saved: int | None = None) -> None:
+        self.match, self.damage, self.saved = match, damage, saved
+        self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
+        self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
+        """The first moment that can be looked at: nobody looks up here what has faded by now."""
+        self.at = self.first
+        self.part: int | None = None
+        """Which of the moments in the middle of what the last answer set off is shown; None at its end."""
+        self._parts: dict[int, list[Moment]] = {}
+        turns = [self.game.turn(node.state) for node in self.nodes]
+        self.turns = [i for i, turn in enumerate(turns) if not i or turn != turns[i - 1]]
+        """The moments at which a turn begins."""
+        self.views = self._views()
+        people = self.people
+        self.view: View = people[0] if people and people[0] in self.views else self.views[0]
+        self._told: dict[tuple[int, View, int | None], tuple[str, ...]] = {}
+
+    # --- what may be seen
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats without a bot."""
+        return tuple(i for i, seat in enumerate(self.match.header.seats) if seat.bot is None)
+
+    @property
+    def open(self) -> bool:
+        """Whether every hand may be seen: the match is over, or no person plays in it."""
+        return self.match.over or not self.people
+
+    def _views(self) -> tuple[View, ...]:
+        if self.open:
+            return (*range(len(self.match.names)), EVERYONE)
+        return self.people if len(self.people) == 1 else (SPECTATOR,)
+
+    def next_view(self) -> bool:
+        """Look from the next view; gives whether there is another."""
+        self.view = self.views[(self.views.index(self.view) + 1) % len(self.views)]
+        return len(self.views) > 1
+
+    # --- moments
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment, which is the number of answers."""
+        return len(self.nodes) - 1
+
+    @property
+    def state(self) -> State:
+        return self.nodes[self.at].state if self.part is None else self.parts[self.part].state
+
+    def go(self, moment: int) -> bool:
+        """Look at this moment, or the nearest there is; gives whether that is another than before."""
+        before, self.at, self.part = (self.at, self.part), max(self.first, min(moment, self.last)), None
+        return (self.at, self.part) != before
+
+    def forward(self) -> bool:
+        """To the next answer, or to the next thing that the last one set off in nobody's name; gives whether there was one."""
+        if self.part is None:
+            if not self.go(self.at + 1):
+                return False
+            self.part = -1
+        self.part = self.part + 1 if self.part + 1 < len(self.parts) - 1 else None
+        return True
+
+    @property
+    def parts(self) -> list[Moment]:
+        """The moments in the middle of what the last answer set off, and its end."""
+        if self.at not in self._parts:
+            self._parts[self.at] = moments(self.match, self.nodes[self.at].number)
+        return self._parts[self.at]
+
+    def next_turn(self) -> bool:
+        """To where the next turn begins, or to the end."""
+        after = bisect_right(self.turns, self.at)
+        return self.go(self.turns[after] if after < len(self.turns) else self.last)
+
+    def previous_turn(self) -> bool:
+        """To the beginning of this turn, or of the one before."""
+        return self.go(self.turns[max(0, bisect_left(self.turns, self.at) - 1)])
+
+    @property
+    def counted(self) -> str:
+        """What the game counts: rounds, or turns where it has no rounds."""
+        return "round" if hasattr(self.state, "round") else "turn"
+
+    def number(self, moment: int) -> int:
+        """The round or turn of a moment."""
+        return int(getattr(self.nodes[moment].state, "round", bisect_right(self.turns, moment)))
+
+    def to_number(self, number: int) -> bool:
+        """To the first turn of this round, or to this turn; gives whether there is one."""
+        found = next((moment for moment in self.turns if moment >= self.first and self.number(moment) == number), None)
+        if found is not None:
+            self.go(found)
+        return found is not None
+
+    # --- what is shown of a moment
+
+    @property
+    def seat(self) -> int:
+        """The seat that lies in front: that of the view, or the one whose turn it is where all are shown."""
+        if self.view == EVERYONE:
+            zone = zones_of(type(self.state)).get("turn")
+            return int(getattr(self.state, "turn", 0)) if zone is not None and zone.seats else 0
+        return self.view or 0
+
+    def seen(self, moment: int) -> State:
+        """What the view shows of a moment."""
+        return self.shown(self.nodes[moment].state)
+
+    def shown(self, state: State) -> State:
+        """What the view shows of a position."""
+        return self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
+
+    def now(self) -> State:
+        """What the view shows of what is being looked at."""
+        return self.shown(self.state)
+
+    def before(self) -> State | None:
+        """What the view showed just before that; None at the beginning."""
+        if self.at == self.first:
+            return None
+        earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
+        return self.shown(earlier[-1].state) if earlier else self.seen(self.at - 1)
+
+    def hands(self) -> list[tuple[str, str]]:
+        """Each seat's name with all that only it can see; nothing unless the view is that of everyone."""
+        if self.view != EVERYONE:
+            return []
+        rows = []
+        for seat, name in enumerate(self.match.names):
+            view = self.game.observe(self.state, seat)
+            zones = [getattr(view, zone)[seat] for zone, how in hidden_zones(type(view)) if how.per_seat and sees(how, seat, seat)]
+            rows.append((name, ", ".join(self.game.word(thing) for thing in names_in(tuple(zones))) or "nothing"))
+        return rows
+
+    def told(self, moment: int) -> tuple[str, ...]:
+        """What happened on the way to a moment, as the view was told of it."""
+        part = self.part if moment == self.at else None
+        key = (moment, self.view, part)
+        if key not in self._told:
+            state = self.nodes[moment].state
+            faded = 0 < moment <= self.first
+            events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view, faded)
+            known = events if part is None else events[: self.parts[part].told]
+            self._told[key] = tuple(self.game.sentence(e, self.match.names) for e in known if e[0] not in QUIET)
+        return self._told[key]
+
+    def log(self) -> tuple[str, ...]:
+        """All that happened so far."""
+        return tuple(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
+
+    def where(self) -> str:
+        """Which moment this is, and whose view, in words."""
+        name = self.match.names[self.seat]
+        others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
+        whose = others.get(self.view, f"{name}'s view")
+        return f"Answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
+
+    def answer(self) -> str:
+        """What was answered to come here; of the answers of others only what the view was told."""
+        if self.at == self.first:
+            return "What came before is left to memory." if self.first else "The beginning."
+        node = self.nodes[self.at]
+        name = self.match.names[node.seat]
+        if self.view in (EVERYONE, node.seat):
+            return f"{name}: {self.game.choice(self.nodes[self.at - 1].state, node.code).label}"
+        return "; ".join(self.told(self.at) or (f"{name} has answered",)) + "."
+
+    # --- going over it
+
+    def review_bar(self) -> str:
+        """Why it cannot be gone over with an expert, as a sentence; empty if it can."""
+        if not self.match.over:
+            return "A game can be reviewed once it is over."
+        return "" if self.people else "Only bots played here: there is nobody to review."
+
+    # --- playing on
+
+    def bar(self) -> str:
+        """Why nobody can play on from here, as a sentence; empty if one can."""
+        if self.state.over:
+            return "The game is over here: go back to a moment before its end."
+        if not self.open and len(self.people) > 1:
+            return "Playing on would show the others' cards: this game is not over yet."
+        return ""
+
+    def branch(self) -> Match:
+        """A new match with the same past up to this moment, for study. Only where there is no `bar`."""
+        match, lines, crc = self.match, [], 0
+        answers = ([n.seat, n.code, n.outcomes] if n.outcomes else [n.seat, n.code] for n in self.nodes[1 : self.at + 1])
+        for record in (msgspec.structs.replace(match.header, study=True), *answers):
+            line, crc = seal(record, crc)
+            lines.append(line)
+        made, damage = Match.load(match.game, "\n".join(lines) + "\n")
+        if damage:
+            raise damage
+        return made
+
+
+def read(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
+    """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if nothing of it can be used."""
+    return read_match(mended(read_bytes(file)), games)
+
+
+def read_bytes(file: str | Path) -> bytes:
+    """What is in a file. Raises Trouble."""
+    try:
+        return Path(file).expanduser().read_bytes()
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def write(match: Match, file: str | Path) -> None:
+    """Write a match to a text file that is not there yet. Raises Trouble."""
+    try:
+        with open(file, "xb") as out:
+            out.write(match.journal().encode())
+    except FileExistsError:
+        raise Trouble(f"There is something at {file} already.") from None
+    except OSError as error:
+        raise Trouble(f"{file} cannot be written: {error.strerror}.") from None

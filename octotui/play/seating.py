@@ -1,0 +1,51 @@
+"""Who sits down at a new game if nobody says otherwise: people and bots as the settings have them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.journal import Seat
+from octotui.storage.config import Config
+
+PERSON = "person"
+PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
+BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
+"""What bots are called, by seat."""
+LEVEL = "greedy"
+"""Of a bot that sits down because one more is needed."""
+
+
+def kinds(config: Config, game: Game[Any]) -> list[str]:
+    """For each seat of the game a person, the level of a bot, or nothing for nobody: as many as the settings name, and at least two."""
+    least, most = game.seats[0], game.seats[1]
+    found = [*(PERSON for _ in config.names), *config.bots, *[""] * most][:most]
+    return [kind or (LEVEL if seat < max(least, 2) else "") for seat, kind in enumerate(found)]
+
+
+def people(config: Config, game: Game[Any]) -> list[str]:
+    """For each seat of the game the name of a person who sits there."""
+    return [*config.names, *PEOPLE[len(config.names) :]][: game.seats[1]]
+
+
+def seated(kind: str, seat: int, person: str) -> Seat:
+    """A person of that name, or a bot under its own name."""
+    return Seat(person) if kind == PERSON else Seat(BOTS[seat], kind)
+
+
+def different(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """These seats with equal names numbered."""
+    taken: Counter[str] = Counter()
+    found: list[Seat] = []
+    for seat in seats:
+        taken[seat.name] += 1
+        found.append(seat if taken[seat.name] == 1 else Seat(f"{seat.name} {taken[seat.name]}", seat.bot))
+    return tuple(found)
+
+
+def proposed(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
+    """The seats of a new game."""
+    who = zip(kinds(config, game), people(config, game), strict=True)
+    return different(seated(kind, seat, person) for seat, (kind, person) in enumerate(who) if kind)

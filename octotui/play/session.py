@@ -1,0 +1,212 @@
+"""A match with the people and bots at it, as one keyboard sees it. Knows no screen.
+
+The seat whose view is shown is the one that holds the keyboard; it changes only through `take_keyboard`, which the screen calls once the
+person has said that they are there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import groupby
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.bots import Decision
+from engine.core.game import Game
+from engine.core.match import Match, Said, Seat
+from engine.core.prompt import Prompt, Refused
+from engine.core.state import Event
+from octotui.bots.task import task_for
+from octotui.play.narration import prompt_for
+from octotui.play.turn_steps import moments
+from octotui.tables import Foreseen, looking
+
+if TYPE_CHECKING:
+    from octotui.bots.thinking import Thinker
+
+NOT_ASKED = "you are not asked anything now"
+QUIET = {"automatic", "refilled"}
+"""Kinds of events that the log leaves out."""
+
+
+class Step(NamedTuple):
+    """A moment of a turn that nobody takes, as the holder of the keyboard sees it."""
+
+    view: Any
+    news: str
+    """What has just happened, in a sentence."""
+    log: tuple[str, ...]
+    """All that has happened up to then."""
+
+
+def unheard(seat: int, decision: Decision) -> None:
+    """Nobody hears what a bot thinks of."""
+
+
+class Session:
+    """One match, one keyboard."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        people = self.people
+        self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
+        """The seat that holds the keyboard."""
+        self._log: dict[tuple[int, int, bool], list[str]] = {}
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats without a bot."""
+        return tuple(i for i, seat in enumerate(self.match.header.seats) if seat.bot is None)
+
+    @property
+    def asked(self) -> int | None:
+        """The person who has to answer next; None while it is a bot's turn or the game is over. The holder of the keyboard first."""
+        waiting = [s for s in self.match.pending if s in self.people]
+        if not waiting:
+            return None
+        return self.seat if self.seat in waiting else waiting[0]
+
+    @property
+    def present(self) -> bool:
+        """Whether the holder of the keyboard is a person, and no other person is asked."""
+        return self.seat in self.people and self.asked in (None, self.seat)
+
+    @property
+    def bots_wait(self) -> bool:
+        """Whether a bot has to answer now."""
+        return any(s not in self.people for s in self.match.pending)
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Whether the keyboard has to go to another person before anything is shown."""
+        return len(self.people) > 1 and self.asked is not None and self.asked != self.seat
+
+    def take_keyboard(self, seat: int) -> None:
+        """This person is there and looks."""
+        self.seat = seat
+
+    def prompt(self) -> Prompt | None:
+        """What the holder of the keyboard is asked; nothing if that is a bot."""
+        mine = self.seat in self.match.pending and self.seat in self.people
+        return prompt_for(self.game, self.match.state, self.seat) if mine else None
+
+    def view(self) -> Any:
+        """What the holder of the keyboard may see."""
+        return self.game.observe(self.match.state, self.seat)
+
+    def foresee(self, code: str) -> Foreseen | None:
+        """What a legal code would do, from what the holder of the keyboard may know."""
+        game, seat = self.game, self.seat
+        return looking(game.id).foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
+
+    def act(self, code: str) -> None:
+        """Answer for the holder of the keyboard. Raises Refused."""
+        self.match.act(self.seat, code)
+
+    def say(self, text: str) -> None:
+        """The holder of the keyboard says this for all to hear; what cannot be shown is left out."""
+        said = "".join(char for char in text if char.isprintable()).strip()
+        if said:
+            self.match.say(self.seat, said)
+
+    async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:
+        """Let one waiting bot answer, which thinks for so many seconds if it is one that thinks, and tells its seat and how far it is.
+
+        Its answer is dropped if the match has moved on meanwhile.
+        """
+        task, here = task_for(self.match, seconds), self.match.here
+        if task is not None:
+            decision = await thinker.think(self.game, task, partial(tell, task.seat))
+            if self.match.here == here:
+                self.match.act(task.seat, decision.code)
+
+    def hint_bar(self) -> str:
+        """Why there is no hint for the holder of the keyboard now; empty if there is one."""
+        if self.seat not in self.match.pending or self.seat not in self.people:
+            return NOT_ASKED
+        return "" if len(self.game.legal(self.match.state, self.seat)) > 1 else "there is only one answer"
+
+    def undo_bar(self) -> str:
+        """Why the holder of the keyboard cannot undo now; empty if they can."""
+        if not self.present:
+            return NOT_ASKED
+        bar = self.match.undo_bar(self.seat)
+        return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.forgiving) else ""
+
+    def undo_turn(self) -> None:
+        """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""
+        match = self.match
+        start, at_first = self.game.turn(match.state), match.here
+        while self.game.turn(match.state) == start:
+            try:
+                match.undo(self.seat)
+            except Refused:
+                if match.here == at_first:
+                    raise
+                return
+        match.redo(self.seat)
+
+    def redo_bar(self) -> str:
+        """Why the holder of the keyboard cannot redo now; empty if they can."""
+        if not self.present:
+            return NOT_ASKED
+        at = self.match.nodes[self.match.here].redo
+        return "" if at and self.match.nodes[at].seat == self.seat else "there is no answer of yours to give again"
+
+    def log(self) -> tuple[str, ...]:
+        """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
+        return folded(line for node in self.match.path() for line in (*self._told(node), *talk(self.match, node)))
+
+    def steps(self) -> list[Step]:
+        """What the last answer set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
+        if not (found := moments(self.match)):
+            return []
+        log = [line for node in self.match.path()[:-1] for line in (*self._told(node), *talk(self.match, node))]
+        events = self.game.told(self.match.nodes[self.match.here].state, self.seat)
+        log += self._sentences(events[: found[0].since])
+        steps, at = [], found[0].since
+        for moment in found:
+            view = self.game.observe(moment.state, self.seat)
+            for sentence in self._sentences(events[at : moment.told]):
+                log.append(sentence)
+                steps.append(Step(view, sentence, folded(log)))
+            at = moment.told
+        return steps
+
+    def _sentences(self, events: list[Event]) -> list[str]:
+        return [self._sentence(event) for event in events if event[0] not in QUIET]
+
+    def _told(self, node: int) -> list[str]:
+        key = node, self.seat, self.match.faded(node)
+        if key not in self._log:
+            self._log[key] = self._sentences(self.game.told(self.match.nodes[node].state, self.seat, key[2]))
+        return self._log[key]
+
+    def _sentence(self, event: Event) -> str:
+        return self.game.sentence(event, self.match.names)
+
+
+def talk(match: Match, node: int) -> list[str]:
+    """What was said at a position, as the log has it."""
+    return [quoted(match, said) for said in match.said if said.node == node]
+
+
+def quoted(match: Match, said: Said) -> str:
+    """What somebody has said, with the name."""
+    return f"{match.names[said.seat]}: “{said.text}”"
+
+
+def folded(lines: Iterable[str]) -> tuple[str, ...]:
+    """The same line several times running as one, with how often it was said."""
+    counted = ((line, sum(1 for _ in same)) for line, same in groupby(lines))
+    return tuple(f"{line} ({times} times)" if times > 1 else line for line, times in counted)
+
+
+def new_match(game: Game[Any], seats: tuple[Seat, ...], options: object, seed: int) -> Match:
+    """A new match from plain option values. Raises BadOption."""
+    return Match.start(game, seats, game.read_options(options), seed)

@@ -1,0 +1,113 @@
+"""Lists one looks at, and comes back from: discard pile, tableaux, log, a card, help and rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Input
+
+from octotui.terminal.keys import keys
+from octotui.widgets.reader import Reader
+from octotui.widgets.reader import Rows as Rows
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+
+class LookScreen(Screen[None]):
+    """A page of lines to scroll, searchable."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    LookScreen { background: $background; }
+    LookScreen Input, LookScreen Input:focus { height: 1; border: none; padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q,x,d,t,S,L,question_mark", "back", "back", id="look.back"),
+        Binding("down,j", "scroll(1)", "down", id="look.down", show=False),
+        Binding("up,k", "scroll(-1)", "up", id="look.up", show=False),
+        Binding("pagedown,space", "scroll(15)", "page down", id="look.page_down", show=False),
+        Binding("pageup", "scroll(-15)", "page up", id="look.page_up", show=False),
+        Binding("slash", "search", "search", id="look.search"),
+        Binding("n", "again", "next match", id="look.again"),
+        Binding("ctrl+l", "app.repaint", "repaint", id="look.repaint", show=False),
+    ]
+
+    def __init__(self, heading: str, rows: Rows, end: bool = False) -> None:
+        super().__init__()
+        self.heading, self.rows, self.end = heading, rows, end
+        self.wanted = ""
+        self.found = -1
+
+    def compose(self) -> ComposeResult:
+        self.reader = Reader(self.title_line(), self.rows, lambda: self.app.looks, lambda: self.app.glyphs)
+        self.reader.end = self.end
+        yield self.reader
+
+    def title_line(self) -> str:
+        """What is looked at, and the keys."""
+        return f"{self.heading}    {self.said('back')}: back   {self.said('search')}: search"
+
+    def said(self, name: str) -> str:
+        """The first key of a binding, as it is bound."""
+        return keys(f"look.{name}", self.app.config.keys)[0]
+
+    def action_scroll(self, step: int) -> None:
+        self.reader.scroll_rows(step)
+
+    async def action_search(self) -> None:
+        """Ask below the page; the line is made only now, so that a page opens at once."""
+        search = Input(placeholder="search", id="search")
+        await self.mount(search)
+        search.focus()
+
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
+        self.wanted = message.value.strip().lower()
+        await message.input.remove()
+        self.found = -1
+        self.action_again()
+
+    def action_again(self) -> None:
+        """To the next line that holds what was searched for."""
+        if not self.wanted:
+            return
+        count = len(self.rows)
+        for step in range(1, count + 1):
+            number = (self.found + step) % count
+            if self.wanted in self.rows[number][0].lower():
+                self.found = number
+                self.reader.find(number)
+                return
+
+    async def action_back(self) -> None:
+        if asking := self.query(Input):
+            await asking.remove()
+        else:
+            self.app.pop_screen()
+
+
+class InspectScreen(LookScreen):
+    """One thing in full; left and right turn to the next one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h,shift+tab", "turn(-1)", "the one before", id="look.before"),
+        Binding("right,l,tab", "turn(1)", "the next one", id="look.next"),
+    ]
+
+    def __init__(self, pages: list[tuple[str, Rows]], at: int) -> None:
+        super().__init__(*pages[at])
+        self.pages, self.at = pages, at
+
+    def title_line(self) -> str:
+        turn = f"{self.said('before')} {self.said('next')}: {self.at + 1} of {len(self.pages)}   " if len(self.pages) > 1 else ""
+        return f"{self.heading}    {turn}{self.said('back')}: back   {self.said('search')}: search"
+
+    def action_turn(self, step: int) -> None:
+        """To the next thing that can be looked at."""
+        self.at = (self.at + step) % len(self.pages)
+        self.heading, self.rows = self.pages[self.at]
+        self.found = -1
+        self.reader.write(self.title_line(), self.rows)

@@ -1,0 +1,1 @@
+"""What is kept on this machine: saves, settings, and the player's own data files."""

@@ -1,0 +1,334 @@
+"""A card, drawn: as a face, or on a line or a few; and the slots of a constellation with their arrows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from rich.cells import cell_len
+
+from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.words import card_text, completion_text
+from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+FACE = (20, 7)
+"""Width and height that a card face takes at least."""
+LARGEST = (36, 10)
+"""Width and height beyond which a face does not grow."""
+AIRY = 24
+"""Width from which the text of a face keeps off its frame."""
+
+SLOTS = 15
+"""Columns for the slots of a constellation, on a line or drawn."""
+LETTERED = SLOTS + 4
+"""The same with a letter on each slot."""
+
+ARTICLE = re.compile("^(The|An|A) ")
+"""What a name can do without."""
+
+Place = tuple[int, int, int, int]
+"""Column, row, width, height."""
+
+Token = tuple[str, str]
+"""A piece of a line of slots: the letter of a slot and nothing, or nothing and what stands between slots."""
+
+
+def resource_sign(pen: Pen, resource: str) -> str:
+    """The glyph of a resource with its letter; the letter alone where they are the same."""
+    glyph = pen.glyphs[resource]
+    return glyph if glyph == resource[0] else glyph + resource[0]
+
+
+def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
+    """A cost in signs, like `3●c+2`, each with its look."""
+    resource = RESOURCES[cost.resource]
+    signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
+    if cost.generic or not cost.specific:
+        signs.append((f"+{cost.generic}" if cost.specific else f"{cost.generic}{pen.glyphs['any']}", "text"))
+    return signs
+
+
+def cost_width(pen: Pen, cost: Cost) -> int:
+    """How many columns a cost takes."""
+    return sum(len(text) for text, _ in cost_signs(pen, cost))
+
+
+def draw_cost(pen: Pen, end: int, y: int, cost: Cost, look: str = "") -> int:
+    """A cost that ends before column `end`; gives the column it begins in."""
+    x = start = end - cost_width(pen, cost)
+    for text, sign_look in cost_signs(pen, cost):
+        x = pen.text(x, y, text, look or sign_look)
+    return start
+
+
+def gist(card: Card) -> str:
+    """What a card does; of a constellation, what comes once it is full."""
+    return completion_text(card) if card.slots else card_text(card)
+
+
+# --- faces and lines ------------------------------------------------------------------------------------------------------
+
+
+def draw_face(
+    pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str, filled: str = "", marks: tuple[Scene, str] | None = None
+) -> None:
+    """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
+    marked = "reverse" in look
+    pen.box(x, y, width, height, "dim" if look == "dim" else "border", corners="c")
+    if look not in ("dim", "border"):
+        pen.corners(x, y, width, height, "marked bold" if marked else f"{look} bold")
+    start = draw_cost(pen, x + width - 2, y, card.cost)
+    pen.text(start - 1, y, " ")
+    pen.text(x + width - 2, y, " ")
+    pen.text(x + 2, y, f" {pen.glyphs[card.type]} ", f"{card.type} bold")
+    if width >= len(card.type) + 6:
+        pen.text(x + width - 4 - len(card.type), y + height - 1, f" {card.type} ", card.type)
+    pad = 2 if width >= AIRY else 1
+    inner, bottom = width - 2 * pad, y + height - 1
+    used = pen.words(x + pad, y + 1, inner, 2 if height > 5 else 1, card.name, look if marked else f"{card.type} bold")
+    if marked:
+        pen.fill(x + 1, y + 1, width - 2, used, look)
+    top = y + 1 + used
+    if card.slots:
+        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, marks)
+    if bottom > top:
+        pen.words(x + pad, top, inner, bottom - top, gist(card), "text")
+
+
+def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, look: str) -> None:
+    """A card in so many lines: type, name, cost; and what it does after the name, or below where there is more than one line."""
+    marked, dim = "reverse" in look, look == "dim"
+    start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
+    pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
+    room = start - x - 3
+    names = names_of(card, room, lines, pen.glyphs["more"])
+    for n, name in enumerate(names):
+        end = pen.text(x + 2, y + n, name, look, room)
+        if marked:
+            pen.fill(x + 1, y + n, 1, 1, look)
+            pen.fill(end, y + n, 1, 1, look)
+    slots = bool(card.slots) and end + 2 + SLOTS <= start
+    if slots:
+        draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
+    below = lines - len(names)
+    if below > 0 and card.slots and not slots and width - 2 > 2 * SLOTS:
+        draw_slots(pen, x + 2, y + len(names), SLOTS, 1, card, "")
+        for n, row in enumerate(wrap(f"{'-' * SLOTS} {gist(card)}", width - 2, below, pen.glyphs["more"])):
+            pen.text(x + 2 + (0 if n else SLOTS + 1), y + len(names) + n, row if n else row[SLOTS + 1 :], "dim")
+    elif below > 0:
+        pen.words(x + 2, y + len(names), width - 2, below, gist(card), "dim")
+    elif end + 10 < start and not card.slots:
+        pen.text(end + 2, y, gist(card), "dim", start - end - 3)
+
+
+def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
+    """The name on a line, without its article if it does not fit; on two of more than two lines if it does not fit even so."""
+    name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
+    return wrap(name, room, 2, more) if lines > 2 else [name]
+
+
+def lines_height(pen: Pen, card: Card, width: int) -> int:
+    """How many rows `draw_lines` takes to show all of a card."""
+    names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
+    filler = f"{'-' * SLOTS} " if card.slots else ""
+    return len(names) + len(wrap(filler + gist(card), width - 2, 9, ""))
+
+
+def line_width(pen: Pen, card: Card) -> int:
+    """How many columns `draw_lines` takes for type, name and cost."""
+    return cell_len(card.name) + 3 + cost_width(pen, card.cost)
+
+
+def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
+    """Where cards that need so many columns lie in lines: below one another, as many lines each as there are; where there are too few
+    lines, two cards side by side on some, or all in columns of one line each.
+    """
+    count = len(needs)
+    if not count or height < 1:
+        return []
+    if count <= height:
+        tall = min(4, height // count)
+        return [(0, i * tall, width, tall) for i in range(count)]
+    if count <= 2 * height:
+        return in_pairs(needs, width, height)
+    wide = (width + 1) // -(-count // height)
+    return [(i // height * wide, i % height, wide - 1, 1) for i in range(count)]
+
+
+def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
+    """Cards in so many rows, two side by side on those where that cuts their names least."""
+
+    def lacking(firsts: tuple[int, ...]) -> int:
+        return sum(max(0, needs[i] + needs[i + 1] + 1 - width) for i in firsts)
+
+    apart = (firsts for firsts in combinations(range(len(needs) - 1), len(needs) - height) if all(b - a > 1 for a, b in pairwise(firsts)))
+    firsts = min(apart, key=lacking)
+    lying: list[Place] = []
+    i = 0
+    for y in range(height):
+        if i not in firsts:
+            lying.append((0, y, width, 1))
+            i += 1
+            continue
+        _, left, _ = sorted((needs[i], width // 2, width - 1 - needs[i + 1]))
+        lying += [(0, y, left, 1), (left + 1, y, width - left - 1, 1)]
+        i += 2
+    return lying
+
+
+def places(count: int, width: int, height: int) -> list[Place]:
+    """Where so many faces lie in a room of this size; empty if they do not all fit."""
+    for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
+        down = -(-count // across)
+        tall = min(LARGEST[1], height // down if down else 0)
+        wide = min(LARGEST[0], (width + 1) // across - 1)
+        if tall >= (FACE[1] if wide >= AIRY else FACE[1] + 2):
+            return [(i % across * (wide + 1), i // across * tall, wide, tall) for i in range(count)]
+    return []
+
+
+# --- slots ----------------------------------------------------------------------------------------------------------------
+
+
+def layers(card: Card) -> list[str]:
+    """The slots of a constellation by how many arrows lead to them: `a`, then `bc`, then `d`."""
+    depth = dict.fromkeys("abcd", 0)
+    for _ in depth:
+        for before, after in card.arrows:
+            depth[after] = max(depth[after], depth[before] + 1)
+    return ["".join(x for x in "abcd" if depth[x] == n) for n in range(max(depth.values()) + 1)]
+
+
+def slot_line(card: Card, arrow: str) -> list[Token]:
+    """The slots on one line: `a>b>(c d)`."""
+    found = layers(card)
+    arrows = set(card.arrows)
+    if arrows == {(x, z) for now, then in pairwise(found) for x in now for z in then}:
+        tokens: list[Token] = []
+        for n, layer in enumerate(found):
+            tokens += [("", arrow)] if n else []
+            tokens += _bracketed([[(x, "")] for x in layer])
+        return tokens
+
+    def branch(slot: str) -> list[Token]:
+        after = [branch(z) for x, z in card.arrows if x == slot]
+        return [(slot, ""), *([("", arrow), *_bracketed(after)] if after else [])]
+
+    return _bracketed([branch(x) for x in found[0]])
+
+
+def _bracketed(branches: list[list[Token]]) -> list[Token]:
+    """Branches beside one another, in brackets if there are several."""
+    if len(branches) == 1:
+        return branches[0]
+    tokens: list[Token] = [("", "(")]
+    for n, branch in enumerate(branches):
+        tokens += [*([("", " ")] if n else []), *branch]
+    return [*tokens, ("", ")")]
+
+
+def slots_height(card: Card, width: int, wide: int = 2) -> int:
+    """How many rows the drawing of slots of so many columns takes at this width; 1 where only the line fits."""
+    found = layers(card)
+    return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
+
+
+def lettered(card: Card, marks: tuple[Scene, str] | None) -> bool:
+    """Whether a slot of this card is asked for, so that they show the letters by which the question names them."""
+    return marks is not None and any(f"{marks[1]} {card.id} {slot}" in marks[0].choices for slot in "abcd")
+
+
+def draw_slots(
+    pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str, marks: tuple[Scene, str] | None = None, changed: str = ""
+) -> int:
+    """The slots of a constellation with their arrows, drawn in two dimensions where there is room, else on a line; gives the rows used.
+
+    `marks` is given where slots can be chosen: the scene, and the code's verb.
+    """
+    wide = 3 if lettered(card, marks) else 2
+    rows = slots_height(card, width, wide)
+    if not 1 < rows <= height:
+        for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
+            x = _slot(pen, x, y, card, slot, filled, marks, changed) if slot else pen.text(x, y, between, "dim")
+        return 1
+    found = layers(card)
+    row = {slot: n for layer in found for n, slot in enumerate(layer)}
+    for n, layer in enumerate(found):
+        left = x + (wide + 2) * n
+        for slot in layer:
+            _slot(pen, left, y + row[slot], card, slot, filled, marks, changed)
+        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
+        if joins:
+            for at in range(rows):
+                joint = _joint(joins, at)
+                if joint:
+                    pen.text(left + wide, y + at, pen.glyphs[joint], "dim")
+                if any(z == at for _, z in joins):
+                    pen.text(left + wide + 1, y + at, pen.glyphs["arrow_right"], "dim")
+    return rows
+
+
+def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[Scene, str] | None, changed: str) -> int:
+    """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
+    resource = RESOURCES[card.slots["abcd".index(slot)]]
+    state = slot_state(card, slot, filled)
+    look = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
+    if marks is not None:
+        scene, verb = marks
+        code = f"{verb} {card.id} {slot}"
+        if code == scene.cursor:
+            look = "marked bold reverse"
+        if lettered(card, marks):
+            asked = code in scene.choices
+            if asked:
+                pen.spot(code, x, y, 3, 1)
+            x = pen.text(x, y, slot, look if code == scene.cursor else "legal bold" if asked else "dim")
+    return pen.text(x, y, pen.glyphs[state] + resource[0], look)
+
+
+def slot_state(card: Card, slot: str, filled: str) -> str:
+    """Whether a slot is filled, open or closed yet, by the name of its glyph."""
+    return "slot_filled" if slot in filled else "slot_open" if slot in card.open[filled] else "slot_empty"
+
+
+def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
+    """The slots of a constellation with their letters and resources; of one in play, whether they are filled, open or closed."""
+    labels = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
+    if filled is not None:
+        labels = {x: f"{glyphs[slot_state(card, x, filled)]} {name}" for x, name in labels.items()}
+    if not straight(card):
+        return [labels[x] for x in "abcd"]
+    found = layers(card)
+    row = {slot: n for layer in found for n, slot in enumerate(layer)}
+    rows = [""] * max(map(len, found))
+    for n, layer in enumerate(found):
+        wide = max(len(labels[slot]) for slot in layer)
+        joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
+        for at in range(len(rows)):
+            name = next((labels[slot] for slot in layer if row[slot] == at), "")
+            starts, ends = any(a == at for a, _ in joins), any(z == at for _, z in joins)
+            joint = _joint(joins, at) if n < len(found) - 1 else ""
+            line = glyphs["h"] if starts else " "
+            head = f"{glyphs['h']}{glyphs['arrow_right']} " if ends else "   "
+            rows[at] += f"{name} ".ljust(wide + 1, line) + line + (glyphs[joint] if joint else " ") + head
+    return [text.rstrip() for text in rows]
+
+
+def straight(card: Card) -> bool:
+    """Whether every arrow leads from one layer of slots to the next, so that they can be drawn."""
+    depth = {x: n for n, layer in enumerate(layers(card)) for x in layer}
+    return all(depth[z] == depth[x] + 1 for x, z in card.arrows)
+
+
+def _joint(joins: list[tuple[int, int]], at: int) -> str:
+    """The line in a row between two layers, by the name of its glyph; `joins` are rows left and right."""
+    if not joins:
+        return ""
+    first, last = min(map(min, joins)), max(map(max, joins))
+    left, right = any(a == at for a, _ in joins), any(z == at for _, z in joins)
+    return JOINTS.get(LEFT * left | RIGHT * right | UP * (first < at <= last) | DOWN * (first <= at < last), "")

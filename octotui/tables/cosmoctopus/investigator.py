@@ -1,0 +1,150 @@
+"""The board of the Private Investigator: what it has, what it needs, what it watches, and what its cards say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.readings import Reading, Stock, reading
+from engine.cosmoctopus.words import counted
+from octotui.tables.cosmoctopus.card import resource_sign
+from octotui.tables.cosmoctopus.cosmos import closeness, pursued
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
+
+Entry = tuple[str, str, str, bool]
+"""A sign, a text, its look, and whether the last answer brought it."""
+AT_ONCE = 2
+"""Rows of words that the board has at least, below its resources."""
+WIDE = 57
+"""Columns from which it says all in full."""
+NOTE = 11
+"""Columns of the words beside a bar."""
+
+
+class Investigator(Area):
+    """The Private Investigator; no rows at all in a game without it."""
+
+    def sees(self, scene: Scene) -> object:
+        found = reading(scene.view)
+        return found, self._changes(scene), found and self._entries(scene, found, WIDE)
+
+    def _changes(self, scene: Scene) -> tuple[int, ...]:
+        """By how much each of its resources has changed with the last answer."""
+        before: Any = scene.before
+        if before is None:
+            return (0,) * len(RESOURCES)
+        return tuple(now - was for now, was in zip(scene.view.evidence, before.evidence, strict=True))
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        found = reading(scene.view)
+        if found is None:
+            return 0, 0
+        return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + self._words(scene, found, width)
+
+    def _words(self, scene: Scene, found: Reading, width: int) -> int:
+        """How many rows all that it says in words takes."""
+        return sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        found = reading(scene.view)
+        if found is None:
+            return
+        self._heading(pen, scene, found)
+        y = 1 + len(RESOURCES)
+        short = pen.width < WIDE and y + self._words(scene, found, pen.width) > pen.height
+        for n, (stock, change) in enumerate(zip(found.stocks, self._changes(scene), strict=True)):
+            if short:
+                self._short(pen, n % 2 * (pen.width // 2), 1 + n // 2, stock, change)
+            else:
+                self._stock(pen, 1 + n, stock, change)
+        y -= short * len(RESOURCES) // 2
+        entries = self._entries(scene, found, pen.width, short)
+        needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
+        for (sign, text, look, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
+            pen.text(0, y, pen.glyphs[sign], "changed bold" if new else look)
+            pen.words(2, y, pen.width - 2, rows, text, "changed" if new else look)
+            y += rows
+
+    def _heading(self, pen: Pen, scene: Scene, found: Reading) -> None:
+        """Its name, its track with the place where the revelation flips, its tentacles, the difficulty."""
+        g, more = pen.glyphs, pursued(scene)
+        x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
+        for n in range(1, max(found.goal, found.tentacles) + 1):
+            sign = g["tentacle"] if n <= found.tentacles else g["slot_open"] if n == found.revelation_at else g["slot_empty"]
+            new = found.tentacles - more < n <= found.tentacles
+            x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
+        x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
+        x = pen.text(x + 1, 0, found.difficulty, "dim") + 1
+        pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
+
+    def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
+        """One resource: whether it is watched, what is there and what comes, a bar up to what it pays at and for what, how near that is."""
+        g, name = pen.glyphs, stock.resource
+        sign, close = closeness(stock)
+        if stock.watched:
+            pen.text(0, y, g["glass"], "danger bold")
+        pen.text(1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
+        pen.text(4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
+        pen.text(6, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
+        for n in range(min(stock.threshold, pen.width - NOTE - 14)):
+            there = "slot_filled" if n < stock.has else "slot_open" if n < stock.has + stock.coming else "slot_empty"
+            pen.text(9 + n, y, g[there], name if n < stock.has + stock.coming else "dim")
+        x = pen.text(23, y, f"{stock.threshold:>2}{g['knowledge' if stock.knowledge else 'tentacle']}", "text bold")
+        words = f"{sign} pays next" if not stock.missing else f"{sign:<2} {stock.missing} short"
+        x = pen.text(x + 1, y, words, f"{close} bold" if sign else "dim")
+        if change and pen.width - x > 3:
+            pen.text(x + 1, y, f"{change:+}", "changed bold")
+
+    def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
+        """One resource where rows are scarce, two to a row: as `_stock`, without the bar and how much is lacking."""
+        g, name = pen.glyphs, stock.resource
+        sign, close = closeness(stock)
+        if stock.watched:
+            pen.text(x, y, g["glass"], "danger bold")
+        pen.text(x + 1, y, f"{resource_sign(pen, name):<2}", f"{name} bold")
+        at = pen.text(x + 4, y, f"{stock.has:>2}", "changed bold underline" if change else f"{name} bold")
+        at = pen.text(at, y, f"+{stock.coming}", f"{name} bold" if stock.coming else "dim")
+        at = pen.text(at, y, f"/{stock.threshold}{g['knowledge' if stock.knowledge else 'tentacle']}{sign}", close if sign else "text")
+        if change:
+            pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
+
+    def _entries(self, scene: Scene, found: Reading, width: int, short: bool = False) -> list[Entry]:
+        """What it watches, what hinders the players, its cards in words, each with the sign that stands before it.
+
+        Where it has to be `short` the names of cards go.
+        """
+        before: Any = scene.before
+        was = None if before is None else reading(before)
+        tiles = ", ".join(scene.game.word(tile) for tile in found.tiles)
+        there = " for a Move that ends there" if width >= WIDE else ""
+        moved = was is not None and was.behaviour != found.behaviour
+        turned = was is not None and revealed(was) != revealed(found)
+        entries = [("glass", f"{tiles}: {counted(found.on_tile, found.investigates)}{there}", "text", moved)]
+        entries += [("cross", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
+        entries += [
+            ("knowledge", found.on_knowledge if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
+            ("tentacle", found.on_tentacle, "text", moved),
+        ]
+        return [*entries, ("slot_open", revealed(found, short), "danger" if found.in_force else "dim", turned)]
+
+
+def revealed(found: Reading, short: bool = False) -> str:
+    """The revelation: hidden, known or in force."""
+    name = "" if short else f", {found.revelation}"
+    if found.in_force:
+        return f"In force{name}: {found.revelation_rule}"
+    if found.revelation:
+        return f"From tentacle {found.revelation_at}{name}: {found.revelation_rule}"
+    if short:
+        return f"Revelation at tentacle {found.revelation_at}: hidden yet"
+    return f"A revelation flips at tentacle {found.revelation_at}; {found.revelation_rule}"
+
+
+def from_the_last(needs: list[int], room: int) -> list[int]:
+    """Rows for texts that need so many: one for each, and what is left over from the last one on."""
+    rows = [1] * len(needs)
+    for n in reversed(range(len(needs))):
+        rows[n] += max(0, min(needs[n] - 1, room - sum(rows)))
+    return rows

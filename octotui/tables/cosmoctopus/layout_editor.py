@@ -1,0 +1,432 @@
+"""Layouts: the list of them, and the editor in which one draws one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.geometry import Offset, Region
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
+from octotui.storage.games import BadFile
+from octotui.storage.layouts import Entry, Sheet, delete, entries, layouts_folder, save, summary
+from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, laid
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
+
+if TYPE_CHECKING:
+    from octotui.app import OctotuiApp
+
+LEFT = 44
+"""Columns of the list; beside it the layout that is marked is drawn."""
+ARROWS = ("left", "down", "up", "right")
+
+
+class Sketch(Widget):
+    """A whole screen, drawn by its owner."""
+
+    DEFAULT_CSS = "Sketch { width: 100%; height: 100%; }"
+
+    def __init__(self, draw: Callable[[Pen], None]) -> None:
+        super().__init__()
+        self._draw = draw
+        self._strips: list[Strip] = []
+
+    def paint(self) -> None:
+        """Draw everything anew."""
+        app: Any = self.app
+        pen = Pen(max(1, self.size.width), max(1, self.size.height), app.glyphs)
+        self._draw(pen)
+        self._strips = pen.strips(app.looks)
+        self.refresh()
+
+    def on_resize(self, event: Resize) -> None:
+        self.paint()
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+
+class Drawn(Screen[Any]):
+    """A screen that is one sketch, with a line for what has just happened and one or two for the keys."""
+
+    app: OctotuiApp
+    DEFAULT_CSS = """
+    Drawn { background: $background; layers: sketch ask; }
+    Drawn AskLine { layer: ask; }
+    """
+    AUTO_FOCUS = ""
+    KEYS: ClassVar[tuple[tuple[tuple[str, ...], str], ...]] = ()
+    """The keys that are said at the bottom: ids of bindings, and what they do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.note = ""
+
+    def compose(self) -> ComposeResult:
+        yield Sketch(self.draw)
+
+    def draw(self, pen: Pen) -> None:
+        raise NotImplementedError
+
+    def show(self, note: str = "") -> None:
+        """Draw anew, and say this."""
+        self.note = note
+        self.query_one(Sketch).paint()
+
+    def key_names(self, ids: tuple[str, ...]) -> str:
+        """The first key of each binding, as the person has them."""
+        found = tuple(keys(id, self.app.config.keys)[0] for id in ids)
+        return "arrows" if found == ARROWS else " ".join(found)
+
+    def draw_foot(self, pen: Pen) -> None:
+        """The note, and the keys below it."""
+        pen.text(1, pen.height - 4, self.note, "changed bold", pen.width - 2)
+        said = [f"{self.key_names(ids)} {what}" for ids, what in self.KEYS]
+        x, y = 1, pen.height - 3
+        for item in said:
+            if x > 1 and x + len(item) >= pen.width:
+                x, y = 1, y + 1
+            x = pen.text(x, y, item, "dim") + 3
+
+
+# --- the list -------------------------------------------------------------------------------------------------------------
+
+
+class LayoutsScreen(Drawn):
+    """The layouts there are; gives the id of the one to play on, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k,shift+tab", "go(-1)", "up", id="layouts.up", show=False),
+        Binding("down,j,tab", "go(1)", "down", id="layouts.down", show=False),
+        Binding("enter,space", "use", "play on it", id="layouts.use"),
+        Binding("e", "edit", "edit", id="layouts.edit"),
+        Binding("c", "copy", "copy", id="layouts.copy"),
+        Binding("n", "new", "new", id="layouts.new"),
+        Binding("D,delete", "delete", "delete", id="layouts.delete"),
+        Binding("escape,backspace,q", "back", "back", id="layouts.back"),
+    ]
+    KEYS = (
+        (("layouts.use",), "play on it"),
+        (("layouts.edit",), "edit"),
+        (("layouts.copy",), "copy"),
+        (("layouts.new",), "new"),
+        (("layouts.delete",), "delete"),
+        (("layouts.back",), "back"),
+    )
+
+    def __init__(self, at: str = "") -> None:
+        super().__init__()
+        self.own = layouts_folder()
+        self.found: list[Entry] = []
+        self.at = 0
+        self.wanted = at
+        self.deleting: Path | None = None
+
+    def on_mount(self) -> None:
+        self.read()
+
+    def on_screen_resume(self) -> None:
+        if self.found:
+            self.read()
+
+    def read(self) -> None:
+        """Read the folder anew, and go to the layout that is wanted."""
+        self.found = entries(self.own)
+        self.at = next((n for n, entry in enumerate(self.found) if entry.id == self.wanted), min(self.at, len(self.found) - 1))
+        self.show(self.note)
+
+    @property
+    def entry(self) -> Entry:
+        return self.found[self.at]
+
+    def draw(self, pen: Pen) -> None:
+        pen.text(1, 0, "Layouts of the Inky Realm", "title bold")
+        if not self.found:
+            return
+        room = pen.height - 7
+        first = max(0, min(self.at - room // 2, len(self.found) - room))
+        for y, entry in enumerate(self.found[first : first + room]):
+            marked = first + y == self.at
+            look = "marked bold reverse" if marked else "text" if entry.file else "danger"
+            kind = "cannot be used" if not entry.file else "own" if entry.path else ""
+            pen.text(1, 2 + y, f" {pen.glyphs['marked'] if marked else ' '} {entry.name}".ljust(LEFT - 5), look, LEFT - 5)
+            pen.text(LEFT - 5 - len(kind), 2 + y, kind, look if marked else "dim")
+        self.draw_entry(pen)
+        self.draw_foot(pen)
+
+    def draw_entry(self, pen: Pen) -> None:
+        """The marked layout, drawn, and a few words on it."""
+        width = pen.width - LEFT - 1
+        if self.entry.file is None:
+            pen.words(LEFT, 2, width, pen.height - 7, self.entry.fault, "danger")
+            return
+        layout = layout_of(self.entry.file)
+        high = min(pen.height - 10, 2 * HEIGHT + 1)
+        inset = Pen(min(width, 4 * WIDTH + 1), high, pen.glyphs)
+        draw_layout(inset, self.entry.file)
+        for y, row in enumerate(inset.rows):
+            for x, (char, look) in enumerate(row):
+                pen.text(LEFT + x, 2 + y, char, look)
+        pen.words(LEFT, 3 + high, width, 3, f"{summary(layout)}.", "dim")
+
+    # --- keys
+
+    def action_go(self, step: int) -> None:
+        self.at = (self.at + step) % len(self.found)
+        self.wanted, self.deleting = self.entry.id, None
+        self.show()
+
+    def action_use(self) -> None:
+        if self.entry.file is None:
+            self.show("This file cannot be used.")
+        else:
+            self.dismiss(self.entry.id)
+
+    def action_edit(self) -> None:
+        if self.entry.file is None:
+            self.show("This file cannot be used: mend it with a text editor, or delete it.")
+        elif self.entry.path is None:
+            self.action_copy()
+        else:
+            self.app.push_screen(EditorScreen(self.own, self.entry.file, self.entry.path), self.saved)
+
+    def action_copy(self) -> None:
+        if self.entry.file is None:
+            self.show("This file cannot be used.")
+        else:
+            copied = msgspec.structs.replace(self.entry.file, name=f"My {self.entry.file.name}"[:NAME_LENGTH])
+            self.app.push_screen(EditorScreen(self.own, copied, None), self.saved)
+
+    def action_new(self) -> None:
+        self.app.push_screen(EditorScreen(self.own), self.saved)
+
+    def saved(self, path: Path | None) -> None:
+        """Back from the editor."""
+        if path is not None:
+            self.wanted, self.note = path.stem, f"Saved in {path}."
+        self.read()
+
+    def action_delete(self) -> None:
+        path = self.entry.path
+        if path is None:
+            self.show("This one comes with the game.")
+        elif self.deleting != path:
+            self.deleting = path
+            self.show(f"Once more to delete {path.name} for good.")
+        else:
+            try:
+                delete(path)
+            except BadFile as error:
+                self.show(str(error))
+                return
+            self.deleting = None
+            self.wanted = ""
+            self.note = f"{path.name} is deleted."
+            self.read()
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+
+def draw_layout(pen: Pen, file: LayoutFile) -> None:
+    """A layout as large as there is room, with the names of its places."""
+    layout = layout_of(file)
+    wide, high = layout.size
+    scale = min(4, (pen.width - 1) / wide), min(2, (pen.height - 1) / high)
+    plan = laid(layout.places, layout.links, scale)
+    looks = [("seat1" if section else "border") for section in layout.sections]
+    draw_frames(pen, plan.boxes, looks)
+    draw_doors(pen, plan, "legal bold")
+    for box, name, look in zip(plan.boxes, layout.names, looks, strict=True):
+        draw_label(pen, box, name, look)
+
+
+def draw_label(pen: Pen, box: Region, text: str, look: str) -> None:
+    """A text in the middle of a box."""
+    pen.text(box.x + max(1, (box.width - len(text)) // 2), box.y + (box.height - 1) // 2, text, look, box.width - 2)
+
+
+# --- the editor -----------------------------------------------------------------------------------------------------------
+
+
+class EditorScreen(Drawn):
+    """A sheet to draw a layout on; gives the file it was saved in, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "steer(0, -1)", "up", id="editor.up", show=False),
+        Binding("down,j", "steer(0, 1)", "down", id="editor.down", show=False),
+        Binding("left,h", "steer(-1, 0)", "left", id="editor.left", show=False),
+        Binding("right,l", "steer(1, 0)", "right", id="editor.right", show=False),
+        Binding("K", "shift(0, -1)", "all up", id="editor.all_up", show=False),
+        Binding("J", "shift(0, 1)", "all down", id="editor.all_down", show=False),
+        Binding("H", "shift(-1, 0)", "all left", id="editor.all_left", show=False),
+        Binding("L", "shift(1, 0)", "all right", id="editor.all_right", show=False),
+        Binding("tab", "next(1)", "next tile", id="editor.next", show=False),
+        Binding("shift+tab", "next(-1)", "tile before", id="editor.previous", show=False),
+        Binding("enter,space", "change('put')", "tile", id="editor.put"),
+        Binding("x,delete", "change('remove')", "take away", id="editor.remove"),
+        Binding("t", "change('tie')", "link or wall", id="editor.tie"),
+        Binding("u,ctrl+z", "change('undo')", "undo", id="editor.undo"),
+        Binding("r,ctrl+y", "change('redo')", "redo", id="editor.redo"),
+        Binding("n", "rename", "name", id="editor.name"),
+        Binding("s,ctrl+s", "save", "save", id="editor.save"),
+        Binding("escape,backspace,q", "back", "back", id="editor.back"),
+    ]
+    KEYS = (
+        (("editor.left", "editor.down", "editor.up", "editor.right"), "go"),
+        (("editor.put",), "tile"),
+        (("editor.remove",), "take away"),
+        (("editor.next",), "next tile"),
+        (("editor.tie",), "link or wall"),
+        (("editor.all_left", "editor.all_down", "editor.all_up", "editor.all_right"), "move all"),
+        (("editor.undo", "editor.redo"), "undo, redo"),
+        (("editor.name",), "name"),
+        (("editor.save",), "save"),
+        (("editor.back",), "back"),
+    )
+
+    def __init__(self, own: Path, file: LayoutFile | None = None, path: Path | None = None) -> None:
+        super().__init__()
+        self.own, self.path = own, path
+        self.sheet = Sheet(file)
+        self.kept = self.sheet.drawn if path else None
+        """What is in the file; None if it is in none."""
+        self.kept_name = self.sheet.name
+        self.leaving = False
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield AskLine()
+
+    def on_mount(self) -> None:
+        if self.sheet.spots:
+            self.sheet.cursor = self.sheet.spots[0]
+        self.show()
+
+    # --- drawing
+
+    def scale(self, pen: Pen) -> tuple[int, int]:
+        """Columns and rows to a half-step."""
+        return (6, 3) if pen.width >= 6 * WIDTH + 42 and pen.height >= 3 * HEIGHT + 9 else (4, 2)
+
+    def draw(self, pen: Pen) -> None:
+        sheet, (across, down) = self.sheet, self.scale(pen)
+        state = "" if self.unchanged else "not saved yet"
+        end = pen.text(1, 0, f"Layout: {sheet.name or 'without a name'}", "title bold", pen.width - 2)
+        pen.text(end + 2, 0, state, "changed")
+        for row in range(HEIGHT + 1):
+            for column in range(WIDTH + 1):
+                pen.text(1 + column * across, 1 + row * down, pen.glyphs["bullet"], "dim")
+        plan = laid(sheet.spots, sheet.links, (across, down), origin=(1, 1))
+        looks = ["seat1" if section else "border" for section in sheet.sections]
+        draw_frames(pen, plan.boxes, looks)
+        for spot, box, name, look in zip(sheet.spots, plan.boxes, sheet.names, looks, strict=True):
+            draw_label(pen, box, name, "marked bold reverse" if spot in (sheet.under, sheet.tying) else look)
+        cursor = laid([sheet.cursor], (), (across, down), origin=(1, 1)).boxes[0]
+        draw_double(pen, cursor, "marked bold")
+        draw_doors(pen, plan, "legal bold")
+        self.app.cursor_position = Offset(cursor.x + cursor.width // 2, cursor.y + cursor.height // 2)
+        self.draw_words(pen, 1 + WIDTH * across + 3)
+        self.draw_foot(pen)
+
+    def draw_words(self, pen: Pen, x: int) -> None:
+        """What is under the cursor, and what is still wrong."""
+        sheet, width = self.sheet, pen.width - x - 1
+        here = sheet.under
+        y = 1
+        if here is None:
+            pen.text(x, y, "No tile here.", "dim", width)
+        else:
+            pen.text(x, y, f"Tile {sheet.names[sheet.spots.index(here)]}", "title bold", width)
+            beside = sheet.neighbours(here)
+            y += pen.words(x, y + 1, width, 2, f"adjacent: {', '.join(beside)}" if beside else "adjacent to nothing", "text")
+        y += 2
+        parts = max(sheet.sections, default=0) + 1
+        pen.text(x, y, f"{len(sheet.spots)} tiles" + (f" in {parts} sections" if parts > 1 else ""), "title bold", width)
+        problems = sheet.problems()
+        if not problems:
+            y += pen.words(x, y + 1, width, 6, f"{pen.glyphs['check']} It can be played: {summary(self.finished)}.", "good")
+        for problem in problems:
+            if y < pen.height - 6:
+                y += pen.words(x, y + 1, width, pen.height - 6 - y, f"{pen.glyphs['cross']} {problem}", "danger")
+
+    @property
+    def finished(self) -> Layout:
+        """The layout on the sheet, which has no problems; a name is not needed yet."""
+        return layout_of(msgspec.structs.replace(self.sheet.file(), name=self.sheet.name or "?"))
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether all that is on the sheet is in a file, or there is nothing on it."""
+        if self.kept is None:
+            return not self.sheet.spots
+        return self.sheet.drawn == self.kept and self.sheet.name == self.kept_name
+
+    # --- keys
+
+    def action_steer(self, dx: int, dy: int) -> None:
+        self.sheet.steer(dx, dy)
+        self.done("Now the other tile." if self.sheet.tying else "")
+
+    def action_next(self, step: int) -> None:
+        spots = self.sheet.spots
+        if spots:
+            at = spots.index(self.sheet.under) if self.sheet.under else -1 if step > 0 else 0
+            self.sheet.cursor = spots[(at + step) % len(spots)]
+        self.done()
+
+    def action_shift(self, dx: int, dy: int) -> None:
+        self.done(self.sheet.shift(dx, dy))
+
+    def action_change(self, what: str) -> None:
+        self.done(getattr(self.sheet, what)())
+
+    def done(self, note: str = "") -> None:
+        """Show what came of a key."""
+        self.leaving = False
+        self.show(note)
+
+    def action_rename(self) -> None:
+        self.ask_name("name")
+
+    def ask_name(self, what: str) -> None:
+        """Ask for the name of the layout, to `name` it or to `save` it."""
+        self.query_one(AskLine).ask(what, "The name of the layout?", self.sheet.name, nothing_too=what == "name", most=NAME_LENGTH)
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        self.sheet.name = message.value
+        self.done()
+        if message.what == "save":
+            self.action_save()
+
+    def action_save(self) -> None:
+        problems = self.sheet.problems()
+        if problems:
+            self.done(f"Not saved. {problems[0]}")
+            return
+        if not self.sheet.name:
+            self.ask_name("save")
+            return
+        try:
+            path = save(self.sheet.file(), self.own, self.path)
+        except BadFile as error:
+            self.done(f"Not saved: {error}.")
+            return
+        self.dismiss(path)
+
+    def action_back(self) -> None:
+        if self.unchanged or self.leaving:
+            self.dismiss(None)
+        else:
+            self.show("It is not saved. Once more to leave it, or save it first.")
+            self.leaving = True

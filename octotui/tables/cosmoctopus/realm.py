@@ -1,0 +1,290 @@
+"""The Inky Realm on the table: a tile on each place of the layout, the head on one of them, and the bridge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Any
+
+from textual.geometry import Region, Spacing
+
+from engine.cosmoctopus.effects import Effect
+from engine.cosmoctopus.investigator import investigated
+from engine.cosmoctopus.layouts import TILE
+from engine.cosmoctopus.words import effect_text
+from octotui.tables.cosmoctopus.chart import FRAMED, Cell, charted
+from octotui.tables.cosmoctopus.cosmos import tile_signs
+from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
+from octotui.terminal.canvas import NEW, Pen, wrap
+from octotui.widgets.area import Area, relevant
+from octotui.widgets.scene import Scene
+
+Sign = tuple[str, str]
+"""A text and its look."""
+STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 2.0), (0, -1, 2.0), (1, 1, 2.2), (1, -1, 2.2), (-1, 1, 2.2), (-1, -1, 2.2))
+"""The ways from a cell to those round it, and how long each is."""
+OVER = 6
+"""How many times longer a step is that goes over a frame."""
+ALL = 99
+"""Rows of a realm that takes all there are."""
+VERBS = ("move", "to", "token")
+"""What can be done with a tile; a token is laid on a place while the tiles are face down."""
+
+
+class Realm(Area):
+    """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them, tokens on the ends of the bridge."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        names = view.realm or view.layout.names
+        codes = [f"{verb} {name}" for name in names for verb in VERBS]
+        lying = view.layout.name, view.head, view.realm, view.bridge, investigated(view), view.guarded
+        return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
+
+    def _came(self, scene: Scene) -> bool:
+        """Whether the head came to its tile with the last answer."""
+        before: Any = scene.before
+        return before is not None and before.head != scene.view.head
+
+    def _crossed(self, scene: Scene) -> frozenset[str]:
+        """The places to which the last answer brought a token."""
+        before: Any = scene.before
+        return frozenset() if before is None else frozenset(scene.view.bridge) - frozenset(before.bridge)
+
+    def _watched(self, scene: Scene) -> frozenset[str]:
+        """The tiles to which the last answer brought a magnifying glass."""
+        before: Any = scene.before
+        return frozenset() if before is None else frozenset(investigated(scene.view)) - frozenset(investigated(before))
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        """A plain grid shows all in any room it is given; of any other layout more can be shown with more rows, or with more columns."""
+        rows = FRAMED * scene.view.layout.size[1] // TILE
+        return rows, rows if scene.view.layout.gridded else ALL
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view = scene.view
+        plan = planned(pen, scene)
+        tiles = view.realm or view.layout.names
+        codes = [next((code for verb in VERBS if (code := f"{verb} {tile}") in scene.choices), "") for tile in tiles]
+        looks = ["legal" if code else PLAIN for code in codes]
+        if plan.boxes[0].height >= FRAMED:
+            draw_frames(pen, plan.boxes, looks)
+        else:
+            draw_sides(pen, plan.boxes, looks)
+        draw_span(pen, plan, [box for place, box in zip(view.layout.names, plan.boxes, strict=True) if place in view.bridge])
+        for place, tile, box, code in zip(view.layout.names, tiles, plan.boxes, codes, strict=True):
+            self._tile(pen, scene, plan, (place, tile, code), box)
+        draw_doors(pen, plan, "text bold")
+        for box, code in zip(plan.boxes, codes, strict=True):
+            if code in scene.hints:
+                pen.text(box.x + 1, box.y, scene.hints[code], "marked bold reverse")
+
+    def _tile(self, pen: Pen, scene: Scene, plan: Plan, names: tuple[str, str, str], box: Region) -> None:
+        """A tile with all that lies on it; `names` are those of its place, of the tile, and the code that chooses it."""
+        place, tile, code = names
+        head = tile == scene.view.head
+        new = head and self._came(scene)
+        look = "changed bold" if new else "head bold" if head else "legal" if code else PLAIN
+        cost = scene.choices[code].cost if code else ""
+        price = f"-{cost.split()[0]}" if cost and code.startswith("move ") else ""
+        lying = self._lying(pen, scene, place, tile)
+        if box.height >= FRAMED:
+            if head:
+                draw_double(pen, box, look)
+            top, rows = self._content(pen, scene, tile, box)
+            apart = " " * (price[:1] == pen.glyphs["h"])
+            taken = self._on_frame(pen, plan, box, lying, (apart + price, look))
+            if head:
+                self._head(pen, box, taken, new, look)
+        else:
+            top, rows = box.y, 1
+            if head:
+                draw_sides(pen, [box], [look], "dv")
+                lying = [(pen.glyphs["head"], look), *lying, *([(NEW, look)] if new else [])]
+            self._in_a_row(pen, scene, tile, box, lying, (price, look))
+        if code and code == scene.cursor:
+            pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
+        if code:
+            pen.spot(code, box.x, box.y, box.width, box.height)
+
+    def _lying(self, pen: Pen, scene: Scene, place: str, tile: str) -> list[Sign]:
+        """What lies on a tile besides the head: an end of the bridge, a magnifying glass."""
+        lying = []
+        if place in scene.view.bridge:
+            crossed = place in self._crossed(scene)
+            lying.append((pen.glyphs["bridge"] + NEW * crossed, "changed bold" if crossed else "good bold"))
+        if tile in investigated(scene.view):
+            lying.append((pen.glyphs["glass"], "changed bold underline" if tile in self._watched(scene) else "danger bold"))
+        return lying
+
+    def _on_frame(self, pen: Pen, plan: Plan, box: Region, lying: list[Sign], cost: Sign) -> set[Cell]:
+        """What lies on a tile and the cost of going there, on its frame: below if there is room beside the ways, else above.
+
+        Gives the cells of ways and signs.
+        """
+        taken = {(x, y) for x, y, _ in plan.doors}
+        for text, look in [*lying, cost] if cost[0] else lying:
+            first = box.right - 2 if text == pen.glyphs["glass"] else box.right - 2 - len(text) if text == cost[0] else box.x + 1
+            spot = free(box, taken, len(text), first)
+            if spot:
+                pen.text(*spot, text, look)
+                taken |= {(spot[0] + n, spot[1]) for n in range(len(text))}
+        return taken
+
+    def _in_a_row(self, pen: Pen, scene: Scene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
+        """A tile of one row: two of the things that lie on it stand in place of its sides, all else between them."""
+        for x, (text, look) in zip((box.x, box.right - 1), lying, strict=False):
+            pen.text(x, box.y, text[0], look + " underline" * (len(text) > 1))
+        if not scene.view.realm:
+            self._centred(pen, box, box.y, [(tile, "dim")])
+            return
+        glue, signs = in_a_line(pen, scene.game.box.tiles[tile].effect, lying[2:], cost, box.width - 2)
+        self._centred(pen, box, box.y, signs, glue)
+
+    def _content(self, pen: Pen, scene: Scene, tile: str, box: Region) -> tuple[int, int]:
+        """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row and how many there are."""
+        inner, room = box.height - 2, box.width - 2
+        if not scene.view.realm:
+            row = box.y + 1 + (inner - 1) // 2
+            self._centred(pen, box, row, [(tile, "dim")])
+            return row, 1
+        effect, name = scene.game.box.tiles[tile].effect, scene.game.word(tile)
+        named = [name] if len(name) <= room else name.split()
+        named = named if len(named) < inner and max(map(len, named)) <= room else []
+        glue, signs = in_a_line(pen, effect, [], ("", ""), room)
+        left = inner - len(named) - 1
+        words = wrap(effect_text(effect), room, left, pen.glyphs["more"]) if left > 1 else []
+        words = [] if any(line.endswith(pen.glyphs["more"]) for line in words) else words
+        top = box.y + 1 + (inner - len(named) - 1 - len(words)) // 2
+        for n, text in enumerate(named, top):
+            self._centred(pen, box, n, [(text, "text")])
+        self._centred(pen, box, top + len(named), signs, glue)
+        for n, text in enumerate(words, top + len(named) + 1):
+            self._centred(pen, box, n, [(text, "dim")])
+        return top, len(named) + 1 + len(words)
+
+    def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
+        """Signs in the middle of a row of a tile."""
+        at = box.x + max(1, (box.width - width_of(signs, glue)) // 2)
+        for text, look in signs:
+            at = pen.text(at, y, text, look, box.right - 1 - at) + len(glue)
+
+    def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, look: str) -> None:
+        """The sign of the head on the frame, beside what is there; and a mark if it has just come."""
+        spaced = box.width >= 9
+        sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
+        ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
+        for spot in ends or [free(box, taken, len(sign), box.x + 1, above=True)]:
+            if spot:
+                pen.text(*spot, sign, "head bold")
+                taken = taken | {(spot[0] + n, spot[1]) for n in range(len(sign))}
+        if new and (spot := free(box, taken, len(mark), box.x + 2)):
+            pen.text(*spot, mark, look)
+
+
+def planned(pen: Pen, scene: Scene) -> Plan:
+    """Where the places lie. A plain grid needs no doors: what lies side by side is adjacent."""
+    layout = scene.view.layout
+    if not layout.gridded:
+        return charted(layout.places, layout.links, pen.width, pen.height)
+    columns, rows = (n // TILE for n in layout.size)
+    width, height = pen.width // columns, pen.height // rows
+    return laid(layout.places, (), (width / TILE, height / TILE), lap=0)
+
+
+def draw_sides(pen: Pen, boxes: Sequence[Region], looks: Sequence[str], glyph: str = "v") -> None:
+    """The left and the right edge of tiles of one row."""
+    for box, look in zip(boxes, looks, strict=True):
+        for x in (box.x, box.right - 1):
+            pen.text(x, box.y, pen.glyphs[glyph], look)
+
+
+def free(box: Region, taken: set[Cell], width: int, first: int, above: bool = False) -> Cell | None:
+    """The cell on the lower edge of a tile, else on the upper one, from which so many are not taken: `first`, or the nearest to it.
+
+    With `above` the upper edge comes first.
+    """
+    for y in sorted((box.y, box.bottom - 1), reverse=not above):
+        for x in sorted(range(box.x + 1, box.right - width), key=lambda x: abs(x - first)):
+            if not any((x + n, y) in taken for n in range(width)):
+                return x, y
+    return None
+
+
+def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
+    """A tile's signs between what lies on it and a cost, as short as they must be for so many columns, and what stands between them.
+
+    The cost goes first, for the menu says it too, and without its plus a bonus would read as if the cost were taken from it; then the
+    letters of the resources.
+    """
+    signs = tile_signs(pen, effect)
+    tight = [(shorter(pen, text), look) for text, look in signs]
+    bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, look) for text, look in tight]
+    brief = [(text.removeprefix("new "), look) for text, look in signs]
+    after = [cost] if cost[0] else []
+    signed = any(text.startswith("+") for text, _ in signs)
+    for glue, found, price in (
+        (" ", signs, after),
+        ("", signs, after),
+        ("", brief, after),
+        (" ", signs, []) if signed else ("", tight, after),
+        ("", signs, []),
+        ("", tight, []),
+    ):
+        line = [*lying, *found, *price]
+        if width_of(line, glue) <= room:
+            return glue, line
+    return "", [*lying, *bare]
+
+
+def shorter(pen: Pen, text: str) -> str:
+    """A sign without what can be done without."""
+    return text.removeprefix("new ").replace(" any", pen.glyphs["any"]).replace(" ", "").removeprefix("+")
+
+
+def width_of(signs: list[Sign], glue: str) -> int:
+    return sum(len(text) for text, _ in signs) + len(glue) * (len(signs) - 1)
+
+
+def draw_span(pen: Pen, plan: Plan, ends: list[Region]) -> None:
+    """The bridge: a dotted line between the tiles with tokens. On a chart it runs under what is in its way, on a grid along frames."""
+    if len(ends) != 2:
+        return
+    under = {cell for box in plan.boxes for cell in box_cells(box)} if plan.doors else set()
+    under |= {(x, y) for x, y, _ in plan.doors}
+    for x, y in span(plan, (ends[0], ends[1]), pen.width, pen.height):
+        if (x, y) not in under:
+            pen.text(x, y, pen.glyphs["bullet"], "good bold")
+
+
+@lru_cache(maxsize=8)
+def span(plan: Plan, ends: tuple[Region, Region], width: int, height: int) -> tuple[Cell, ...]:
+    """The cells of the shortest way between two frames that crosses no tile, over frames and other ways only where there is no other."""
+    first, last = (set(frame(box)) for box in ends)
+    inside = {cell for box in plan.boxes for cell in box_cells(box.shrink(Spacing.all(1)))}
+    over = {cell for box in plan.boxes for cell in box_cells(box)} | {(x, y) for x, y, _ in plan.doors}
+    queue: list[tuple[float, Cell, tuple[Cell, ...]]] = [(0.0, cell, (cell,)) for cell in sorted(first - inside)]
+    seen: set[Cell] = set()
+    while queue:
+        length, (x, y), way = heappop(queue)
+        if (x, y) in seen:
+            continue
+        seen.add((x, y))
+        if (x, y) in last:
+            return tuple(cell for cell in way if cell not in first and cell not in last) or way[:1]
+        for dx, dy, step in STEPS:
+            cell = x + dx, y + dy
+            if cell not in seen and cell not in inside and 0 <= cell[0] < width and 0 <= cell[1] < height:
+                heappush(queue, (length + step * (OVER if cell in over else 1), cell, (*way, cell)))
+    return ()
+
+
+def frame(box: Region) -> list[Cell]:
+    """The cells of the frame of a tile without its corners."""
+    beside = [(x, y) for x in (box.x, box.right - 1) for y in range(box.y + 1, box.bottom - 1)]
+    return beside + [(x, y) for y in (box.y, box.bottom - 1) for x in range(box.x + 1, box.right - 1)]
+
+
+def box_cells(box: Region) -> list[Cell]:
+    return [(x, y) for y in range(box.y, box.bottom) for x in range(box.x, box.right)]

@@ -1,0 +1,322 @@
+"""The university of Night of the Grand Octopus as a map: rooms, stairs, the place outside, components and pawns."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual.geometry import Region
+
+from engine.night.box import COMPONENTS
+from engine.night.codes import clock_hands
+from engine.night.readings import PlaceReading, locations, preview
+from engine.night.table import Night, kinds, seat_of
+from engine.night.words import left_text
+from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.emblems import EMBLEMS
+from octotui.tables.night.telling import plain
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area, pick_out, relevant
+from octotui.widgets.scene import Scene
+
+ROLE = {
+    "grimoire": "scripture",
+    "idol": "relic",
+    "skull": "text",
+    "potion": "whispers",
+    "chart": "stars",
+    "plant": "good",
+    "key": "coins",
+}
+"""The colour of each kind of component."""
+GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
+"""Column and row of each room, by its number."""
+TALL = 8
+"""Rows of a room from which on its pawns are drawn larger."""
+ROOMY = (30, 12)
+"""Columns and rows of a room from which on its emblem is drawn."""
+WIDEST = 40
+
+
+class Grounds(NamedTuple):
+    """Where everything lies on the map."""
+
+    rooms: dict[int, Region]
+    outside: Region | None
+
+
+def plan(width: int, height: int, outside: bool) -> Grounds:
+    """The map of this size: three columns of rooms, the middle one between the others; below them the place outside."""
+    below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
+    rows = height - below
+    tall = min((rows - 2) // 3 if rows >= 24 else rows // 3, 13)
+    wide = min((width - 2) // 3, WIDEST) if width < 60 else min((width - 8) // 3, WIDEST)
+    across = (width - 3 * wide) // 2
+    free = min(rows - 3 * tall, 9)
+    gaps = (free + 1) // 2, free // 2
+    tops = (0, tall + gaps[0], 2 * tall + sum(gaps))
+    rooms = {number: Region(column * (wide + across), tops[row], wide, tall) for number, (column, row) in GRID.items()}
+    bottom = tops[2] + tall
+    y = min(bottom + 1, height - below)
+    return Grounds(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
+
+
+def letter(view: Night, seat: int) -> str:
+    """The letter of a cult."""
+    return view.box.cults[view.cult[seat]].letter
+
+
+def at_issue(scene: Scene) -> str:
+    """The place whose conflict one is asked about; empty if there is none."""
+    return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
+
+
+def lies(scene: Scene) -> dict[str, tuple[str, str]]:
+    """Where choices lie on the map: the place, and which part of it, the stock or the pawn of a cult; all of it if that is empty."""
+    view = scene.view
+    if hands.asked(scene) and scene.cursor in scene.choices:
+        places = {code: commanded(scene, point, code) for point, code in hands.offered(scene).items()}
+        return {code: (place, "") for code, place in places.items() if place in view.box.at}
+    found = {}
+    place = at_issue(scene)
+    for code in scene.choices:
+        verb, _, what = code.partition(" ")
+        if verb == "take":
+            found[code] = (place, "stock")
+        elif verb == "gather":
+            found[code] = (place, what)
+        elif verb == "gain":
+            found[code] = (place, "")
+    return found
+
+
+def commanded(scene: Scene, point: str, code: str) -> str:
+    """Where the hand that is being moved sends what it commands; empty if the cultists are led astray."""
+    if hands.moving(scene) == "tentacle":
+        return point
+    found = preview(scene.view, scene.seat, *clock_hands(code))
+    return "" if found.error or found.place is None else found.place
+
+
+class Campus(Area):
+    """Six rooms with the stairs between them, and the place outside with its rule: what is left in each, and who is there."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        before: Any = scene.before
+        was = None if before is None else (before.stock, before.cultists, before.offspring)
+        return (
+            *(view.stock, view.cultists, view.offspring, view.down, view.gathered, view.covered, view.cult, view.exterior),
+            at_issue(scene),
+            was,
+            scene.foreseen,
+            scene.typed,
+            relevant(scene, lies(scene)),
+        )
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view = scene.view
+        drawn = plan(pen.width, pen.height, bool(view.exterior))
+        there = lies(scene)
+        codes = {place: code for code, (place, part) in there.items() if not part}
+        for room in view.box.rooms.values():
+            for other in room.stairs:
+                if room.number < view.box.rooms[other].number:
+                    draw_stairs(pen, drawn.rooms[room.number], drawn.rooms[view.box.rooms[other].number])
+        for found in locations(view):
+            region = drawn.rooms.get(found.number) or drawn.outside
+            if region is not None:
+                spot = Place(pen, scene, found, region, codes.get(found.place, ""))
+                spot.draw()
+                for code, (place, part) in there.items():
+                    if place == found.place and part:
+                        spot.choice(code, part)
+
+
+class Place:
+    """One room to draw, or the place outside."""
+
+    def __init__(self, pen: Pen, scene: Scene, found: PlaceReading, region: Region, code: str) -> None:
+        self.pen, self.scene, self.found, self.code = pen, scene, found, code
+        self.view: Night = scene.view
+        self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
+        self.tall = self.height >= TALL and not found.rule
+        self.pawns: dict[int, Region] = {}
+
+    @property
+    def marked(self) -> bool:
+        return bool(self.code) and self.code == self.scene.cursor
+
+    def draw(self) -> None:
+        """Everything about it, and where the choice is that means it."""
+        pen, found = self.pen, self.found
+        here = at_issue(self.scene) == found.place
+        look = "legal" if self.code else "title bold" if here else "border"
+        pen.box(self.x, self.y, self.width, self.height, look, corners="c" if found.rule else "")
+        self.title(here)
+        self.stock()
+        cultists = self.y + 2 + self.tall
+        offspring = cultists + 1 + self.tall
+        if found.rule:
+            self.outside()
+        else:
+            self.emblem()
+            self.row(cultists, [(seat, self.cultist(seat)) for seat in found.cults])
+            self.row(offspring, [(seat, self.spawn(seat)) for seat in found.offspring])
+            self.ghosts(cultists, offspring)
+        if self.code:
+            hint = self.scene.hints.get(self.code)
+            if hint:
+                pen.text(self.x, self.y, hint, "marked bold reverse")
+            pen.spot(self.code, self.x, self.y, self.width, self.height)
+
+    def emblem(self) -> None:
+        """What the room is known by, in its lower right corner, if there is room enough."""
+        kind = self.found.component
+        if self.width >= ROOMY[0] and self.height >= ROOMY[1]:
+            rows = EMBLEMS[kind]
+            x, y = self.x + self.width - 2 - len(rows[0]), self.y + self.height - 1 - len(rows)
+            for n, row in enumerate(rows):
+                self.pen.text(x, y + n, row, ROLE[kind])
+
+    def title(self, here: bool) -> None:
+        """Number and name on the frame."""
+        found, pen = self.found, self.pen
+        name = plain(found.name)
+        room = self.width - 2
+        if len(name) + 2 > room:
+            name = name.split()[-1]
+        text = f"{found.number} {name}"
+        mark = pen.glyphs["marked"] if here and len(text) < room else ""
+        look = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
+        pen.text(self.x + 1, self.y, mark + text, look, room)
+
+    def stock(self) -> None:
+        """What is left, sign by sign and in a number; whether one has it oneself."""
+        pen, view, found = self.pen, self.view, self.found
+        kind, at = found.component, COMPONENTS.index(found.component)
+        before: Any = self.scene.before
+        most = len(view.box.stock(len(view.power), view.quick)[at])
+        role = ROLE[kind]
+        x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
+        for n in range(max(most, found.left)):
+            x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
+        x = pen.text(x, y, f" {found.left}", "text bold" if found.left else "dim")
+        if before is not None and len(before.stock[at]) != found.left:
+            x = pen.text(x, y, NEW, "changed bold")
+        if self.width > 18 and not found.rule:
+            _, name = left_text(view.box, kind, found.left or 2).split(" ", 1)
+            room = self.x + self.width - 4 - x
+            pen.text(x + 1, y, name if len(name) <= room else name.split()[-1], role, room)
+        if kind in kinds(view, self.scene.seat):
+            pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
+
+    def arrived(self, seat: int) -> bool:
+        """Whether cultists have come here since one looked last."""
+        before: Any = self.scene.before
+        return before is not None and before.cultists[seat] not in (self.found.place, None)
+
+    def cultist(self, seat: int) -> list[tuple[str, str]]:
+        """The cultists of a cult, in as many rows as there are for them."""
+        view, g = self.view, self.pen.glyphs
+        sign, look = letter(view, seat), f"seat{seat} bold"
+        if view.down[seat]:
+            flat = g["h"] + sign + (g["h"] if self.tall else "")
+            return [("", look), (flat, look)] if self.tall else [(flat, look)]
+        new = NEW if self.arrived(seat) else ""
+        if self.tall:
+            return [(g["ctl"] + sign + g["ctr"] + new, f"{look} reverse"), (g["cbr"] + " " + g["cbl"], look)]
+        return [(sign + new, f"{look} reverse")]
+
+    def spawn(self, seat: int) -> list[tuple[str, str]]:
+        """The offspring of a cult."""
+        g, sign = self.pen.glyphs, letter(self.view, seat).lower()
+        return [(g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold")]
+
+    def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0) -> int:
+        """Pawns side by side, a column apart if there is room; gives the column after them."""
+        x = x or self.x + 1
+        used = sum(max(len(text) for text, _ in rows) for _, rows in pawns)
+        gap = int(used + len(pawns) - 1 <= self.x + self.width - 1 - x)
+        for seat, rows in pawns:
+            wide = max(len(text) for text, _ in rows)
+            for n, (text, look) in enumerate(rows):
+                self.pen.text(x, y + n, text, look)
+            self.pawns[seat] = Region(x, y, wide, len(rows))
+            x += wide + gap
+        return x
+
+    def outside(self) -> None:
+        """Its rule, and who is there on the last row."""
+        pen, found = self.pen, self.found
+        pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
+        bottom = self.y + self.height - 2
+        end = self.row(bottom, [(seat, self.cultist(seat)) for seat in found.cults], self.x + self.width - 15)
+        self.ghost_of_cultists(end + 1, bottom)
+
+    def ghosts(self, cultists: int, offspring: int) -> None:
+        """Where one's own pawns would be with the marked setting of the clock, at the right end of the rows."""
+        foreseen = self.scene.foreseen
+        self.ghost_of_cultists(self.x + self.width - 4, cultists - self.tall)
+        if getattr(foreseen, "offspring", None) == self.found.place:
+            sign = self.pen.glyphs["offspring"] + letter(self.view, self.scene.seat).lower()
+            self.ghost(self.x + self.width - 5, offspring, sign)
+
+    def ghost_of_cultists(self, x: int, y: int) -> None:
+        if getattr(self.scene.foreseen, "place", None) == self.found.place:
+            self.ghost(x, y, letter(self.view, self.scene.seat))
+
+    def ghost(self, x: int, y: int, sign: str) -> None:
+        g = self.pen.glyphs
+        self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
+
+    def choice(self, code: str, part: str) -> None:
+        """A choice that lies on a part of the place: the stock, or the pawn of a cult."""
+        pen, scene = self.pen, self.scene
+        region = Region(self.x + 1, self.y + (not self.found.rule), 5, 1)
+        if part != "stock":
+            region = self.pawns.get(seat_of(self.view, part), region)
+        pick_out(pen, scene, code, region)
+
+
+def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
+    """Stairs between two rooms: straight, winding, or down from corner to side."""
+    g, look = pen.glyphs, "dim"
+    if one.y == other.y:
+        left, right = sorted((one, other), key=lambda region: region.x)
+        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), look)
+    elif one.x == other.x:
+        upper, lower = sorted((one, other), key=lambda region: region.y)
+        x = upper.x + (4 if upper.x == 0 else upper.width - 6)
+        for y in range(upper.bottom, lower.y):
+            odd = (y - upper.bottom) % 2
+            pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], look)
+    else:
+        outer, inner = (one, other) if not one.x or (other.x and one.x > other.x) else (other, one)
+        draw_flight(pen, outer, inner, look)
+
+
+def draw_flight(pen: Pen, outer: Region, inner: Region, look: str) -> None:
+    """A flight of stairs from above or below a room to the side of one that lies between."""
+    g = pen.glyphs
+    down, right = outer.y < inner.y, outer.x < inner.x
+    end_row = inner.y + 1 if down else inner.bottom - 2
+    start_row = outer.bottom if down else outer.y - 1
+    step = 1 if down else -1
+    rows = list(range(start_row, end_row + step, step))
+    start = outer.right - 5 if right else outer.x + 4
+    end = inner.x - 1 if right else inner.right
+    xs = [start + round((end - start) * n / len(rows)) for n in range(len(rows))] + [end]
+    enter, leave = {
+        (True, True): ("cbl", "ctr"),
+        (True, False): ("cbr", "ctl"),
+        (False, True): ("ctl", "cbr"),
+        (False, False): ("ctr", "cbl"),
+    }[down, right]
+    for n, y in enumerate(rows):
+        a, b = xs[n], xs[n + 1]
+        last = n == len(rows) - 1
+        low, high = min(a, b), max(a, b)
+        pen.text(low, y, g["h"] * (high - low + 1), look)
+        pen.text(a, y, g[enter], look)
+        if not last:
+            pen.text(b, y, g[leave], look)

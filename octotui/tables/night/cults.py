@@ -1,0 +1,143 @@
+"""Who leads which cult, its power and its components: the first line, and the panel of all cults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.geometry import Region
+
+from engine.core.state import HIDDEN
+from engine.night.box import COMPONENTS
+from engine.night.readings import CultReading, cults
+from engine.night.table import count, goal, seat_of
+from engine.night.words import place_text
+from octotui.tables.night.campus import ROLE
+from octotui.tables.night.telling import plain
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area, pick_out, relevant
+from octotui.widgets.scene import Scene
+
+NAME, POWER = 2, 11
+"""Columns of a line: the name, the track of power."""
+WIDE = 44
+"""Columns from which a cult has a second line."""
+
+
+class Turn(Area):
+    """One line: the turn, who comes first, what wins, the place outside."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        return view.turn, view.first, view.exterior, view.over
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view = scene.view
+        pen.fill(0, 0, pen.width, 1, "text on surface")
+        x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
+        x = pen.text(x + 2, 0, "first: ", "dim on surface")
+        x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
+        x = pen.text(x + 2, 0, f"{goal(view)} different components win", "text on surface")
+        help_key = "help [?]"
+        outside = f"outside: {plain(place_text(view.box, view.exterior))}" if view.exterior else ""
+        if outside and x + len(outside) + len(help_key) + 4 < pen.width:
+            x = pen.text(x + 2, 0, outside, "dim on surface")
+        if x + len(help_key) + 2 < pen.width:
+            pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+
+
+def lies(scene: Scene) -> dict[str, tuple[int, str]]:
+    """Where choices lie in the panel: the seat, and a kind of its components; the whole line if that is empty."""
+    found = {}
+    for code in scene.choices:
+        verb, _, what = code.partition(" ")
+        if verb == "name":
+            found[code] = (seat_of(scene.view, what), "")
+        elif verb == "discard":
+            found[code] = (scene.seat, what)
+    return found
+
+
+class Cults(Area):
+    """A line for each cult: its letter and who leads it, whether the clock is set, the dagger of power, the components."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        before: Any = scene.before
+        was = None if before is None else (before.power, [count(before, seat) for seat in range(len(before.power))])
+        chosen = [setting is not None for setting in view.clock]
+        return view.power, view.gathered, view.covered, view.cultists, view.first, chosen, was, scene.seat, relevant(scene, lies(scene))
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        return len(scene.names), 1 + 2 * len(scene.names) if width >= WIDE else len(scene.names)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        found = cults(scene.view)
+        head = int(pen.height > len(found))
+        if head:
+            pen.heading("Cults")
+        each = 2 if pen.height >= 1 + 2 * len(found) else 1
+        for cult in found:
+            y = head + cult.seat * each
+            self.line(pen, scene, cult, y)
+            if each > 1:
+                words = f"{cult.name}, {self.state(scene, cult)}"
+                pen.text(NAME, y + 1, words, "dim", pen.width - NAME)
+
+    def state(self, scene: Scene, cult: CultReading) -> str:
+        """How near it is to winning."""
+        if not cult.power:
+            return "out of the game"
+        return f"{cult.missing} more to win" if cult.missing else "enough to win"
+
+    def line(self, pen: Pen, scene: Scene, cult: CultReading, y: int) -> None:
+        """One cult."""
+        g, seat = pen.glyphs, cult.seat
+        own = " underline" if seat == scene.seat else ""
+        pen.text(0, y, cult.letter, f"seat{seat} bold reverse" if cult.power else "dim")
+        pen.text(NAME, y, scene.names[seat], f"seat{seat} bold{own}" if cult.power else "dim", POWER - NAME - 1)
+        if cult.chosen:
+            pen.text(POWER - 1, y, g["check"], "good bold")
+        end = self.power(pen, scene, cult, y)
+        self.shelf(pen, scene, cult, end + 1, y)
+        for code, (at, kind) in lies(scene).items():
+            if at == seat:
+                x, width = (0, POWER - 2) if not kind else (end + 1 + COMPONENTS.index(kind), 1)
+                pick_out(pen, scene, code, Region(x, y, width, 1))
+
+    def power(self, pen: Pen, scene: Scene, cult: CultReading, y: int) -> int:
+        """The dagger of power, filled as far as the power goes; gives the column after it."""
+        g = pen.glyphs
+        before: Any = scene.before
+        most = scene.view.box.numbers.most_power
+        if not cult.power:
+            return pen.text(POWER, y, "out".ljust(most + 3), "dim")
+        changed = before is not None and before.power[cult.seat] != cult.power
+        x = pen.text(POWER, y, g["dagger"], "text bold")
+        x = pen.text(x, y, g["power"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
+        x = pen.text(x, y, g["no_power"] * (most - cult.power), "dim")
+        x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
+        return pen.text(x, y, NEW if changed else " ", "changed bold")
+
+    def shelf(self, pen: Pen, scene: Scene, cult: CultReading, x: int, y: int) -> None:
+        """Its components, each kind in a column of its own; those that are hidden only counted."""
+        g = pen.glyphs
+        before: Any = scene.before
+        total = len(cult.components) + cult.hidden
+        if cult.hidden:
+            x = pen.text(x, y, "?" * cult.hidden, "text bold")
+            x = pen.text(x, y, g["bullet"] * (len(COMPONENTS) - cult.hidden), "dim")
+        else:
+            for kind in COMPONENTS:
+                has = kind in cult.components
+                x = pen.text(x, y, g[kind] if has else g["bullet"], f"{ROLE[kind]} bold" if has else "dim")
+        if before is not None and count(before, cult.seat) != total:
+            pen.text(x, y, NEW, "changed bold")
+
+
+def own_setting(scene: Scene) -> tuple[str, str] | None:
+    """How one's own clock is set, if it is and can be seen."""
+    setting = scene.view.clock[scene.seat]
+    if setting is None or setting == HIDDEN:
+        return None
+    found: tuple[str, str] = scene.view.box.hands[setting]
+    return found

@@ -1,0 +1,311 @@
+"""The command clock as a dial with two hands, the talk between cults that meet, and the menu that goes with them."""
+
+from __future__ import annotations
+
+import msgspec
+from rich.cells import cell_len
+
+from engine.core.prompt import Choice, Prompt
+from engine.night.box import LINE
+from engine.night.codes import clock_hands
+from engine.night.readings import LINE_DIGIT, points, preview
+from engine.night.table import Night, kinds, left, lies_at, present, seat_of
+from engine.night.words import component_text, left_text, place_text
+from octotui.tables.night import clock_hands as hands
+from octotui.tables.night.campus import at_issue, letter
+from octotui.tables.night.cults import own_setting
+from octotui.tables.night.telling import plain
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.area import Area
+from octotui.widgets.areas import Block, Menu
+from octotui.widgets.scene import Scene
+
+SMALL, LARGE = (6, 3), (12, 5)
+"""Half the width and half the height of a dial."""
+SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
+"""Where each number is on the dial, seen from its middle, in halves of its size."""
+
+
+TALKS = ("propose", "respond")
+"""The kinds of prompts in which cults talk."""
+SHORTENED = (*TALKS, "swap", "gather")
+"""Those whose choices are written in few words where there is little room."""
+BARS = {"no-stairs": "no stairs"}
+"""Reasons in fewer words than their own, by their codes."""
+NAME = 9
+"""Columns of a name in a talk; where not all have room only who speaks is named."""
+TITLE = 3
+"""Lines that the question may take in a talk; if it is longer only its last sentence is shown, for the panel says where they are."""
+ROOMY = 50
+"""Columns from which the choices of a talk and of an exchange are written in full."""
+
+
+def clocks_set(scene: Scene) -> bool:
+    """Whether clocks are being set, as far as one can see: one is asked, or somebody has."""
+    return hands.asked(scene) or any(setting is not None for setting in scene.view.clock)
+
+
+def talking(scene: Scene) -> bool:
+    """Whether one is asked in a talk."""
+    return scene.prompt is not None and scene.prompt.kind in TALKS
+
+
+def spoken(scene: Scene) -> tuple[str, ...]:
+    """All that has been said in the talk that goes on."""
+    met = scene.game.events["met"].hidden_text
+    begun = max((n for n, line in enumerate(scene.log) if line.startswith(met)), default=-1)
+    return scene.log[begun + 1 :]
+
+
+class Dial(Area):
+    """While clocks are set, one's own with its two hands and who is ready; while cults talk, who has said what."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        chosen = [setting is not None for setting in view.clock]
+        mine = scene.cursor if hands.asked(scene) else ""
+        said = spoken(scene) if talking(scene) else ()
+        return clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if clocks_set(scene):
+            return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
+        if not talking(scene):
+            return 0, 0
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
+        return 5, 3 + max(1, rows)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if clocks_set(scene):
+            self.clock(pen, scene)
+        elif talking(scene):
+            self.talk(pen, scene)
+
+    # --- the clock
+
+    def clock(self, pen: Pen, scene: Scene) -> None:
+        """The dial at the left, in words at the right what its hands command and whose clocks are set."""
+        view, g = scene.view, pen.glyphs
+        size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
+        asking = hands.asked(scene) and scene.cursor in scene.choices
+        pointing = clock_hands(scene.cursor) if asking else own_setting(scene)
+        face = Face(pen, size)
+        face.frame()
+        lit = hands.offered(scene) if asking else {}
+        for point, room in view.box.rooms.items():
+            face.number(room.number, "legal bold" if point in lit else "text" if not asking else "dim")
+        if pointing:
+            for hand, point in zip(("tentacle", "dagger"), pointing, strict=True):
+                if point != LINE:
+                    both = pointing[0] == pointing[1]
+                    face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
+        pen.text(size[0], size[1], g["slot_filled"], "title bold")
+        x = 2 * size[0] + 3
+        pen.text(x, 0, "Your clock" if pointing else "The clocks", "title bold")
+        for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
+            moving = asking and hands.moving(scene) == hand
+            mark = g["marked"] if moving else " "
+            end = pen.text(x, y, mark, "marked bold")
+            end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
+            pen.text(end + 1, y, self.pointed(scene, pointing, hand), "text bold" if moving else "text")
+        self.ready(pen, scene, x, 4)
+        if asking:
+            words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
+            pen.text(x, pen.height - 1, words, "dim")
+
+    def pointed(self, scene: Scene, pointing: tuple[str, str], hand: str) -> str:
+        """What a hand says, in a word or two."""
+        view, found = scene.view, preview(scene.view, scene.seat, *pointing)
+        point = pointing[0] if hand == "tentacle" else pointing[1]
+        if point == LINE:
+            return f"{LINE_DIGIT} on the line"
+        if hand == "tentacle" and not found.offspring:
+            return "none"
+        if hand == "dagger" and found.error:
+            return "astray"
+        if hand == "dagger" and found.place == view.exterior:
+            return "outside"
+        room = view.box.rooms[point]
+        return f"{room.number} {plain(room.name).split()[-1]}"
+
+    def ready(self, pen: Pen, scene: Scene, x: int, y: int) -> None:
+        """Whose clock is set, and whose is not: their letters, in the order of the seats."""
+        view = scene.view
+        for n, (words, is_set) in enumerate((("set:", True), ("wait:", False))):
+            end = pen.text(x, y + n, words, "dim")
+            for seat, setting in enumerate(view.clock):
+                if view.power[seat] and (setting is not None) == is_set:
+                    end = pen.text(end + 1, y + n, letter(view, seat), f"seat{seat} bold")
+
+    # --- the talk
+
+    def talk(self, pen: Pen, scene: Scene) -> None:
+        """Who is there, in the order in which they speak, the one who speaks now marked; and what has been said, the newest last."""
+        view, g = scene.view, pen.glyphs
+        place = at_issue(scene)
+        pen.heading(f"Talk in {place_text(view.box, place)}")
+        x, there = 0, present(view, place)
+        all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
+        for seat in there:
+            speaks = seat == scene.seat
+            x = pen.text(x, 1, g["marked"] if speaks else " ", "marked bold")
+            x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse") + 1
+            if speaks or all_named:
+                x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
+        rows = []
+        for line in spoken(scene) or ("Nobody has said anything yet.",):
+            first, *more = wrap(line, pen.width - 2, 4, g["more"])
+            rows += [first, *(f"  {row}" for row in more)]
+        for y, row in enumerate(rows[-(pen.height - 2) :], 2):
+            pen.text(0, y, row, "text")
+
+
+class Face:
+    """A dial to draw on."""
+
+    def __init__(self, pen: Pen, size: tuple[int, int]) -> None:
+        self.pen, (self.wide, self.high) = pen, size
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Where a number is, seen from the middle."""
+        x, y = SIXTH[number]
+        return round(x * self.wide), round(y * self.high)
+
+    def text(self, x: int, y: int, text: str, look: str) -> None:
+        self.pen.text(self.wide + x, self.high + y, text, look)
+
+    def frame(self) -> None:
+        """The round frame."""
+        g, wide, high = self.pen.glyphs, self.wide, self.high
+        flat = wide - 2
+        for y, corners in ((-high, "ctl ctr"), (high, "cbl cbr")):
+            one, two = corners.split()
+            self.text(-flat, y, g[one] + g["h"] * (2 * flat - 1) + g[two], "border")
+        self.text(-wide, 1 - high, g["ctl"] + g["h"] + g["cbr"], "border")
+        self.text(wide - 2, 1 - high, g["cbl"] + g["h"] + g["ctr"], "border")
+        self.text(-wide, high - 1, g["cbl"] + g["h"] + g["ctr"], "border")
+        self.text(wide - 2, high - 1, g["ctl"] + g["h"] + g["cbr"], "border")
+        for y in range(2 - high, high - 1):
+            self.text(-wide, y, g["v"], "border")
+            self.text(wide, y, g["v"], "border")
+
+    def number(self, number: int, look: str) -> None:
+        self.text(*self.at(number), str(number), look)
+
+    def hand(self, hand: str, number: int, look: str, beside: bool) -> None:
+        """A hand from the middle nearly to a number: an arm that winds, or a blade; a little aside where both point the same way."""
+        g = self.pen.glyphs
+        x, y = self.at(number)
+        steps = self.high if not x else max(3, abs(x) // 2)
+        for n in range(1, steps):
+            px, py = round(x * n / steps), round(y * n / steps)
+            aside = int(beside and hand == "dagger")
+            tip = n == steps - 1
+            slant = "v" if not x else "rise" if (x > 0) != (y > 0) else "fall"
+            sign = ("offspring" if tip else "tentacle") if hand == "tentacle" else "dagger" if tip else slant
+            self.text(px + aside, py, g[sign], look)
+
+
+class Orders(Menu):
+    """As every menu; while the clock is set, the numbers for the hand that is being moved, each with what is there, or why it cannot be."""
+
+    def sees(self, scene: Scene) -> object:
+        return super().sees(scene), scene.typed
+
+    def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
+        if not talking(scene):
+            return super()._title(scene, prompt, width)
+        more = self._glyphs()["more"]
+        lines = wrap(prompt.text, width, TITLE + 1, more)
+        return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
+
+    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        if width < ROOMY and prompt.kind in SHORTENED:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(scene, choice) for choice in prompt.choices))
+        return super()._blocks(scene, prompt, width, tight)
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if not hands.asked(scene):
+            return super().need(scene, width)
+        rows = len(self._lines(scene))
+        return 1 + rows, 2 + rows
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if not hands.asked(scene) or scene.cursor not in scene.choices:
+            super().draw(pen, scene)
+            return
+        moving, g = hands.moving(scene), pen.glyphs
+        heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
+        pen.heading(heading)
+        for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
+            pen.text(0, y, key if code else g["cross"], "legal bold" if code else "dim")
+            end = pen.text(2, y, self._named(scene, key, point, code), "legal" if code else "dim", pen.width - 2)
+            if words and pen.width - end > 4:
+                pen.text(end + 2, y, wrap(words, pen.width - end - 2, 1, g["more"])[0], "dim")
+            if code:
+                if code == scene.cursor:
+                    pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
+                if code in scene.hints:
+                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+                pen.spot(code, 0, y, pen.width, 1)
+
+    def _named(self, scene: Scene, key: str, point: str, code: str) -> str:
+        view = scene.view
+        if code and point != LINE and hands.moving(scene) == "dagger":
+            found = preview(view, scene.seat, *clock_hands(code))
+            if found.error:
+                return "astray: an error"
+            if found.place == view.exterior:
+                return "outside"
+        name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
+        return name if code else f"{key} {name}"
+
+    def _lines(self, scene: Scene) -> list[tuple[str, str, str, str]]:
+        """For each number: the digit, what it is, the code it makes (empty if it cannot be), and a few words."""
+        if scene.cursor not in scene.choices:
+            return []
+        ways, found = hands.offered(scene), points(scene.view)
+        return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
+
+    def _about(self, scene: Scene, point: str, code: str) -> str:
+        view, seat = scene.view, scene.seat
+        if not code:
+            bar = hands.reason(scene, point)
+            return BARS.get(bar.code, bar.text) if bar else ""
+        found = preview(view, seat, *clock_hands(code))
+        if hands.moving(scene) == "tentacle":
+            if not found.offspring:
+                return "no offspring"
+            return f"may meet {' '.join(letter(view, s) for s in found.targets)}" if found.targets else "nobody in reach"
+        if found.error:
+            return scene.choices[code].cost
+        if found.out:
+            return "you would be out"
+        assert found.place is not None
+        kind = lies_at(view, found.place)
+        return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
+
+
+def brief(scene: Scene, choice: Choice) -> Choice:
+    """A choice about other cults in so few words that nothing of it is cut in a narrow menu, with who leads them."""
+    view: Night = scene.view
+    verb, *rest = choice.code.split(" ")
+    match verb:
+        case "agree":
+            return Choice(choice.code, "agree")
+        case "nothing":
+            return Choice(choice.code, "nothing happens")
+        case "gather":
+            return Choice(choice.code, f"it goes to {led(scene, rest[0])}")
+        case "name":
+            return Choice(choice.code, f"{led(scene, rest[0])} puts one back", cost=choice.cost)
+        case "swap":
+            given, taken = (component_text(view.box, kind) for kind in rest[:2])
+            return Choice(choice.code, f"{given} for {taken} of {view.box.cults[rest[2]].letter}")
+    return choice
+
+
+def led(scene: Scene, cult: str) -> str:
+    """A cult by its letter and who leads it."""
+    seat = seat_of(scene.view, cult)
+    return f"{letter(scene.view, seat)} {scene.names[seat]}"

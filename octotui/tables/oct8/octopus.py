@@ -1,0 +1,275 @@
+"""An octopus of Oct8, drawn: a head, and its arm cards as arms fanned below it; or the same on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.core.state import Names
+from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.readings import coming, glance
+from octotui.tables.oct8.octopus_art import OctopusArt
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+COMING, GOING = "+", "-"
+"""Stand at the root of an arm, as NEW does: it would come, it would go."""
+MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
+ENDS = 2
+"""Rows below the drawing: the ends of the arms, and their cards."""
+MOST = 8
+"""Arms that a card shows at most."""
+ROOMY_STEP = 3
+"""From so far apart arms that would come are drawn whole, and not only their ends: on a slow line each cell counts."""
+WIDE_STEP = 5
+"""From so far apart the arms are drawn as two lines, and end in a tip between them."""
+
+TO_HEAD = ("to", "with", "ship")
+TO_ARM = ("give", "swap", "for")
+TO_CARD = ("lay", "put", "discard")
+"""The verbs of choices that lie on an octopus, on an arm card of one, on a hand card."""
+
+
+def letter(colour: str) -> str:
+    return colour[0].upper()
+
+
+def sign(glyphs: Glyphs, card: str) -> str:
+    """The shape and the letter of a card's colour."""
+    colour = colour_of(card)
+    return glyphs[colour] + letter(colour)
+
+
+def head_sign(glyphs: Glyphs, head: str) -> str:
+    """A head: shape, letter, and its number."""
+    return f"{sign(glyphs, head)}{number(head)}"
+
+
+def number(head: str) -> str:
+    """Which of the heads of its colour it is."""
+    return head.rpartition("-")[2]
+
+
+def card_sign(glyphs: Glyphs, card: str) -> str:
+    """An arm card in three signs: shape, letter, arms."""
+    return f"{sign(glyphs, card)}{arms_of(card)}"
+
+
+def code_for(scene: Scene, verbs: Iterable[str], card: str) -> str:
+    """The choice that lies on this card; empty if there is none."""
+    return next((code for verb in verbs if (code := f"{verb} {card}") in scene.choices), "")
+
+
+def codes_of(octopuses: Iterable[Names]) -> list[str]:
+    """Every choice that may lie on these octopuses."""
+    return [f"{verb} {card}" for octopus in octopuses for n, card in enumerate(octopus) for verb in (TO_ARM if n else TO_HEAD)]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """An octopus as it is shown: with what has just come, and what would come and go."""
+
+    head: str
+    cards: Names
+    """Those it has, then those that would come."""
+    marks: dict[str, str]
+    """By card: NEW, COMING or GOING."""
+    arms: int
+    points: int
+    after: tuple[int, int]
+    """Arms and points as they would be."""
+    blocked: bool
+
+    @property
+    def places(self) -> list[str]:
+        """The card of each arm, from left to right."""
+        return [card for card in self.cards for _ in range(arms_of(card))]
+
+
+def shown(scene: Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
+    """An octopus of a scene; `fresh` are the cards that the last answer brought to octopuses."""
+    view, found, foreseen = scene.view, glance(scene.view, octopus), scene.foreseen
+    there = coming(view).get(found.head, ())
+    after = tuple(card for head, card in foreseen.coming if head == found.head and card not in there) if foreseen else ()
+    going = tuple(card for card in found.cards if foreseen and card in foreseen.going)
+    marks = {card: NEW for card in found.cards if card in fresh}
+    marks |= dict.fromkeys((*there, *after), COMING) | dict.fromkeys(going, GOING)
+    now = (*found.cards, *there)
+    later = tuple(card for card in (*now, *after) if card not in going)
+    return Shown(
+        found.head,
+        (*now, *after),
+        marks,
+        arms=sum(map(arms_of, now)),
+        points=points_of(found.colour, now),
+        after=(sum(map(arms_of, later)), points_of(found.colour, later)),
+        blocked=found.blocked and not found.room,
+    )
+
+
+def points_of(colour: str, cards: Iterable[str]) -> int:
+    return sum(arms_of(card) for card in cards if colour_of(card) == colour)
+
+
+# --- drawn --------------------------------------------------------------------------------------------------------------------
+
+
+def draw_octopus(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
+    """An octopus and its choices. A common one is `own` by nobody, so nothing is said of blocking."""
+    colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
+    looks = dict.fromkeys(("head", "shape", "letter", "number"), f"{colour} bold") | {"eyes": "text bold"}
+    texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "number": iter(number(one.head).ljust(2))}
+    rooted: set[int] = set()
+    for dx, dy, char, part in art.cells:
+        if part in looks:
+            pen.text(x + dx, y + dy, next(texts[part]) if part in texts else char, looks[part])
+            continue
+        n = int(part) - 1
+        if n >= len(places):
+            pen.text(x + dx, y + dy, pen.glyphs["bullet"] if (dx + dy) % 2 == 0 else " ", "dim")
+            continue
+        mark = one.marks.get(places[n], "")
+        if mark and n not in rooted and places.index(places[n]) == n:
+            pen.text(x + dx, y + dy, mark, MARKS[mark])
+        elif mark == COMING and art.step < ROOMY_STEP:
+            pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
+        else:
+            pen.text(x + dx, y + dy, char, f"{colour_of(places[n])} bold")
+        rooted.add(n)
+    draw_ends(pen, scene, x + art.tip, y + art.height, art.step, one, places)
+    draw_numbers(pen, scene, x, y, art, one, own)
+    draw_mark(pen, scene, x, y, art, one)
+
+
+def draw_ends(pen: Pen, scene: Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
+    """The ends of the arms in the shapes of their colours, and below them the cards that have them."""
+    g = pen.glyphs
+    whole = scene.view.box.numbers.whole
+    for n in range(whole):
+        at = x + n * step
+        if n >= len(places):
+            pen.text(at, y, g["bullet"] + " " * (n + 1 < whole), "dim")
+            continue
+        colour = colour_of(places[n])
+        pen.text(at, y, g[colour] + " " * (places[n + 1 : n + 2] == [places[n]]), f"{colour} bold")
+        if step >= WIDE_STEP:
+            pen.text(at - 1, y, g["cbl"], f"{colour} bold")
+            pen.text(at + 1, y, g["cbr"], f"{colour} bold")
+    at = 0
+    reach = 1 if step >= WIDE_STEP else 0
+    for card in one.cards:
+        n = min(arms_of(card), len(places) - at)
+        if n < 1:
+            break
+        left, wide = x + at * step - reach, (n - 1) * step + 1 + 2 * reach
+        label = card_sign(g, card) if max(wide, step - 1 + reach) >= 3 and step > 2 else card_sign(g, card)[1:]
+        if wide >= len(label) + 2 and (one.marks.get(card) != COMING or step >= ROOMY_STEP):
+            before = (wide - 2 - len(label)) // 2
+            label = g["cbl"] + g["h"] * before + label + g["h"] * (wide - 2 - len(label) - before) + g["cbr"]
+        label = label[: max(wide, step - 1)]
+        code = code_for(scene, TO_ARM, card)
+        pen.text(left, y + 1, label, card_look(scene, card, code))
+        if code:
+            pen.spot(code, left, y + 1, len(label), 1)
+            if code in scene.hints:
+                pen.text(left, y + 1, scene.hints[code], "marked bold reverse")
+        at += n
+
+
+def card_look(scene: Scene, card: str, code: str) -> str:
+    """The look of a card: marked, or in its colour, underlined where it can be chosen."""
+    if code and code == scene.cursor:
+        return "marked bold reverse"
+    return f"{colour_of(card)} bold" + (" underline" if code else "")
+
+
+def draw_numbers(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
+    """At the left of the head its points, at the right how full it is; and above, whether it is blocked."""
+    g, whole = pen.glyphs, scene.view.box.numbers.whole
+    arms, points = one.after
+    worth = f"{one.points}{g['arrow_right']}{points}p" if points != one.points else f"{points}p"
+    head = [dx for dx, dy, _, part in art.cells if part == "head" and dy == 1]
+    pen.text(
+        x + max(0, min(head) - 1 - len(worth)),
+        y + 1,
+        worth,
+        "good bold" if points > one.points else "danger bold" if points < one.points else "text",
+    )
+    full = f"{one.arms}{g['arrow_right']}{arms}" if arms != one.arms else f"{one.arms}/{whole}"
+    look = "good bold" if arms == whole else "text"
+    pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, look)
+    if own and one.blocked:
+        pen.text(x, y, g["blocked"], "good bold")
+
+
+def draw_mark(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
+    """Whether the octopus itself can be chosen or is marked, at its forehead."""
+    code = code_for(scene, TO_HEAD, one.head)
+    if not code:
+        return
+    marked = code == scene.cursor
+    at = x + next(dx for dx, dy, _, part in art.cells if part == "head" and dy == 1) - 1
+    pen.text(at, y, pen.glyphs["marked" if marked else "legal"], "marked bold reverse" if marked else "legal bold")
+    if marked:
+        for dx, dy, _, part in art.cells:
+            if part in ("letter", "number"):
+                pen.fill(x + dx, y + dy, 1, 1, "marked bold reverse")
+    if code in scene.hints:
+        pen.text(at, y, scene.hints[code], "marked bold reverse")
+    pen.spot(code, x + art.width // 4, y, art.width // 2, art.height)
+
+
+# --- on a line ----------------------------------------------------------------------------------------------------------------
+
+
+def draw_line(pen: Pen, scene: Scene, x: int, y: int, width: int, one: Shown) -> None:
+    """An octopus on a line: its head, a sign if it is blocked or new, its cards, and its points where there is room."""
+    g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
+    look = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
+    end = pen.text(x, y, head_sign(g, one.head), look)
+    new = NEW in one.marks.values()
+    aside, aside_look = (NEW, MARKS[NEW]) if new else (g["blocked"], "good bold") if one.blocked else (":", "dim")
+    if code and code != scene.cursor:
+        aside, aside_look = g["legal"], "legal bold"
+    end = pen.text(end, y, aside, aside_look)
+    if code:
+        pen.spot(code, x, y, 4, 1)
+        if code in scene.hints:
+            pen.text(x, y, scene.hints[code], "marked bold reverse")
+    left = x + width - end
+    tight = 3 * len(one.cards) > left
+    airy = 4 * len(one.cards) < left
+    end += airy
+    for card in one.cards:
+        arm, mark = code_for(scene, TO_ARM, card), one.marks.get(card, "")
+        label = card_sign(g, card)[tight:]
+        plain = f"{MARKS[mark]} underline" if mark in (COMING, GOING) else card_look(scene, card, arm)
+        pen.text(end, y, label, card_look(scene, card, arm) if arm == scene.cursor else plain)
+        if arm:
+            pen.spot(arm, end, y, len(label), 1)
+            if arm in scene.hints:
+                pen.text(end, y, scene.hints[arm], "marked bold reverse")
+        end += len(label) + airy
+    worth = f"{one.points}p"
+    if end + 1 + len(worth) <= x + width:
+        pen.text(end + 1, y, worth, "dim")
+
+
+# --- a card -------------------------------------------------------------------------------------------------------------------
+
+
+def draw_tile(pen: Pen, x: int, y: int, width: int, height: int, card: str, look: str) -> None:
+    """An arm card with a frame: its signs, and as many arms as it shows where there is room."""
+    g, colour = pen.glyphs, colour_of(card)
+    marked = "reverse" in look
+    pen.box(x, y, width, height, "legal bold" if marked else look, corners="c")
+    text, room = card_sign(g, card), width - 2
+    pen.text(x + 1 + (room - 3) // 2, y + 1, text, look if marked else f"{colour} bold")
+    across, rows = MOST // 2, height - 3
+    if rows > 1 and 2 * across <= room + 1:
+        left = x + 1 + (room - 2 * across + 1) // 2
+        for n in range(arms_of(card)):
+            pen.text(left + n % across * 2, y + height - 3 + n // across, g["tentacle"], colour)
+    elif rows and len(colour) <= room:
+        pen.text(x + 1 + (room - len(colour)) // 2, y + 2, colour, colour)

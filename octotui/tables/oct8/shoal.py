@@ -1,0 +1,424 @@
+"""The areas of the Oct8 table: standing, common octopuses, decks, one's own octopuses, those of the others, the hand, and the menu."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import HIDDEN, Names
+from engine.oct8.octopus import read
+from engine.oct8.readings import attached, coming, score, turns_left
+from engine.oct8.table import held
+from octotui.tables.oct8.octopus import (
+    ENDS,
+    TO_CARD,
+    card_sign,
+    code_for,
+    codes_of,
+    draw_line,
+    draw_octopus,
+    draw_tile,
+    head_sign,
+    shown,
+)
+from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
+from octotui.tables.oct8.telling import in_order
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area, here, relevant
+from octotui.widgets.areas import Block, Menu
+from octotui.widgets.scene import Scene
+
+GAP = 1
+"""Columns between octopuses, at least."""
+EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
+"""The kinds of questions in which the octopuses of the others can be chosen, and the common ones cannot."""
+
+
+def points(scene: Scene, seat: int) -> int:
+    """The points of a seat that everybody knows; once the game is over, all."""
+    found = score(scene.view, seat)
+    return found.total if scene.view.over else found.open
+
+
+def fresh(scene: Scene) -> frozenset[str]:
+    """The arm cards that the last answer brought to octopuses, from wherever."""
+    if scene.before is None:
+        return frozenset()
+    before = attached(scene.before)
+    return frozenset(card for card, head in attached(scene.view).items() if before.get(card) != head)
+
+
+def others_of(scene: Scene) -> list[int]:
+    """The other seats in the order of play."""
+    return [(scene.seat + n) % len(scene.names) for n in range(1, len(scene.names))]
+
+
+def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt | None:
+    """The largest drawing of which so many fit side by side."""
+    found = None
+    for art in octopuses(ascii_only):
+        if count * (art.width + GAP) - GAP <= width and art.height + ENDS <= height:
+            found = art
+    return found
+
+
+class Standing(Area):
+    """One line: round, whose turn, what everybody has, what is left of the decks."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
+        return view.round, view.turn, view.over, view.chips, scores, self._before(scene), turns_left(view), len(view.deck), len(view.heads)
+
+    def _before(self, scene: Scene) -> tuple[int, ...]:
+        """What everybody had before the last answer."""
+        if scene.before is None:
+            return tuple(points(scene, seat) for seat in range(len(scene.names)))
+        found = [score(scene.before, seat) for seat in range(len(scene.names))]
+        return tuple(one.total if scene.view.over else one.open for one in found)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view, g, before = scene.view, pen.glyphs, self._before(scene)
+        pen.fill(0, 0, pen.width, 1, "text on surface")
+        x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
+        left = turns_left(view)
+        if left is not None and not view.over:
+            last = "last turn" if not left else f"{left} more to come"
+            x = pen.text(x + 1, 0, last, "danger on surface bold")
+        for seat, name in enumerate(scene.names):
+            mark, more = (g["marked"], " bold underline") if seat == view.turn and not view.over else (" ", "")
+            x = pen.text(x + 1, 0, f"{mark}{name} ", f"seat{seat} on surface{more}", 14)
+            has = points(scene, seat)
+            x = pen.text(x, 0, f"{has}", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
+            for worth in view.chips[seat]:
+                x = pen.text(x + 1, 0, f"{g['token']}{worth}", "head on surface bold")
+        decks = f"arms {len(view.deck)}  heads {len(view.heads)}  "
+        for right in (f"{decks}secret [S]  help [?]", f"{decks}[S] [?]", "[S] [?]"):
+            if pen.width - len(right) - 2 > x:
+                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+                break
+
+
+class Shoal(Area):
+    """Octopuses side by side, as large as there is room; where there is too little, on lines."""
+
+    def __init__(self, *args: Any, ascii_only: bool = False, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._ascii = ascii_only
+
+    def lying(self, scene: Scene) -> tuple[Names, ...]:
+        """The octopuses of a scene that lie here."""
+        raise NotImplementedError
+
+    def sees(self, scene: Scene) -> object:
+        lying = self.lying(scene)
+        ways = tuple(coming(scene.view).get(octopus[0]) for octopus in lying if octopus)
+        return lying, ways, self._new(scene), self._foreseen(scene), relevant(scene, codes_of(lying))
+
+    def _new(self, scene: Scene) -> frozenset[str]:
+        here = {card for octopus in self.lying(scene) for card in octopus}
+        return fresh(scene) & here
+
+    def _foreseen(self, scene: Scene) -> object:
+        """What would happen to the octopuses here."""
+        if scene.foreseen is None:
+            return None
+        here = {card for octopus in self.lying(scene) for card in octopus}
+        coming = tuple(one for one in scene.foreseen.coming if one[0] in here)
+        return coming, tuple(card for card in scene.foreseen.going if card in here)
+
+    def swim(self, pen: Pen, scene: Scene, top: int, own: bool) -> None:
+        """Draw them below a heading."""
+        lying = self.lying(scene)
+        if not lying:
+            return
+        count, room = max(len(lying), scene.view.box.numbers.common), pen.height - top
+        new = self._new(scene)
+        art = fitting(pen.width, room, count, self._ascii)
+        if art is None:
+            wide = pen.width if len(lying) <= room else pen.width // 2 - 1
+            for n, octopus in enumerate(lying):
+                if octopus:
+                    draw_line(pen, scene, n // room * (wide + 2), top + n % room, wide, shown(scene, octopus, new))
+            return
+        gap = min(3, (pen.width - count * art.width) // count)
+        for n, octopus in enumerate(lying):
+            x = n * (art.width + gap)
+            if octopus:
+                draw_octopus(pen, scene, x, top, art, shown(scene, octopus, new), own)
+            else:
+                pen.words(x + 1, top + 1, art.width - 2, 3, "taken: a new head comes at turn's end", "dim")
+
+
+class Common(Shoal):
+    """The common octopuses."""
+
+    def lying(self, scene: Scene) -> tuple[Names, ...]:
+        found: tuple[Names, ...] = scene.view.common
+        return found
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        """Nothing while only other octopuses can be chosen: then those go before."""
+        away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
+        return (0, 0) if away else (6, 18)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        pen.heading("Common octopuses")
+        self.swim(pen, scene, 1, own=False)
+
+
+class Own(Shoal):
+    """One's own octopuses, what is shipped, and the points of both."""
+
+    def lying(self, scene: Scene) -> tuple[Names, ...]:
+        found: tuple[Names, ...] = scene.view.area[scene.seat]
+        return found
+
+    def sees(self, scene: Scene) -> object:
+        view, seat = scene.view, scene.seat
+        return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._shipped(scene)
+
+    def _shipped(self, scene: Scene) -> bool:
+        """Whether the last answer shipped one."""
+        before: Any = scene.before
+        return before is not None and len(before.shipped[scene.seat]) < len(scene.view.shipped[scene.seat])
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        return 6, 18
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view, seat, g = scene.view, scene.seat, pen.glyphs
+        found = score(view, seat)
+        has = f"{points(scene, seat)} points" if points(scene, seat) != 1 else "1 point"
+        end = pen.text(0, 0, "Yours", "title bold") + 1
+        end = pen.text(end, 0, has, "text bold") + 1
+        if found.octopuses:
+            end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
+        for octopus in view.shipped[seat]:
+            facts = read(octopus)
+            text = f"{head_sign(g, octopus[0])}:{facts.matching}p"
+            if end + len(text) + 4 > pen.width:
+                end = pen.text(end, 0, g["more"], "dim") + 1
+                break
+            last = octopus is view.shipped[seat][-1]
+            end = pen.text(end, 0, text, "changed bold underline" if last and self._shipped(scene) else facts.colour) + 1
+        pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
+        if not view.area[seat]:
+            pen.words(1, 2, pen.width - 2, 3, "None yet: whoever makes a common octopus have eight arms takes it.", "dim")
+        self.swim(pen, scene, 1, own=True)
+
+
+class Others(Shoal):
+    """The octopuses of the others: drawn where there is room, else on lines, else only named."""
+
+    def lying(self, scene: Scene) -> tuple[Names, ...]:
+        return tuple(octopus for seat in others_of(scene) for octopus in scene.view.area[seat])
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        hands = tuple(len(held(view, seat)) for seat in others_of(scene))
+        shipped = tuple(view.shipped[seat] for seat in others_of(scene))
+        return super().sees(scene), view.area, hands, view.known, shipped, view.chips, view.turn, self._drew(scene)
+
+    def _drew(self, scene: Scene) -> tuple[bool, ...]:
+        """Of whom the last answer changed the hand."""
+        if scene.before is None:
+            return ()
+        return tuple(len(held(scene.before, seat)) != len(held(scene.view, seat)) for seat in range(len(scene.names)))
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        seats = others_of(scene)
+        least = 1 + 2 * len(seats)
+        if width >= DRAWN:
+            return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
+        return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
+
+    def _tall(self, scene: Scene, seat: int) -> int:
+        """Rows for the octopuses of a seat, drawn."""
+        return octopuses(self._ascii)[0].height + ENDS if scene.view.area[seat] else 0
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        seats, new = others_of(scene), self._new(scene)
+        pen.heading("Opponents" if len(seats) > 1 else "Opponent")
+        room, area = pen.height - 1, scene.view.area
+        beside = pen.width // len(seats)
+        if pen.width >= 47 and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
+            self._drawn(pen, scene, seats, new)
+        elif sum(1 + len(area[seat]) for seat in seats) <= room:
+            y = 1
+            for seat in seats:
+                self._lines(pen, scene, seat, (0, y, pen.width), new)
+                y += 1 + len(area[seat])
+        elif beside >= 24 and max(1 + len(area[seat]) for seat in seats) <= room:
+            for n, seat in enumerate(seats):
+                self._lines(pen, scene, seat, (n * beside, 1, beside - 1), new)
+        else:
+            self._named(pen, scene, seats)
+
+    def _drawn(self, pen: Pen, scene: Scene, seats: list[int], new: frozenset[str]) -> None:
+        """Each seat with its octopuses drawn below its name."""
+        y, art = 1, octopuses(self._ascii)[0]
+        for seat in seats:
+            self._seat(pen, scene, seat, 0, y, pen.width)
+            for n, octopus in enumerate(scene.view.area[seat]):
+                draw_octopus(pen, scene, n * (art.width + GAP + 1), y + 1, art, shown(scene, octopus, new))
+            y += 1 + self._tall(scene, seat)
+
+    def _lines(self, pen: Pen, scene: Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
+        """A seat with its octopuses, a line each."""
+        x, y, width = place
+        self._seat(pen, scene, seat, x, y, width)
+        for n, octopus in enumerate(scene.view.area[seat], 1):
+            draw_line(pen, scene, x, y + n, width, shown(scene, octopus, new))
+
+    def _named(self, pen: Pen, scene: Scene, seats: list[int]) -> None:
+        """Two lines for each seat: what it has, and its octopuses with their points."""
+        for n, seat in enumerate(seats):
+            self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
+            x = 1
+            for octopus in scene.view.area[seat]:
+                facts = read(octopus)
+                x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.matching}p", facts.colour) + 1
+                x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
+
+    def _seat(self, pen: Pen, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
+        """One line about a seat: points, chips, hand, what is shipped, and cards in its hand that everybody knows."""
+        view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
+        x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
+        x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
+        hand = held(view, seat)
+        x = pen.text(x + 1, y, f"{len(hand)}{g['card']}", "changed bold underline" if drew and drew[seat] else "text", end - x - 1)
+        for worth in view.chips[seat]:
+            x = pen.text(x + 1, y, f"{g['token']}{worth}", "head bold", max(0, end - x - 1))
+        if view.shipped[seat] and x + 9 < end:
+            n = len(view.shipped[seat])
+            x = pen.text(x + 1, y, f"{n} shipped" if end - x > 14 else f"{g['arrow_right']}{n}", "dim", end - x - 1)
+        for card in view.known[seat]:
+            if x + 4 <= end:
+                x = pen.text(x + 1, y, card_sign(g, card), "dim")
+
+
+DRAWN = 60
+"""Columns from which the octopuses of the others are drawn by preference."""
+
+
+class Stacks(Area):
+    """The arm deck, the discard pile with its top card, the head deck, and cards that are on the way."""
+
+    CODES = ("deck", "pile")
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        return len(view.deck), view.pile[-1:], len(view.pile), len(view.heads), view.lifted, self._moved(scene), relevant(scene, self.CODES)
+
+    def _moved(self, scene: Scene) -> bool:
+        """Whether the last answer changed the top of the discard pile."""
+        before: Any = scene.before
+        return before is not None and before.pile[-1:] != scene.view.pile[-1:]
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view = scene.view
+        height = pen.height - 1
+        width = min(5 if height < 4 else 9, pen.width // 4 - 1)
+        step = min(pen.width // 4, width + 3)
+        tops = (("arms", len(view.deck), "deck"), ("pile", len(view.pile), "pile"), ("heads", len(view.heads), ""))
+        for n, (name, count, code) in enumerate(tops):
+            x = n * step
+            look = here(scene, code, "legal bold", "border") if code else "border"
+            pen.text(x, 0, name, look if code and code in scene.choices else "title bold")
+            if code == "pile" and view.pile:
+                draw_tile(pen, x, 1, width, height, view.pile[-1], "changed bold" if self._moved(scene) and look == "border" else look)
+                pen.text(x + width - 1 - len(f"{count}"), height, f"{count}", "dim")
+            else:
+                pen.box(x, 1, width, height, "marked bold" if "reverse" in look else look, corners="c")
+                pen.text(
+                    x + 1 + (width - 2 - len(f"{count}")) // 2, 1 + height // 2, f"{count}", look if "reverse" in look else "text bold"
+                )
+            if code in scene.choices:
+                pen.spot(code, x, 1, width, height)
+                if code in scene.hints:
+                    pen.text(x, 0, scene.hints[code], "marked bold reverse")
+        if view.lifted:
+            x = 3 * step
+            pen.text(x, 0, "on way" if len(view.lifted) > 1 or coming(view) else "turned", "changed bold", step)
+            draw_tile(pen, x, 1, width, height, view.lifted[0], "changed bold")
+
+
+class Hand(Area):
+    """One's cards by colour and number, drawn where there is room."""
+
+    def sees(self, scene: Scene) -> object:
+        view, seat = scene.view, scene.seat
+        cards = in_order(view, seat)
+        codes = [f"{verb} {card}" for card in cards for verb in TO_CARD]
+        return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
+
+    def _new(self, scene: Scene) -> frozenset[str]:
+        if scene.before is None:
+            return frozenset()
+        return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
+
+    def _choosing(self, scene: Scene) -> bool:
+        """Whether hand cards are asked for, so that those which cannot be chosen are dim."""
+        return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        count = max(1, len(held(scene.view, scene.seat)))
+        wide, tall = TILES[-1]
+        return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view, seat, g = scene.view, scene.seat, pen.glyphs
+        cards = in_order(view, seat)
+        chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
+        pen.heading(f"Hand {len(cards)}", f"chips {chips}" if chips else "")
+        width, height = SMALL
+        for wide, tall in TILES:
+            if -(-len(cards) // max(1, pen.width // wide)) * tall <= pen.height - 1:
+                width, height = wide, tall
+        across, new = pen.width // width, self._new(scene)
+        for n, card in enumerate(cards):
+            x, y = n % across * width, 1 + n // across * height
+            if y + height > pen.height:
+                break
+            if card == HIDDEN:
+                pen.text(x, y, f"{g['card']} ", "dim")
+                continue
+            code = code_for(scene, TO_CARD, card)
+            plain = "changed bold" if card in new else "dim" if self._choosing(scene) else "border"
+            look = here(scene, code, "legal bold", plain)
+            if height < TILES[0][1]:
+                pen.text(x, y, card_sign(g, card), look if "reverse" in look else "dim" if look == "dim" else f"{card.split('-')[0]} bold")
+            else:
+                draw_tile(pen, x, y, width, height, card, look)
+                if card in view.known[seat]:
+                    pen.text(x + 1, y + height - 1, g["bullet"], look if "reverse" not in look else "marked bold")
+            if card in new:
+                pen.text(x + (height > 1), y, NEW, "changed bold")
+            if code:
+                pen.spot(code, x, y, width - (height == 1), height)
+                if code in scene.hints:
+                    pen.text(x + (height > 1), y, scene.hints[code], "marked bold reverse")
+
+
+SMALL = (4, 1)
+"""Columns and rows of a card that is only signs, a gap included."""
+TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
+"""The same of drawn ones, from the smallest; they stand frame to frame."""
+
+
+class Actions(Menu):
+    """As every menu; where there is little room points are counted as on the octopuses."""
+
+    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        if tight:
+            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(choice) for choice in prompt.choices))
+        return super()._blocks(scene, prompt, width, tight)
+
+
+def brief(choice: Choice) -> Choice:
+    """A choice that gives `+3p` in place of `+3 points`."""
+    return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))

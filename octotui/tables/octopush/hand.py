@@ -1,0 +1,190 @@
+"""The cards of Octopush, with their movement drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import HIDDEN
+from engine.octopush.box import Card, Kind
+from octotui.tables.octopush.reef import LETTER
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area, here, relevant
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+FACE = (13, 4)
+"""Columns and rows of a card at the least."""
+LARGEST = (26, 7)
+
+
+def way_drawn(kind: Kind, g: Glyphs) -> str:
+    """How far a card goes, drawn: a line for the spaces, and what it does at its end."""
+    leg = g["h"] * kind.spaces + g["arrow_right"]
+    if kind.between:
+        return leg + leg
+    if kind.legs > 1:
+        turns = (g["arrow_right"], g["arrow_up"], g["arrow_right"], g["arrow_down"])
+        return "".join(turns[n % len(turns)] for n in range(kind.legs))
+    if kind.meets == "stop":
+        return leg + g["v"]
+    if kind.meets == "chomp":
+        return leg + g["cross"]
+    if kind.anchors:
+        return leg + "/"
+    return leg + (g["slot_empty"] if kind.dives else "")
+
+
+def gist(kind: Kind) -> str:
+    """What a card does in a word or two."""
+    if kind.meets == "stop":
+        return "stops short"
+    if kind.meets == "chomp":
+        return "eats one"
+    if kind.between:
+        return "tile or not"
+    if kind.legs > 1:
+        return "any turns"
+    if kind.anchors:
+        return "lies down"
+    if kind.dives:
+        return "to any hole"
+    return {"all": "pushes on", "choice": "all or none", "colour": "any arrows"}[kind.tiles]
+
+
+def span(kind: Kind) -> str:
+    """How many spaces, in digits."""
+    most = f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
+    return f"≤{most}" if kind.meets == "stop" else most
+
+
+def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str) -> None:
+    """A card: its colour and name, its movement drawn, and what it does as far as there is room."""
+    g, inner, marked = pen.glyphs, width - 2, look.startswith("marked")
+    pen.box(x, y, width, height, "legal" if marked else look, corners="c")
+    end = pen.text(x + 1, y, LETTER[card.colour], f"{card.colour} bold reverse")
+    roomy = len(card.kind.name) + 2 <= inner - 1
+    name_look = look if marked else f"{card.colour} bold"
+    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_look, inner - 1 - roomy)
+    drawn = way_drawn(card.kind, g)
+    end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
+    number = ascii_span(card.kind) if g["h"] == "-" else span(card.kind)
+    if x + width - 1 - len(number) > end:
+        pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
+    if height >= LARGEST[1] - 1:
+        pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
+    else:
+        pen.text(x + 1, y + 2, gist(card.kind), "text", inner)
+
+
+def ascii_span(kind: Kind) -> str:
+    return span(kind).replace("×", "x").replace("≤", "<")
+
+
+class Hand(Area):
+    """One's cards: the one being played, then the hand; where one is to be left out, all of them."""
+
+    def sees(self, scene: Scene) -> object:
+        view, seat = scene.view, scene.seat
+        cards = view.hand[seat] + view.pack[seat]
+        return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene)
+
+    def _codes(self, scene: Scene) -> object:
+        view = scene.view
+        cards = view.hand[scene.seat] + view.pack[scene.seat]
+        return relevant(scene, [f"{verb} {card}" for card in cards for verb in ("play", "leave")])
+
+    def _new(self, scene: Scene) -> frozenset[str]:
+        """The cards that the last answer brought to the hand."""
+        before: Any = scene.before
+        return frozenset() if before is None else frozenset(scene.view.hand[scene.seat]) - frozenset(before.hand[scene.seat])
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if scene.view.dice:
+            return 0, 0
+        rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
+        return FACE[1], max(LARGEST[1], rows * FACE[1])
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view, seat = scene.view, scene.seat
+        cards = scene.game.box.cards
+        if view.dice:
+            return
+        if view.pack[seat]:
+            self._pack(pen, scene)
+            return
+        mine = view.playing is not None and cards[view.playing].colour in view.colours[seat]
+        shown = [*([view.playing] if mine else []), *view.hand[seat]]
+        if not shown:
+            pen.text(0, 0, "No card left.", "dim")
+            return
+        width = min(LARGEST[0], (pen.width + 1) // max(3, len(shown)) - 1)
+        height = min(pen.height, LARGEST[1])
+        for n, card_id in enumerate(shown):
+            x = n * (width + 1)
+            if card_id == HIDDEN:
+                pen.box(x, 0, width, height, "border", corners="c")
+                pen.text(x + 1, 1, pen.glyphs["shade"] * (width - 2), "dim")
+                continue
+            code = f"play {card_id}"
+            playing = mine and n == 0
+            plain = "title bold" if playing else "changed" if card_id in self._new(scene) else "border"
+            draw_card(pen, x, 0, width, height, cards[card_id], here(scene, code, "legal", plain))
+            if playing:
+                pen.text(x + 1, height - 1, " played ", "title bold", width - 2)
+            elif card_id in self._new(scene):
+                pen.text(x + width - 4, height - 1, f" {NEW} ", "changed bold")
+            self._choice(pen, scene, code, x, 0, width, height)
+        left = len(view.deck[seat])
+        x = len(shown) * (width + 1)
+        if x + 5 < pen.width:
+            pen.box(x, 0, min(width, pen.width - x), height, "dim", corners="c")
+            for row in range(1, height - 1):
+                pen.text(x + 1, row, pen.glyphs["shade"] * (width - 2), "dim")
+            pen.text(x + 1, height - 1, f" deck {left} ", "dim", width - 2)
+
+    def _choice(self, pen: Pen, scene: Scene, code: str, x: int, y: int, width: int, height: int) -> None:
+        """The mark on a card that can be chosen, and where it lies."""
+        if code not in scene.choices:
+            return
+        if code == scene.cursor:
+            pen.text(x, y + 1, pen.glyphs["marked"], "marked bold")
+        if code in scene.hints:
+            pen.text(x, y, scene.hints[code], "marked bold reverse")
+        pen.spot(code, x, y, width, height)
+
+    def _pack(self, pen: Pen, scene: Scene) -> None:
+        """All cards of one's colours, of which one each is left out: in full where there is room, else by name."""
+        view, seat = scene.view, scene.seat
+        pack, left = view.pack[seat], view.left[seat] or ()
+        if HIDDEN in pack:
+            pen.text(0, 0, f"{pen.glyphs['card']} {len(pack)} cards to choose from", "dim")
+            return
+        across = pen.width // FACE[0]
+        faces = -(-len(pack) // across) * FACE[1] <= pen.height
+        colours = view.colours[seat]
+        rows = pen.height // len(colours)
+        for line, colour in enumerate(colours):
+            suit = [card for card in scene.game.box.suits[colour] if card in pack or card in left]
+            per = -(-len(suit) // max(1, rows))
+            width = min(FACE[0] - 1, (pen.width + 1) // per - 1)
+            for n, card_id in enumerate(suit):
+                x, y = (n % per) * (width + 1), line * rows + n // per
+                if faces:
+                    at = pack.index(card_id) if card_id in pack else len(pack)
+                    x, y, width = at % across * FACE[0], at // across * FACE[1], FACE[0]
+                self._one(pen, scene, card_id, (x, y, width), faces, card_id in left)
+
+    def _one(self, pen: Pen, scene: Scene, card_id: str, spot: tuple[int, int, int], face: bool, out: bool) -> None:
+        """A card that may be left out, or that is."""
+        card = scene.game.box.cards[card_id]
+        x, y, width = spot
+        code = f"leave {card_id}"
+        look = here(scene, code, "legal", "dim")
+        if face and not out:
+            draw_card(pen, x, y, width, FACE[1], card, look)
+        elif not face:
+            pen.text(x, y, LETTER[card.colour], f"{card.colour} bold reverse")
+            name = f"{pen.glyphs['cross']}{card.kind.name}" if out else card.kind.name
+            gap = " " if width > len("Camouflage") + 1 else ""
+            pen.text(x + 1, y, f"{gap}{name}"[: width - 1], "dim" if out else look)
+        self._choice(pen, scene, code, x, y, width, FACE[1] if face else 1)

@@ -1,0 +1,118 @@
+"""Who plays what at the Octopush table: the first line, and the panel of all players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.octopush.box import COLOURS
+from engine.octopush.grid import OPPOSITE
+from engine.octopush.rounds import on_board
+from octotui.tables.octopush.reef import ARROW, LETTER
+from octotui.terminal.canvas import Pen
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
+
+
+def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
+    """The tracks on which a seat has points, or is playing for some."""
+    found = zip(COLOURS, view.points[seat], strict=True)
+    return [(colour, n) for colour, n in found if n or colour in view.colours[seat]]
+
+
+def whose_turn(view: Any) -> int | None:
+    """The seat whose turn it is; None while cards are chosen, and after the end."""
+    return None if view.over or any(view.pack) else int(view.turn)
+
+
+def to_come(view: Any, seat: int) -> int:
+    """The cards that a seat has not played yet."""
+    return len(view.hand[seat]) + len(view.deck[seat])
+
+
+class Standing(Area):
+    """One line: the round, whose turn it is, everyone's colours and points."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        was: Any = scene.before
+        before = None if was is None else (was.points, was.pups)
+        return view.round, whose_turn(view), view.colours, view.points, view.pups, view.over, before
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view, g = scene.view, pen.glyphs
+        pen.fill(0, 0, pen.width, 1, "text on surface")
+        head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
+        x = pen.text(1, 0, head, "title on surface bold")
+        shown = [self._tracks(scene, seat) for seat in range(len(scene.names))]
+        used = x + sum(4 + sum(len(text) for text, _ in pieces) for pieces in shown)
+        room = (pen.width - used) // len(shown)
+        for seat, (name, pieces) in enumerate(zip(scene.names, shown, strict=True)):
+            turn = seat == whose_turn(view)
+            mark, more = (g["marked"], " bold underline") if turn else (" ", "")
+            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface bold")
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", max(1, min(len(name), room)))
+            x = min(x, pen.width) + 1
+            for text, look in pieces:
+                x = pen.text(x, 0, text, f"{look} on surface")
+        help_key = "help [?]"
+        if x + len(help_key) + 2 < pen.width:
+            pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+
+    def _tracks(self, scene: Scene, seat: int) -> list[tuple[str, str]]:
+        """The colours of a seat with the points on their tracks, or its pups."""
+        view = scene.view
+        before: Any = scene.before
+        if view.dice:
+            colour = view.colours[seat][0]
+            new = before is not None and before.pups[seat] != view.pups[seat]
+            return [(LETTER[colour], f"{colour} bold reverse"), (str(view.pups[seat]), "changed bold underline" if new else "text bold")]
+        pieces = []
+        for colour, n in tracks(view, seat):
+            at = COLOURS.index(colour)
+            new = before is not None and before.points[seat][at] != n
+            now = " reverse" if colour in view.colours[seat] else ""
+            pieces += [(LETTER[colour], f"{colour} bold{now}"), (str(n), "changed bold underline" if new else "text")]
+        return pieces
+
+
+class Players(Area):
+    """Every player: the colours and the way they go, pawns, cards, and what has been played this round."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
+        pawns = [len(on_board(view, colour)) for colour in COLOURS]
+        return whose_turn(view), view.colours, view.side, cards, view.discard, pawns, view.points, view.pups
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        return 1 + len(scene.names), 1 + len(scene.names) * (1 if scene.view.dice else 2)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        view = scene.view
+        seats = len(scene.names)
+        top = int(pen.height > seats)
+        if top:
+            pen.heading("Players")
+        each = 1 if view.dice or pen.height < 1 + 2 * seats else 2
+        for seat in range(seats):
+            y = top + seat * each
+            self._seat(pen, scene, seat, y)
+            if each > 1:
+                played = ", ".join(f"{LETTER[c.colour]} {c.kind.name}" for c in (view.box.cards[i] for i in view.discard[seat]))
+                pen.text(2, y + 1, f"played {played}" if played else "nothing played yet", "dim", pen.width - 3)
+
+    def _seat(self, pen: Pen, scene: Scene, seat: int, y: int) -> None:
+        """One line about a seat."""
+        view, g = scene.view, pen.glyphs
+        turn = " underline" if seat == whose_turn(view) else ""
+        x = pen.text(0, y, scene.names[seat], f"seat{seat} bold{turn}", 10)
+        sides = dict(zip(COLOURS, view.side, strict=True))
+        for colour in view.colours[seat]:
+            goal = OPPOSITE[sides[colour]]
+            x = pen.text(x + 1, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
+            x = pen.text(x, y, f"{len(on_board(view, colour))}", "text")
+        if not view.dice:
+            left = to_come(view, seat)
+            x = pen.text(x + 2, y, "chooses" if any(view.pack) else f"{left} card{'' if left == 1 else 's'} left", "text")
+            if view.options.totals:
+                pen.text(x + 2, y, f"total {sum(view.points[seat])}", "text bold")

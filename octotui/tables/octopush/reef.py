@@ -1,0 +1,363 @@
+"""The reef of Octopush: tiles, pawns, what the marked choice would do, and where the choices lie."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from textual.geometry import Region
+
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
+from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, SIZE, place
+from engine.octopush.table import Table
+from engine.octopush.words import direction
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area, relevant
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+LETTER = {colour: colour[0].upper() for colour in COLOURS}
+ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "west": "arrow_left"}
+"""The glyph of each direction."""
+SHORT = {colour: n for n, colour in enumerate(COLOURS)}
+CHIP = 4
+"""Columns of a pawn on one row."""
+
+
+class Scale(NamedTuple):
+    """How large a cell is drawn, its last column being the gap to the next one."""
+
+    width: int
+    height: int
+    margin: int
+    """Columns for the numbers of the rows."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.margin + SIZE * self.width, 1 + SIZE * self.height
+
+    @property
+    def row(self) -> int:
+        """The row of a cell on which a pawn is named."""
+        return (self.height - 1) // 2
+
+    @property
+    def chip(self) -> int:
+        """The column of a cell where a pawn begins."""
+        return (self.width - CHIP) // 2
+
+    @property
+    def small(self) -> bool:
+        return self.height == SCALES[-1].height
+
+    def at(self, cell: str) -> tuple[int, int]:
+        """Where a cell begins."""
+        column, row = place(cell)
+        return self.margin + column * self.width, 1 + (SIZE - 1 - row) * self.height
+
+
+SCALES = (Scale(12, 7, 3), Scale(8, 4, 2), Scale(5, 2, 1))
+"""From the largest to the smallest."""
+
+
+def pawn_sign(pawn: str) -> str:
+    """`Y2`."""
+    return LETTER[OF[pawn]] + pawn[-1]
+
+
+def active_colour(view: Table) -> str:
+    """The colour whose arrows count now; empty while that is not decided."""
+    if view.guise in COLOURS:
+        return str(view.guise)
+    if view.mover is not None:
+        return OF[view.mover]
+    if view.playing is not None:
+        return view.box.cards[view.playing].colour
+    mine = view.colours[view.turn]
+    return mine[0] if len(mine) == 1 else ""
+
+
+def place_of(view: Table, code: str) -> tuple[str, str]:
+    """The cell on which a choice lies, and which part of it: a direction for what lies that way over the edge, or `tile` for its tile."""
+    word, _, rest = code.partition(" ")
+    if word == "tile":
+        return rest, ""
+    if word in ("pawn", "chomp"):
+        return view.cell(rest) or "", ""
+    here = view.cell(view.mover) if view.mover else None
+    if here is None:
+        return "", ""
+    if word in DIRECTIONS:
+        ahead = AHEAD[word][here]
+        return (ahead, "") if ahead else (here, word)
+    if word == "colour":
+        return here, rest
+    return (here, "tile") if word == "follow" else (here, "") if word == "ignore" else ("", "")
+
+
+def spot_of(scale: Scale, cell: str, part: str) -> Region:
+    """Where a choice lies within its cell, or beyond the edge."""
+    x, y = scale.at(cell)
+    inner = scale.width - 1
+    match part:
+        case "north":
+            return Region(x, y - 1, inner, 1)
+        case "west":
+            return Region(x - 1, y + scale.row, 1, 1)
+        case "east":
+            return Region(x + inner, y + scale.row, 1, 1)
+        case "south" | "tile":
+            return Region(x, y + scale.height - 1, inner, 1)
+        case "":
+            return Region(x + scale.chip, y + scale.row, CHIP, 1)
+        case colour:
+            column, row = arrow_place(scale, SHORT[colour])
+            return Region(x + column, y + row, 1 if scale.small else 2, 1)
+
+
+def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
+    """Where the arrow of a colour is within a cell: four in a row, or one in each corner."""
+    if scale.small:
+        return n, scale.height - 1
+    return (scale.width - 3) * (n % 2), (scale.height - 1) * (n // 2)
+
+
+class Reef(Area):
+    """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and what would come of the marked choice."""
+
+    def sees(self, scene: Scene) -> object:
+        view = scene.view
+        codes = tuple(code for code in scene.choices if place_of(view, code)[0])
+        return (
+            view.tiles,
+            view.pawns,
+            view.anchored,
+            view.side,
+            active_colour(view),
+            self._moved(scene),
+            scene.foreseen,
+            relevant(scene, codes),
+        )
+
+    def _moved(self, scene: Scene) -> frozenset[str]:
+        """The cells to which the last answer brought pawns."""
+        before: Any = scene.before
+        return frozenset() if before is None else frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
+        view = scene.view
+        self._margins(pen, scale)
+        for n, cell in enumerate(CELLS):
+            tile = Tile(pen, scale, cell, view)
+            tile.draw(view.tiles[n])
+            if cell in view.at:
+                tile.pawn(view.at[cell])
+            if cell in self._moved(scene):
+                tile.beside(1, NEW, "changed bold")
+        if scene.foreseen is not None:
+            draw_foreseen(pen, scale, view, scene.foreseen)
+        self._choices(pen, scene, scale)
+
+    def _margins(self, pen: Pen, scale: Scale) -> None:
+        """The letters of the columns and the numbers of the rows."""
+        for cell in CELLS:
+            x, y = scale.at(cell)
+            if cell[1] == str(SIZE):
+                pen.text(x + (scale.width - 1) // 2, 0, cell[0], "dim")
+            if cell[0] == "a":
+                pen.text(0, y + scale.row, cell[1], "dim")
+
+    def _choices(self, pen: Pen, scene: Scene, scale: Scale) -> None:
+        """A sign on whatever can be chosen, and the mark."""
+        for code in scene.choices:
+            cell, part = place_of(scene.view, code)
+            if not cell:
+                continue
+            spot = spot_of(scale, cell, part)
+            marked = code == scene.cursor
+            way = ARROW.get(code)
+            if way and part in ("north", "west", "east"):
+                pen.text(spot.x + spot.width // 2, spot.y, pen.glyphs[way], "legal bold")
+            elif part in ("", "south") and not (way and marked):
+                pen.text(scale.at(cell)[0] + scale.width - 1, spot.y, pen.glyphs[way or "legal"], ground("legal bold", cell))
+            if marked:
+                pen.fill(spot.x, spot.y, spot.width, 1, "marked bold reverse")
+                if not part and scene.view.at.get(cell) and not way:
+                    pen.text(spot.x, spot.y, pen.glyphs["marked"], "marked bold reverse")
+            if code in scene.hints:
+                pen.text(spot.x, spot.y, scene.hints[code], "marked bold reverse")
+            pen.spot(code, spot.x, spot.y, spot.width, spot.height)
+
+
+def ground(look: str, cell: str) -> str:
+    """A look on the ground of a cell: every second one is lighter."""
+    return f"{look} on surface" if sum(place(cell)) % 2 else look
+
+
+class Tile:
+    """One cell to draw on."""
+
+    def __init__(self, pen: Pen, scale: Scale, cell: str, view: Table) -> None:
+        self.pen, self.scale, self.cell, self.view = pen, scale, cell, view
+        self.x, self.y = scale.at(cell)
+
+    def text(self, x: int, y: int, text: str, look: str) -> None:
+        self.pen.text(self.x + x, self.y + y, text, ground(look, self.cell))
+
+    def beside(self, row: int, text: str, look: str) -> None:
+        """In the gap at the right, so many rows below that on which a pawn is named."""
+        self.text(self.scale.width - 1, self.scale.row + row, text, look)
+
+    def draw(self, tile: str) -> None:
+        """The tile itself."""
+        scale, g = self.scale, self.pen.glyphs
+        self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
+        if tile == HOLE:
+            self._hole()
+        elif tile == BLANK:
+            self.text(scale.chip + 1, scale.height - 1 if scale.small else scale.row, g["bullet"], "dim")
+        elif tile == HOME:
+            self._home()
+        else:
+            self._arrows(self.view.box.arrows[tile])
+
+    def _hole(self) -> None:
+        rows = round_hole(self.scale, self.pen.glyphs)
+        for n, row in enumerate(rows):
+            self.text((self.scale.width - len(row)) // 2, n + (self.scale.height - len(rows)) // 2, row, "border")
+
+    def _home(self) -> None:
+        """Whose home it is, and whose pawns cross over this side."""
+        scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
+        for side, homes in HOMES.items():
+            if self.cell not in homes:
+                continue
+            owner, guest = colour_from(self.view, side), colour_from(self.view, OPPOSITE[side])
+            self.text(0, row, g["home"], f"{owner} bold" if owner else "dim")
+            if owner:
+                self.text(1, row, LETTER[owner], f"{owner} bold")
+            if guest:
+                self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
+
+    def _arrows(self, ways: dict[str, str]) -> None:
+        """The arrow of each colour in its place, and that of the active one again in the middle."""
+        scale, g, active = self.scale, self.pen.glyphs, active_colour(self.view)
+        for n, colour in enumerate(COLOURS):
+            column, row = arrow_place(scale, n)
+            letter = "" if scale.small else LETTER[colour]
+            self.text(column, row, letter + g[ARROW[ways[colour]]], f"{colour} bold" if colour == active and not scale.small else colour)
+        if active:
+            for column, row, char in large_arrow(scale, g, ways[active]):
+                self.text(column, row, char, f"{active} bold")
+
+    def pawn(self, pawn: str) -> None:
+        """A pawn, tilted where it lies at anchor."""
+        scale, look = self.scale, f"{OF[pawn]} bold"
+        for n, row in enumerate(pawn_art(scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored)):
+            left = (scale.width - len(row)) // 2
+            self.text(left, scale.row - (scale.height > 4) + n, row, f"{look} reverse" if n < 2 - scale.small or scale.small else look)
+
+    def chip(self, text: str, look: str) -> None:
+        """Four signs where a pawn is named, in place of what is drawn there."""
+        self.clear()
+        self.text(self.scale.chip, self.scale.row, text, look)
+
+    def clear(self) -> None:
+        """Nothing in the middle, where there is room for a picture; a hole stays."""
+        scale = self.scale
+        if not scale.small and self.cell not in self.view.reef.holes:
+            for row in range(1, scale.height - 1):
+                self.text(0, row, " " * (scale.width - 1), "text")
+
+
+def colour_from(view: Table, side: str) -> str:
+    """The colour whose home side this is; empty if it is nobody's."""
+    return next((colour for colour, home in zip(COLOURS, view.side, strict=True) if home == side), "")
+
+
+def round_hole(scale: Scale, g: Glyphs) -> list[str]:
+    """The rows of a hole."""
+    if scale.small:
+        return [g["ctl"] + g["h"] * 2 + g["ctr"], g["cbl"] + g["h"] * 2 + g["cbr"]]
+    width = scale.width - 5
+    top, bottom = " " + g["ctl"] + g["h"] * width + g["ctr"] + " ", " " + g["cbl"] + g["h"] * width + g["cbr"] + " "
+    upper, lower = (
+        g[a] + g[b] + g["shade"] * width + g[c] + g[d] for a, b, c, d in (("ctl", "cbr", "cbl", "ctr"), ("cbl", "ctr", "ctl", "cbr"))
+    )
+    middle = [g["v"] + g["shade"] * (width + 2) + g["v"]] * (scale.height - 6)
+    return [top, upper, *middle, lower, bottom]
+
+
+def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]:
+    """An arrow in the middle of a cell, by its characters."""
+    middle, row, head = scale.chip + 1, scale.row, g[ARROW[way]]
+    if scale.small:
+        return [(middle, row, head)]
+    length = (scale.height - 1) // 2
+    if way in ("east", "west"):
+        shaft = g["h"] * length * 2
+        return [(middle - length, row, shaft + head if way == "east" else head + shaft)]
+    column = [head, *[g["v"]] * length] if way == "north" else [*[g["v"]] * length, head]
+    return [(middle, row + n - (length - 1), char) for n, char in enumerate(column)]
+
+
+def pawn_art(scale: Scale, g: Glyphs, sign: str, anchored: bool) -> list[str]:
+    """The rows of a pawn."""
+    if scale.small:
+        return [f"/{sign}/" if anchored else f"({sign})"]
+    if scale.height == SCALES[1].height:
+        return [f" /{sign}/", "////"] if anchored else [g["ctl"] + sign + g["ctr"], (g["cbr"] * 2) + (g["cbl"] * 2)]
+    if anchored:
+        return ["  /" + g["h"] * 2 + "/ ", f" / {sign}/ ", "//////"]
+    return [
+        g["ctl"] + g["h"] * 2 + g["ctr"],
+        g["ctl"] + g["rt"] + sign + g["lt"] + g["ctr"],
+        (g["cbr"] + g["cbl"]) * 3,
+    ]
+
+
+# --- what would come of the marked choice
+
+
+def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
+    """The way of each pawn, where it ends, and which pawns are lost or cross."""
+    g = pen.glyphs
+    for event in foreseen.events:
+        if event[0] in ("moved", "drifted"):
+            draw_way(pen, scale, view, event)
+    for pawn, end in foreseen.ends:
+        if end is not None:
+            Tile(pen, scale, end, view).chip(g["ghost"] + pawn_sign(pawn) + g["ghost"], f"{OF[pawn]} bold")
+    for event in foreseen.events:
+        match event:
+            case ("left", _, pawn, cell, side):
+                crossed = any(e[0] in ("crossed", "freed") and pawn in e for e in foreseen.events)
+                sign, look = ("check", "good") if crossed else ("cross", "danger")
+                Tile(pen, scale, cell, view).chip(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{look} bold")
+            case ("fell", _, pawn, cell):
+                Tile(pen, scale, cell, view).chip(g["cross"] + pawn_sign(pawn) + g["cross"], "danger bold")
+            case ("chomped", _, _, cell, _):
+                Tile(pen, scale, cell, view).beside(0, g["cross"], "danger bold")
+            case ("anchored", _, pawn):
+                cell = dict(foreseen.ends).get(pawn) or view.cell(pawn) or ""
+                Tile(pen, scale, cell, view).chip(f"/{pawn_sign(pawn)}/", f"{OF[pawn]} bold")
+    for way, end in foreseen.reach:
+        if end in CELLS:
+            Tile(pen, scale, end, view).beside(0, g[ARROW[way]], "marked bold")
+
+
+def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
+    """A line over the cells that a pawn passes; where it follows arrows, these."""
+    kind, path = event[0], event[3]
+    for before, cell, after in zip(("", *path), path, path[1:], strict=False):
+        way, tile = direction(cell, after), Tile(pen, scale, cell, view)
+        if cell in view.at or (kind == "moved" and not before):
+            continue
+        tile.clear()
+        if kind == "drifted":
+            tile.text(scale.chip + 1, scale.row, pen.glyphs[ARROW[way]] * 2, "marked")
+        elif way in ("east", "west"):
+            tile.text(0, scale.row, pen.glyphs["h"] * scale.width, "marked")
+        else:
+            for row in range(scale.height - scale.small):
+                tile.text(scale.chip + 1, row, pen.glyphs["v"], "marked")

@@ -1,0 +1,180 @@
+"""The score shells of Octopush, a spiral of twenty places for each player; with the die, the die and the pups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.octopush.box import CHOMP, COLOURS, PUPS
+from engine.octopush.rounds import shells
+from octotui.tables.octopush.players import whose_turn
+from octotui.tables.octopush.reef import LETTER
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
+
+TRACK = 20
+"""Places of a shell."""
+ACROSS, DOWN = 5, 4
+"""Places in its first row, and in its first column."""
+SPOTS = {
+    "1": "4",
+    "2": "08",
+    "3": "048",
+    "4": "0268",
+    "5": "02468",
+    "6": "023568",
+}
+"""The pips of each face, on three rows of three."""
+
+
+def spiral() -> Iterator[tuple[int, int]]:
+    """The places of a shell from the first, at the mouth below at the left, clockwise inward to the last: column and row."""
+    x, y, way = 0, DOWN, 0
+    left, top, right, bottom = 0, 0, ACROSS - 1, DOWN - 1
+    for _ in range(TRACK):
+        dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+        if not (left <= x + dx <= right and top <= y + dy <= bottom):
+            if way == 0:
+                left += 1
+            elif way == 1:
+                top += 1
+            elif way == 2:
+                right -= 1
+            else:
+                bottom -= 1
+            way = (way + 1) % 4
+            dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+        x, y = x + dx, y + dy
+        yield x, y
+
+
+PLACES = tuple(spiral())
+
+
+class Shells(Area):
+    """A shell for each player with the pup of each colour on it; in the dice variant the die, and the pups that are free."""
+
+    def sees(self, scene: Scene) -> object:
+        before: Any = scene.before
+        view = scene.view
+        was = None if before is None else (before.points, before.pups, before.die)
+        return view.points, view.pups, view.die, whose_turn(view), view.colours, was
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        if scene.view.dice:
+            return 5, 5
+        step = self._step(scene, width)
+        return DOWN + 1, 2 + (DOWN - 1) * max(1, step // 2)
+
+    def _step(self, scene: Scene, width: int) -> int:
+        """Columns from a place to the next one."""
+        return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        if scene.view.dice:
+            draw_die(pen, scene)
+            draw_pups(pen, scene, 9)
+            return
+        seats = len(scene.names)
+        across = self._step(scene, pen.width)
+        down = max(1, (pen.height - 2) // (DOWN - 1))
+        for seat in range(seats):
+            self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
+
+    def _shell(self, pen: Pen, scene: Scene, seat: int, left: int, across: int, down: int) -> None:
+        """One shell: the way that the pups have come, each stretch in the colour of the pup that is next, and the pups."""
+        view, g = scene.view, pen.glyphs
+        points = dict(zip(COLOURS, view.points[seat], strict=True))
+        turn = " underline" if seat == whose_turn(view) else ""
+        width = across * (ACROSS - 1) + 1
+        tokens = [f"{g['token'] * shells(n)[0]}{LETTER[colour]}" for colour, n in points.items() if shells(n)[0]]
+        room = width - sum(len(token) + 1 for token in tokens)
+        x = left + min(len(scene.names[seat]), room) + 1
+        pen.text(left, 0, scene.names[seat], f"seat{seat} bold{turn}", room)
+        for token in tokens:
+            x = pen.text(x, 0, token, "good bold") + 1
+        at = {colour: shells(n)[1] for colour, n in points.items() if n}
+        ahead = {n: next((c for c in sorted(at, key=lambda c: at[c]) if at[c] >= n), "") for n in range(1, TRACK + 1)}
+        for n, here in enumerate(PLACES, 1):
+            draw_place(pen, left, n, across, down, ahead[n], here)
+        self._pups(pen, scene, seat, left, across, down, at)
+
+    def _pups(self, pen: Pen, scene: Scene, seat: int, left: int, across: int, down: int, at: dict[str, int]) -> None:
+        """The pups, those on one place side by side; a sign on those that have moved."""
+        before: Any = scene.before
+        places: dict[int, list[str]] = {}
+        for colour, n in at.items():
+            places.setdefault(n, []).append(colour)
+        for n, pups in places.items():
+            x, y = PLACES[n - 1]
+            for i, colour in enumerate(pups):
+                column = COLOURS.index(colour)
+                moved = before is not None and before.points[seat][column] != scene.view.points[seat][column]
+                look = f"{colour} bold reverse" + (" underline" if moved else "")
+                pen.text(left + x * across + i, 1 + y * down, LETTER[colour], look)
+
+
+def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
+    """A place of a shell and the line that leads to the next one, doubled and in colour as far as a pup has come.
+
+    Beyond that the places can be counted, and a token lies on the last one.
+    """
+    g = pen.glyphs
+    kind, look = ("d", f"{colour} bold") if colour else ("c", "dim")
+    x, y = left + here[0] * across, 1 + here[1] * down
+    before = PLACES[n - 2] if n > 1 else (here[0], here[1] + 1)
+    after = PLACES[n] if n < TRACK else here
+    straight = n > 1 and (before[0] == after[0] or before[1] == after[1])
+    free = "" if colour else "token" if n == TRACK else "bullet" if straight else ""
+    pen.text(x, y, g[free or corner(before, here, after, kind)], look)
+    if n > 1:
+        line = "d" if colour else ""
+        for i in range(1, across if before[1] == here[1] else 0):
+            pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], look)
+        for i in range(1, down if before[0] == here[0] else 0):
+            pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], look)
+
+
+def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:
+    """The glyph of a place that lies between two others."""
+    beside = {(other[0] - here[0], other[1] - here[1]) for other in (before, after)}
+    line = "d" if kind == "d" else ""
+    for name, (one, other) in {"tl": ((1, 0), (0, 1)), "tr": ((-1, 0), (0, 1)), "bl": ((1, 0), (0, -1)), "br": ((-1, 0), (0, -1))}.items():
+        if {one, other} <= beside:
+            return kind + name
+    return line + ("h" if any(dx for dx, _ in beside) else "v")
+
+
+def draw_die(pen: Pen, scene: Scene) -> None:
+    """The die as it has been rolled; a question mark before that."""
+    view = scene.view
+    before: Any = scene.before
+    fresh = before is not None and before.die != view.die and view.die is not None
+    pen.box(0, 0, 9, 5, "changed bold" if fresh else "border", corners="c")
+    if view.die == CHOMP:
+        pen.text(1, 1, pen.glyphs["arrow_down"] * 7, "danger bold")
+        pen.text(2, 2, CHOMP, "text bold")
+        pen.text(1, 3, pen.glyphs["arrow_up"] * 7, "danger bold")
+    elif view.die is None:
+        pen.text(4, 2, "?", "dim")
+    for spot in SPOTS.get(view.die or "", ""):
+        n = int(spot)
+        pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["slot_filled"], "text bold")
+
+
+def draw_pups(pen: Pen, scene: Scene, left: int) -> None:
+    """Each player's pups: those that are free, and those that still wait."""
+    view, g = scene.view, pen.glyphs
+    before: Any = scene.before
+    for seat, name in enumerate(scene.names):
+        colour = view.colours[seat][0]
+        turn = " underline" if seat == whose_turn(view) else ""
+        pen.text(left + 1, seat, f"{name:<10}", f"seat{seat} bold{turn}", 10)
+        pen.text(left + 12, seat, LETTER[colour], f"{colour} bold reverse")
+        fresh = before is not None and before.pups[seat] != view.pups[seat]
+        for n in range(PUPS):
+            free = n < view.pups[seat]
+            look = "changed bold underline" if fresh and n == view.pups[seat] - 1 else f"{colour} bold" if free else "dim"
+            pen.text(left + 14 + 3 * n, seat, (g["slot_filled"] if free else g["slot_empty"]), look)
+        pen.text(left + 26, seat, f"{view.pups[seat]}/{PUPS}" + (NEW if fresh else ""), "text")

@@ -1,0 +1,167 @@
+"""The rules of the games as people read them: sections of data in each game's `rules.toml`, found from any question, and in any text.
+
+A section is the same text on the screen and on a page that is read aloud; only its drawing is told in words there.
+"""
+
+from __future__ import annotations
+
+import textwrap
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from engine.core.prompt import Prompt
+
+TABLES = Path(__file__).parent
+WIDTH = 78
+"""Columns of a page of plain text."""
+INDENT = "  "
+TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼→", "-|+++++++++>")
+"""What stands in for each line of a drawing where there is only ASCII."""
+
+Rows = list[tuple[str, str]]
+"""Lines, each with its look."""
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that is explained."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    """The numbers of the rules it tells."""
+    text: str
+    part: str = ""
+    """The heading that begins with it in the list of contents."""
+    drawing: str = ""
+    says: str = ""
+    """The drawing in words."""
+    see: tuple[str, ...] = ()
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The text as paragraphs and, beginning with `- `, items of lists."""
+        return [line for line in self.text.splitlines() if line]
+
+    def holds(self, wanted: str) -> str:
+        """The first sentence or title with this text in it, in whatever case; empty if there is none. A rule's number is found too."""
+        wanted = wanted.lower()
+        if wanted in self.title.lower() or wanted.upper() in self.rules:
+            return self.title
+        return next((line.removeprefix("- ") for line in self.paragraphs if wanted in line.lower()), "")
+
+
+class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of one game."""
+
+    title: str
+    prompts: dict[str, str]
+    """For each kind of question of the game, the section that explains it."""
+    section: tuple[Section, ...]
+
+    def __getitem__(self, id: str) -> Section:
+        """The section of this id. Raises KeyError if there is none."""
+        for section in self.section:
+            if section.id == id:
+                return section
+        raise KeyError(id)
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all sections, in the order one reads them."""
+        return tuple(section.id for section in self.section)
+
+    def about(self, kind: str) -> Section:
+        """The section that explains a kind of question; the first one where none is named."""
+        return self[self.prompts.get(kind, self.section[0].id)]
+
+    def found(self, wanted: str) -> list[tuple[Section, str]]:
+        """The sections that hold a text, those with it in their titles first, each with a line that holds it."""
+        hits = [(section, line) for section in self.section if (line := section.holds(wanted))]
+        return sorted(hits, key=lambda hit: hit[1] != hit[0].title)
+
+
+def games() -> tuple[str, ...]:
+    """The games whose rules can be read."""
+    return tuple(sorted(file.parent.name for file in TABLES.glob("*/rules.toml")))
+
+
+@cache
+def rulebook(game: str) -> Rulebook:
+    """The rules of a game. Raises KeyError if there are none."""
+    if game not in games():
+        raise KeyError(game)
+    return msgspec.convert(tomllib.loads((TABLES / game / "rules.toml").read_text("utf-8")), Rulebook)
+
+
+def section_for(game: str, prompt: Prompt | None) -> str:
+    """The section that explains what is asked; empty where nothing is."""
+    return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind).id
+
+
+def drawn(section: Section, ascii_only: bool) -> list[str]:
+    """The lines of a section's drawing."""
+    text = section.drawing.translate(TO_ASCII) if ascii_only else section.drawing
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def section_rows(book: Rulebook, section: Section, ascii_only: bool) -> Rows:
+    """A section as a screen shows it: text, drawing, where to read on, and in small the numbers of its rules."""
+    rows: Rows = [(section.title, "title bold"), ("", "text")]
+    rows += text_rows(section)
+    if section.drawing:
+        rows += [(INDENT + line, "text") for line in drawn(section, ascii_only)] + [("", "text")]
+    if section.see:
+        rows.append(("See also:", "dim"))
+        rows += [(f"{INDENT}{n}  {book[id].title}", "legal") for n, id in enumerate(section.see, 1)]
+        rows.append(("", "text"))
+    return [*rows, (f"rules {', '.join(section.rules)}", "dim")]
+
+
+def rule_rows(section: Section, ascii_only: bool) -> Rows:
+    """A section within a longer page: below a heading, without links."""
+    rows: Rows = [(f"{INDENT}{line}", look) if line else (line, look) for line, look in text_rows(section)]
+    rows += [(INDENT * 2 + line, "text") for line in drawn(section, ascii_only)] + [("", "text")] * bool(section.drawing)
+    return [(f"The rule: {section.title}", "title bold"), *rows]
+
+
+def text_rows(section: Section) -> Rows:
+    """The paragraphs of a section, an empty line after each and after each list."""
+    rows: Rows = []
+    lines = section.paragraphs
+    for line, after in zip(lines, [*lines[1:], ""], strict=True):
+        item = line.startswith("- ")
+        rows.append((f"{INDENT}-  {line[2:]}" if item else line, "text"))
+        if not after.startswith("- "):
+            rows.append(("", "text"))
+    return rows
+
+
+def contents(book: Rulebook) -> list[str]:
+    """What there is to read, as plain lines."""
+    lines = [f"The rules of {book.title}", ""]
+    for section in book.section:
+        if section.part:
+            lines.append(section.part)
+        lines.append(f"{INDENT}{section.id:<16}{section.title}")
+    return lines
+
+
+def plain(book: Rulebook, section: Section) -> list[str]:
+    """A section as plain text of `WIDTH` columns, its drawing told in words."""
+    lines = [section.title, ""]
+    for line, _ in text_rows(section):
+        lines += broken(line)
+    if section.says:
+        lines += [*broken(section.says), ""]
+    if section.see:
+        lines += broken("See also: " + ", ".join(f"{book[id].title} ({id})" for id in section.see) + ".")
+    return [*lines, f"Rules {', '.join(section.rules)}."]
+
+
+def broken(line: str) -> list[str]:
+    """A line broken at words; what follows an item's mark stands below its words."""
+    item = line.startswith(f"{INDENT}-  ")
+    return textwrap.wrap(line, WIDTH, subsequent_indent=INDENT + "   " if item else "", break_long_words=False) or [""]

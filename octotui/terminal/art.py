@@ -1,0 +1,49 @@
+"""Pictures drawn in characters.
+
+A drawing is rows of characters in a TOML file, in several sizes. Each has a mask, rows of the same shape that say what every cell is part
+of, so that the parts can have looks of their own.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+Rows = tuple[str, ...]
+Cell = tuple[int, int, str, str]
+"""Column, row, character, part."""
+
+
+class Picture(Protocol):
+    """Anything that has a size."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+
+Art = TypeVar("Art", bound=Picture)
+
+
+def sizes(kind: type[Art], file: Path, ascii: bool) -> tuple[Art, ...]:
+    """Every size of a drawing in a file, smallest first; a size may lack one of the two sets of characters."""
+    charset = "ascii" if ascii else "unicode"
+    return tuple(read(kind, size[charset]) for size in tomllib.loads(file.read_text("utf-8")).values() if charset in size)
+
+
+def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
+    """The largest that fits. Raises ValueError where none does."""
+    for art in reversed(arts):
+        if art.width <= width and art.height <= height:
+            return art
+    raise ValueError(f"{width}x{height} is too small; {arts[0].width}x{arts[0].height} is the least")
+
+
+def read(kind: type[Art], table: dict[str, Any]) -> Art:
+    """A picture of this kind from its blocks of rows; rows that end early are filled up to the width of the mask."""
+    blocks = {name: value.splitlines() for name, value in table.items() if isinstance(value, str)}
+    numbers = {name: value for name, value in table.items() if name not in blocks}
+    width, height = len(blocks["mask"][0]), len(blocks["mask"])
+    rows = {name: tuple(row.ljust(width) for row in block) for name, block in blocks.items()}
+    return kind(width=width, height=height, **rows, **numbers)

@@ -1,0 +1,182 @@
+"""A grid of cells to draw on, with a `Pen` that knows looks, not colours; and what looks are on this terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import BLACK
+from textual.filter import LineFilter
+from textual.geometry import Region
+from textual.strip import Strip
+
+from themes import Glyphs, Palette
+
+NEW = "*"
+"""Stands beside what has changed since one looked last, for those who do not see its colour."""
+
+
+class Looks:
+    """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
+
+    With `colour` off, roles add nothing, and only the words after them do. `filters` gives those of Textual that all styles go through.
+    """
+
+    WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline"})
+
+    def __init__(self, palette: Palette, colour: bool = True, filters: Callable[[], Iterable[LineFilter]] = tuple) -> None:
+        self.palette, self.colour, self.filters = palette, colour, filters
+        self._styles: dict[str, Style] = {}
+
+    def __getitem__(self, look: str) -> Style:
+        style = self._styles.get(look)
+        if style is None:
+            style = self._styles[look] = self._filtered(self._made(look.split()))
+        return style
+
+    def _filtered(self, style: Style) -> Style:
+        segments = [Segment("", style)]
+        for filter in self.filters():
+            segments = filter.apply(segments, BLACK)
+        return segments[0].style or style
+
+    def _made(self, words: list[str]) -> Style:
+        attributes = {word: True for word in words if word in self.WORDS}
+        roles = [word for word in words if word not in self.WORDS]
+        if not self.colour:
+            return Style(**attributes)
+        background = roles[roles.index("on") + 1] if "on" in roles else "background"
+        colour = self.palette.roles
+        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background]), **attributes)
+
+
+def _rich(colour: str) -> str:
+    return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour
+
+
+Row = list[tuple[str, str]]
+"""Cells: a character, and its look."""
+
+
+class Pen:
+    """Draws looks and characters on a grid of cells, and notes where choices lie."""
+
+    def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
+        self.width, self.height, self.glyphs = width, height, glyphs
+        self.rows: list[Row] = [[(" ", "text")] * width for _ in range(height)]
+        self.spots: dict[str, Region] = {}
+
+    def text(self, x: int, y: int, text: str, look: str = "text", width: int | None = None) -> int:
+        """Write a text, cut at `width` with an ellipsis; gives the column after it."""
+        room = self.width - x if width is None else min(width, self.width - x)
+        if not 0 <= y < self.height or room <= 0:
+            return x
+        row, written = self.rows[y], cells(text)
+        if len(written) > room:
+            written = cells(cut(text, room, self.glyphs["more"]))
+        start, end = max(0, x), x + len(written)
+        for half in (x, end):
+            if 0 < half < self.width and not row[half][0]:
+                row[half - 1] = row[half] = (" ", row[half][1])
+        if start < end:
+            row[start:end] = [(char, look) for char in written[start - x :]]
+        return end
+
+    def put(self, x: int, y: int, char: str, look: str) -> None:
+        """Write one narrow character where there is nothing wide."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.rows[y][x] = (char, look)
+
+    def words(self, x: int, y: int, width: int, lines: int, text: str, look: str = "text") -> int:
+        """Write a text broken at words over at most so many lines; gives the number of lines used."""
+        used = 0
+        for line in wrap(text, width, lines, self.glyphs["more"]):
+            self.text(x, y + used, line, look, width)
+            used += 1
+        return used
+
+    def box(self, x: int, y: int, width: int, height: int, look: str = "border", corners: str = "") -> None:
+        """A frame; `corners` is `c` for that of a card, with round corners."""
+        g = self.glyphs
+        self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], look)
+        for i in range(1, height - 1):
+            self.text(x, y + i, g["v"], look)
+            self.text(x + width - 1, y + i, g["v"], look)
+        self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], look)
+
+    def corners(self, x: int, y: int, width: int, height: int, look: str) -> None:
+        """Light up the corners of a frame, which costs a slow line far less than all of it."""
+        for row in (y, y + height - 1):
+            self.fill(x, row, 1, 1, look)
+            self.fill(x + width - 1, row, 1, 1, look)
+
+    def heading(self, title: str, note: str = "") -> None:
+        """The first row: a title, a note, and a rule nearly to the right end."""
+        end = self.text(0, 0, title, "title bold") + 1
+        if note:
+            end = self.text(end, 0, note, "dim") + 1
+        self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
+
+    def fill(self, x: int, y: int, width: int, height: int, look: str) -> None:
+        """Give a rectangle of cells a look, keeping their characters."""
+        for row in self.rows[max(0, y) : y + height]:
+            for i in range(max(0, x), min(x + width, self.width)):
+                row[i] = (row[i][0], look)
+
+    def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
+        """This code lies here."""
+        self.spots[code] = Region(x, y, width, height)
+
+    def strips(self, looks: Looks) -> list[Strip]:
+        """The rows as strips."""
+        return [self.strip(y, looks) for y in range(self.height)]
+
+    def strip(self, y: int, looks: Looks) -> Strip:
+        """A row as a strip, cells of the same look joined."""
+        alike = groupby(self.rows[y], itemgetter(1))
+        segments = [Segment("".join([char for char, _ in run]), looks[look]) for look, run in alike]
+        return Strip(segments, self.width)
+
+
+def cut(text: str, room: int, more: str) -> str:
+    """A text of at most so many cells; one that is longer ends in an ellipsis."""
+    return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more
+
+
+@lru_cache(maxsize=4096)
+def cells(text: str) -> tuple[str, ...]:
+    """What stands in each cell of a text: a wide character is followed by an empty cell, a mark stands in the cell of its letter."""
+    if all(cell_len(char) == 1 for char in text):
+        return tuple(text)
+    found: list[str] = []
+    for char in text:
+        width = cell_len(char)
+        if width or not found:
+            found += [char, *[""] * (width - 1)]
+        else:
+            found[max(n for n, cell in enumerate(found) if cell)] += char
+    return tuple(found)
+
+
+def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
+    """A text broken at words into at most so many lines of a width; what does not fit ends in an ellipsis."""
+    rows = [""]
+    for word in text.split():
+        if not rows[-1]:
+            rows[-1] = word
+        elif cell_len(rows[-1]) + 1 + cell_len(word) <= width:
+            rows[-1] += " " + word
+        else:
+            rows.append(word)
+    if lines < 1:
+        return []
+    if len(rows) > lines:
+        rows = rows[:lines]
+        rows[-1] = set_cell_size(rows[-1], min(cell_len(rows[-1]), width - 1)) + more
+    return rows

@@ -1,0 +1,53 @@
+"""Which keys do what: the bindings of all screens by id, and the person's own keys in place of the standard ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from textual.binding import Binding
+from textual.events import Key
+from textual.keys import key_to_character
+from textual.screen import Screen
+
+LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
+"""Keys that are called by a name of their own."""
+
+
+def loaded() -> dict[str, Binding]:
+    """Those of the screens that are loaded."""
+    return {b.id: b for screen in _screens(Screen) for b in screen.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
+
+
+def _screens(screen: type[Screen[object]]) -> Iterator[type[Screen[object]]]:
+    for kind in screen.__subclasses__():
+        if kind.__module__.startswith("octotui."):
+            yield kind
+        yield from _screens(kind)
+
+
+def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a binding, the person's own in place of the standard ones."""
+    return tuple(key.strip() for key in (own.get(id) or standard(id)).split(","))
+
+
+def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
+    """The same as people write them."""
+    return tuple(said(key) for key in bound(id, own))
+
+
+def pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
+    """Whether this is one of the keys of a binding."""
+    return not {event.key, event.character}.isdisjoint(bound(id, own))
+
+
+@cache
+def standard(id: str) -> str:
+    """The standard keys of a binding, by commas. Raises KeyError if its screen is not loaded."""
+    return loaded()[id].key
+
+
+def said(key: str) -> str:
+    """A key as people write it: `?` for question_mark, `esc` for escape."""
+    character = key_to_character(key) or ""
+    return LONG.get(key) or (character if character.isprintable() and character.strip() else key)

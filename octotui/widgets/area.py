@@ -1,0 +1,134 @@
+"""Areas of the table, drawn cell by cell.
+
+An `Area` is one widget for one part of a game. It is given a `Scene` (what the seat may see, and what it is asked), draws it with a `Pen`
+that knows looks, not colours, and says where on it each choice lies. It repaints only when what it shows has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import Reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from octotui.terminal.canvas import Looks, Pen, Row
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+
+class Area(Widget):
+    """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
+
+    can_focus = False
+    DEFAULT_CSS = "Area { position: absolute; }"
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """Nothing scrolls: a new size calls for no second layout."""
+
+    class Picked(Message):
+        """This choice was picked, here with the mouse."""
+
+        def __init__(self, code: str) -> None:
+            self.code = code
+            super().__init__()
+
+    def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+        super().__init__(**options)
+        self._looks, self._glyphs = looks, glyphs
+        self.scene: Scene | None = None
+        self.spots: dict[str, Region] = {}
+        self.region_on_screen = Region()
+        """Where it was placed."""
+        self._painted: list[Row] = []
+        self._strips: list[Strip] = []
+        """What was drawn, as it is shown."""
+        self._dressed: Looks | None = None
+        """What it is shown in."""
+        self._seen: object = None
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene; repaints only if something here has changed."""
+        self.scene = scene
+        seen = self.sees(scene)
+        if seen != self._seen or not self._strips:
+            self._seen = seen
+            self.paint()
+
+    def place(self, region: Region) -> None:
+        """Lie here on the screen."""
+        if region == self.region_on_screen:
+            return
+        size, self.region_on_screen = self.region_on_screen.size, region
+        self.styles.offset = (region.x, region.y)
+        if size != region.size:
+            self.styles.width, self.styles.height = region.width, region.height
+            self._painted, self._strips = [], []  # drawn when next shown
+
+    def paint(self) -> None:
+        """Draw everything anew; the rows that have become others are repainted."""
+        size = self.region_on_screen.size or self.size
+        if self.scene is None or size.width < 1 or size.height < 1:
+            return
+        pen = Pen(size.width, size.height, self._glyphs())
+        self.draw(pen, self.scene)
+        self.spots = pen.spots
+        looks = self._looks()
+        if looks is not self._dressed or len(self._painted) != pen.height:
+            self._painted, self._strips, self._dressed = [], [Strip([])] * pen.height, looks
+        old, self._painted = self._painted, pen.rows
+        new = [y for y, row in enumerate(pen.rows) if not old or row != old[y]]
+        for y in new:
+            self._strips[y] = pen.strip(y, looks)
+        if new:
+            self.refresh(*(Region(0, y, pen.width, 1) for y in new))
+
+    def sees(self, scene: Scene) -> object:
+        """Everything in a scene that this area shows."""
+        raise NotImplementedError
+
+    def draw(self, pen: Pen, scene: Scene) -> None:
+        """Draw the scene, and note the spots of its choices."""
+        raise NotImplementedError
+
+    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+        """How many rows it needs at this width: at least, and to show all it holds."""
+        return 1, 1
+
+    def render_line(self, y: int) -> Strip:
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows as they are: an area has no frame and no margin of Textual's that would have to be added to them."""
+        start, end = crop.column_span
+        rows = map(self.render_line, crop.line_range)
+        return [row if start == 0 and end == row.cell_length else row.crop_extend(start, end, None) for row in rows]
+
+    def on_click(self, event: Any) -> None:
+        for code, region in self.spots.items():
+            if region.contains(event.x, event.y):
+                self.post_message(self.Picked(code))
+
+
+def here(scene: Scene, code: str, look: str, plain: str) -> str:
+    """The look of something that stands for a code: marked, legal, or `plain`."""
+    if code == scene.cursor and code in scene.choices:
+        return "marked bold reverse"
+    return look if code in scene.choices else plain
+
+
+def relevant(scene: Scene, codes: Iterable[str]) -> tuple[object, ...]:
+    """The part of a scene that decides how these codes look."""
+    legal = scene.choices
+    mine = [code for code in codes if code in legal]
+    return (tuple(mine), scene.cursor if scene.cursor in mine else "", tuple(scene.hints.get(code, "") for code in mine))
+
+
+def pick_out(pen: Pen, scene: Scene, code: str, region: Region) -> None:
+    """A choice that lies on something that is drawn already: it is legal, or marked."""
+    pen.fill(region.x, region.y, region.width, 1, here(scene, code, "legal bold underline", ""))
+    if code in scene.hints:
+        pen.text(region.x, region.y, scene.hints[code], "marked bold reverse")
+    pen.spot(code, region.x, region.y, region.width, region.height)

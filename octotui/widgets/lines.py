@@ -1,0 +1,106 @@
+"""A list of lines to choose from, drawn in one widget: the title menu, set-up and settings are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from octotui.terminal.canvas import Looks, Pen
+from themes import Glyphs
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: what it does is up to who made it. `value` is shown at the right; left and right change it."""
+
+    id: str
+    label: str
+    value: str = ""
+    note: str = ""
+    """Said below the list while the line is marked."""
+    enabled: bool = True
+    steps: bool = True
+    """Whether left and right change the value."""
+
+
+class Lines(Widget, can_focus=True):
+    """Lines with a cursor. Digits and enter pick, left and right change."""
+
+    DEFAULT_CSS = "Lines { width: 60; height: auto; }"
+
+    class Picked(Message):
+        def __init__(self, line: Line) -> None:
+            self.line = line
+            super().__init__()
+
+    class Changed(Message):
+        def __init__(self, line: Line, step: int) -> None:
+            self.line, self.step = line, step
+            super().__init__()
+
+    def __init__(self, lines: list[Line], looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+        super().__init__(**options)
+        self._looks, self._glyphs = looks, glyphs
+        self.lines = lines
+        self.at = 0
+        self.styles.height = len(lines) + 2
+
+    def set(self, lines: list[Line]) -> None:
+        """Show these lines; the cursor stays on the same one where it can."""
+        self.lines = lines
+        self.at = min(self.at, len(lines) - 1)
+        self.styles.height = len(lines) + 2
+        self.refresh(layout=True)
+
+    def render_line(self, y: int) -> Strip:
+        pen = Pen(self.size.width, 1, self._glyphs())
+        if y < len(self.lines):
+            line = self.lines[y]
+            marked = y == self.at
+            look = "marked bold reverse" if marked else "text" if line.enabled else "dim"
+            pen.text(0, 0, " " * pen.width, look)
+            pen.text(1, 0, str(y + 1) if y < 9 else " ", look if marked else "title bold")
+            pen.text(3, 0, line.label, look)
+            if line.value:
+                value = f"< {line.value} >" if marked and line.steps else line.value
+                pen.text(max(4 + len(line.label), pen.width - len(value) - 1), 0, value, look)
+        elif y == len(self.lines) + 1 and self.lines:
+            pen.text(1, 0, self.lines[self.at].note, "dim")
+        return pen.strips(self._looks())[0]
+
+    def on_key(self, event: Any) -> None:
+        key = event.key
+        if key in ("up", "k", "shift+tab"):
+            self._move(-1)
+        elif key in ("down", "j", "tab"):
+            self._move(1)
+        elif key in ("enter", "space"):
+            self._pick(self.at)
+        elif key in ("left", "h"):
+            self.post_message(self.Changed(self.lines[self.at], -1))
+        elif key in ("right", "l"):
+            self.post_message(self.Changed(self.lines[self.at], 1))
+        elif event.character and event.character in "123456789" and int(event.character) <= len(self.lines):
+            self._pick(int(event.character) - 1)
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _move(self, step: int) -> None:
+        for _ in self.lines:
+            self.at = (self.at + step) % len(self.lines)
+            if self.lines[self.at].enabled:
+                break
+        self.refresh()
+
+    def _pick(self, at: int) -> None:
+        if self.lines[at].enabled:
+            self.at = at
+            self.refresh()
+            self.post_message(self.Picked(self.lines[at]))

@@ -1,0 +1,51 @@
+"""What the areas of a table draw from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.prompt import Choice, Prompt
+from engine.core.state import State
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that the areas of a table draw from: one seat's view of a moment."""
+
+    game: Game[Any]
+    view: Any
+    """What `seat` sees; the state class of the game."""
+    seat: int
+    names: tuple[str, ...]
+    prompt: Prompt | None
+    """What the seat is asked, if it is asked."""
+    cursor: str
+    """The code that is marked."""
+    before: State | None = None
+    """The view before the last answer, to show what changed."""
+    foreseen: Any = None
+    """What the marked choice would do, for games that foresee it (`octotui.tables.Foreseen`)."""
+    log: tuple[str, ...] = ()
+    hints: dict[str, str] = field(default_factory=dict)
+    """A letter for each code, while letters are shown."""
+    news: str = ""
+    """What has just happened, while that is shown step by step."""
+    typed: str = ""
+    """The keys typed so far of an answer that takes several, in the game's own terms."""
+    note: str = ""
+    """A sentence to the person: a refusal, a bar to undo."""
+    panel: str = ""
+    """Which of the side panels is in front."""
+    keys: str = ""
+    """The keys of most use, said where there is room."""
+    idle: str = "The others are thinking"
+    """What goes on while the seat is asked nothing."""
+    idle_keys: str = ""
+    """The keys of most use while that goes on."""
+
+    @property
+    def choices(self) -> dict[str, Choice]:
+        """The legal choices by code."""
+        return {choice.code: choice for choice in self.prompt.choices} if self.prompt else {}

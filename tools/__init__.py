@@ -1,0 +1,1 @@
+"""Programs for those who work on octotui: benchmarks, tournaments, balance, learning, long random play."""

@@ -1,0 +1,72 @@
+"""What the balance reports are made of: lines, targets that are missed, and how often the seats that did something won."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from tools.intervals import Z
+
+Z_MISS = 2.9
+"""Of a hundred lines some leave an interval of 95 % by chance; hardly one leaves this many standard errors."""
+
+
+@dataclass
+class Wins:
+    """How often the seats that did something won, and how often chance would have let them."""
+
+    n: int = 0
+    won: int = 0
+    even: float = 0.0
+
+    def add(self, won: bool, seats: int) -> None:
+        self.n += 1
+        self.won += won
+        self.even += 1 / seats
+
+    @property
+    def share(self) -> float:
+        return self.won / self.n if self.n else 0.0
+
+    @property
+    def baseline(self) -> float:
+        return self.even / self.n if self.n else 0.0
+
+    @property
+    def lift(self) -> float:
+        return self.share - self.baseline
+
+    @property
+    def error(self) -> float:
+        """One standard error."""
+        return sqrt(max(self.baseline * (1 - self.baseline), 0.04) / self.n) if self.n else 1.0
+
+    def __str__(self) -> str:
+        return f"{self.share:5.0%} ±{Z * self.error:4.0%} (even {self.baseline:3.0%})"
+
+
+class Report:
+    """Lines of text, and those of them that miss their target."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.misses: list[str] = []
+
+    def head(self, text: str) -> None:
+        self.lines += ["", text, "-" * len(text)]
+
+    def line(self, text: str, *misses: str | None) -> None:
+        why = ", ".join(m for m in misses if m)
+        self.lines.append(f"{text}  <-- {why}" if why else text)
+        if why:
+            self.misses.append(f"{text.strip().split('  ')[0]}: {why}")
+
+    def end(self) -> str:
+        self.head("Targets")
+        self.lines += self.misses or ["All met."]
+        return "\n".join(self.lines).strip()
+
+
+def off(share: float, target: float, by: float, error: float) -> str | None:
+    """What to say of a share that is too far from its target, if that is more than chance explains."""
+    if abs(share - target) <= max(by, Z_MISS * error):
+        return None
+    return "too high" if share > target else "too low"

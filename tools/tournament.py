@@ -1,0 +1,81 @@
+"""What is played in a tournament, and what its games say of the bots' levels. For `make arena`."""
+
+from collections.abc import Iterable, Sequence
+from statistics import mean
+from typing import Any
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from tools.intervals import wilson
+from tools.kept import Fixture, Played, play_out, rules_of
+
+
+class Record(Played, frozen=True):
+    """How a game ended."""
+
+    places: tuple[int, ...]
+    """By seat, from 1."""
+    answers: int
+
+
+def fixtures(name: str, above: str, below: str, seats: int, games: int, playouts: int | None) -> list[Fixture]:
+    """At least so many games of one of a level against others: every seed with each seat in turn."""
+    rules, found = rules_of(name), []
+    for seed in range(-(-games // seats)):
+        for seat in range(seats):
+            levels = tuple(above if i == seat else below for i in range(seats))
+            found.append(Fixture(name, levels, seed, playouts, rules))
+    return found
+
+
+def play(fixture: Fixture) -> Record:
+    """Play one game; if it is given up, all its seats share the first place."""
+    match = play_out(fixture)
+    places = match.game.result(match.state).places if match.state.over else (1,) * len(fixture.levels)
+    return Record(fixture, places, len(match.path()) - 1)
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a level did against the one below it."""
+
+    above: str
+    below: str
+    games: int
+    share: float
+    """Of the wins; a shared first place is a part of a win."""
+    interval: tuple[float, float]
+    """95 %, after Wilson."""
+    fair: float
+    """The share that chance would give."""
+    place: float
+    """The mean place of the level above."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the whole interval is above the fair share."""
+        return self.interval[0] > self.fair
+
+
+def standing(above: str, below: str, records: Sequence[Record]) -> Standing:
+    """What these games say of the two levels."""
+    won, places = 0.0, []
+    for record in records:
+        place = record.places[record.fixture.levels.index(above)]
+        won += 1 / record.places.count(1) if place == 1 else 0.0
+        places.append(place)
+    n = len(records)
+    return Standing(above, below, n, won / n, wilson(won, n), 1 / len(records[0].places), mean(places))
+
+
+def ratings(records: Iterable[Record]) -> dict[str, tuple[float, float]]:
+    """By level: its rating and how uncertain that is (Plackett-Luce). Seats of one level are one player, with their best place."""
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for record in records:
+        best: dict[str, float] = {}
+        for level, place in zip(record.fixture.levels, record.places, strict=True):
+            best[level] = min(place, best.get(level, place))
+        teams = [[known.get(level) or model.rating(name=level)] for level in best]
+        known.update(zip(best, (rating for (rating,) in model.rate(teams, ranks=list(best.values()))), strict=True))
+    return {level: (rating.mu, rating.sigma) for level, rating in known.items()}
