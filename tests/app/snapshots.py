@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from octotui.canvas import Area
 from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.clock import run
@@ -254,8 +255,8 @@ def asked(name: str) -> tuple[str, str] | None:
     return (match.game.id, prompt.kind) if prompt else None
 
 
-async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
-    """The screen of that name as text."""
+async def shown(name: str, size: tuple[int, int], folder: Path, looks: set[str] | None = None) -> str:
+    """The screen of that name as text; `looks` takes up those in which letters and digits are written on it."""
     make, pressed = SCREENS[name]
     one = app(folder, make())
     one.thinker = Adviser()
@@ -264,6 +265,8 @@ async def shown(name: str, size: tuple[int, int], folder: Path) -> str:
         for key in pressed:
             await pilot.press(key)
             await settled(one, pilot)
+        if looks is not None:
+            looks |= {look for area in one.screen.query(Area) for row in area._painted for char, look in row if char.isalnum()}
         return WHEN.sub("01 Jan 12:00", screen_text(one)) + "\n"
 
 

@@ -92,6 +92,7 @@ def joined(svg: str) -> str:
 def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap_compare: Callable[..., bool]) -> None:
     picture = PICTURES[name]
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
     if picture.no_colour:
         monkeypatch.setenv("NO_COLOR", "1")
     make, keys = SCREENS[picture.screen]

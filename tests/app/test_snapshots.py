@@ -9,6 +9,18 @@ import pytest
 from engine.core.registry import GAMES, game
 from tests.app.clock import run
 from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
+from tests.themes.colour import LINED
+from themes import ROLES
+from themes.palette import AREAS
+
+READABLE = {(role, area) for role in ROLES if role not in (*AREAS, *LINED) for area in AREAS}
+"""The roles that are written and what they are written on: `tests/themes/test_colours.py` holds each of these pairs readable."""
+
+
+def roles(look: str) -> tuple[str, str]:
+    """The role in which something is written, and the one that it is written on."""
+    role, *words = look.split()
+    return role, words[1] if words[:1] == ["on"] else "background"
 
 
 @pytest.mark.parametrize(
@@ -17,7 +29,9 @@ from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    assert run(shown(name, size, tmp_path)) == stored(name, size).read_text("utf-8")
+    looks: set[str] = set()
+    assert run(shown(name, size, tmp_path, looks)) == stored(name, size).read_text("utf-8")
+    assert {pair for look in looks if (pair := roles(look)) not in READABLE} == set()
 
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:

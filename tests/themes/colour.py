@@ -8,6 +8,9 @@ from rich.color import Color, ColorSystem
 
 Triple = tuple[float, float, float]
 
+LINED = ("border",)
+"""The roles of lines, in which nothing is written."""
+
 BLINDNESS: dict[str, tuple[Triple, Triple, Triple]] = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),

@@ -9,7 +9,7 @@ from textual.color import Color
 from textual.widgets import Footer, Input, Label, OptionList
 
 from tests.app.clock import run
-from tests.themes.colour import BLINDNESS, contrast, distance, in_16, in_256
+from tests.themes.colour import BLINDNESS, LINED, contrast, distance, in_16, in_256
 from themes import ROLES, Palette, load_palette, palette_names
 from themes.palette import ANSI, AREAS
 
@@ -22,13 +22,15 @@ PAWNS = ("yellow", "purple", "green", "coral")
 OCTOPUSES = ("red", "blue", "green")
 GROUPS = (RESOURCES, TYPES, SEATS, PAWNS, OCTOPUSES)
 MARKS = ("text", "legal", "marked", "changed", "danger")
-WRITTEN = ("text", "dim", "title", "legal", "marked", "changed")
+APART = (*GROUPS, MARKS, ("good", "danger"))
+"""Roles that must be told apart."""
 DEPTHS: dict[str, Callable[[str], str]] = {"rgb": str, "256": in_256}
+SHOWN = DEPTHS | {"16": in_16}
 
 
 def closest(palette: Palette, roles: tuple[str, ...], depth: str, blindness: str | None = None) -> tuple[float, str, str]:
     """The two of these roles that look most alike, and how far apart they are."""
-    shown = {role: DEPTHS[depth](palette.roles[role]) for role in roles}
+    shown = {role: SHOWN[depth](palette.roles[role]) for role in roles}
     return min((distance(shown[a], shown[b], blindness), a, b) for a, b in combinations(roles, 2))
 
 
@@ -53,8 +55,8 @@ def test_a_palette_has_every_role_and_a_title_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("name", COLOURED)
-def test_text_has_4_5_to_1_and_everything_else_3_to_1(name: str, depth: str) -> None:
-    assert too_faint(load_palette(name), depth, lambda role: 4.5 if role in WRITTEN else 3) == []
+def test_all_that_is_written_has_4_5_to_1_and_lines_have_3_to_1(name: str, depth: str) -> None:
+    assert too_faint(load_palette(name), depth, lambda role: 3 if role in LINED else 4.5) == []
 
 
 @pytest.mark.parametrize("name", COLOURED)
@@ -64,10 +66,13 @@ def test_in_16_colours_everything_that_is_written_has_3_to_1(name: str) -> None:
     assert {pair: round(ratio, 1) for pair, ratio in ratios.items() if ratio < 3} == {}
 
 
-@pytest.mark.parametrize("group", GROUPS, ids=["resources", "types", "seats", "pawns", "octopuses"])
-def test_on_paper_resources_types_and_seats_are_apart_in_16_colours(group: tuple[str, ...]) -> None:
-    roles = load_palette("paper").in_16().roles
-    assert len({in_16(roles[role]) for role in group}) == len(group)
+@pytest.mark.parametrize("group", APART, ids=" ".join)
+@pytest.mark.parametrize("name", COLOURED)
+def test_what_must_be_told_apart_is_in_16_colours_too(name: str, group: tuple[str, ...]) -> None:
+    palette = load_palette(name).in_16()
+    assert closest(palette, group, "16") > (25, "", "")
+    if name in BLINDNESS:
+        assert closest(palette, group, "16", name) > (20, "", "")
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
