@@ -18,7 +18,7 @@ from engine.night.game import GrandOctopus
 from engine.night.setup import NightOptions
 from engine.night.table import Night, kinds
 
-GAME = registry.game("night")
+GAME = registry.load("night")
 assert isinstance(GAME, GrandOctopus)
 CULTS = tuple(GAME.box.cults)
 

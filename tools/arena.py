@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engine.bots import LEVELS
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from tools.kept import Store
 from tools.tournament import Record, Standing, fixtures, play, ratings, standing
 
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if unknown := [level for level in asked.levels if level not in LEVELS]:
         parser.error(f"there is no level {unknown[0]}; there are {', '.join(LEVELS)}")
-    seats = asked.seats or max(2, game(asked.game).seats[0])
+    seats = asked.seats or max(2, load(asked.game).seats[0])
     console, standings, records = Console(), [], []
     store = Store(asked.keep, asked.processes, console)
     for below, above in pairwise(asked.levels):

@@ -15,7 +15,7 @@ from pathlib import Path
 from rich.console import Console
 
 from engine.bots import LEVELS
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.cosmoctopus.layouts import SHIPPED
 from tools import balance_choices, balance_investigator
 from tools.balance_deck import GAME, deck_report, hands_report, layouts_report
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     store = Store(asked.keep, asked.processes, Console(stderr=True))
     if asked.game != GAME:
         found = balance_choices.report(store, asked.game, asked.games, asked.seed, asked.level)
-        print(f"{asked.games} {asked.level} games of {game(asked.game).name}, seed {asked.seed}, data {game(asked.game).data_hash()}")
+        print(f"{asked.games} {asked.level} games of {load(asked.game).name}, seed {asked.seed}, data {load(asked.game).data_hash()}")
         print(found.end())
         return int(asked.check and bool(found.misses))
     if asked.layout:

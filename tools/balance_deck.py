@@ -11,7 +11,7 @@ from statistics import mean, median, quantiles
 from typing import TypeVar
 
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.layouts import SHIPPED, chosen
@@ -315,7 +315,7 @@ def deck_report(store: Store, games: int, seed: int, level: str) -> bool:
     even = store.games("deck", between(level, games, seed), play, Record, f"{level} against {level}")
     uneven = store.games("deck", against_random(level, max(20, games // 8), seed), play, Record, f"{level} against random")
     report = report_on(even, uneven)
-    print(f"{games} {level} games of {game(GAME).name}, seed {seed}, deck {standard_deck().hash}")
+    print(f"{games} {level} games of {load(GAME).name}, seed {seed}, deck {standard_deck().hash}")
     print(report.end())
     return bool(report.misses)
 
@@ -328,7 +328,7 @@ def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
     for number, hand in enumerate(standard_deck().hands):
         found = wins(dealt, lambda one, seat, number=number: one.hands[seat] == number)
         report.line(f"{', '.join(hand):90}  dealt {found.n:4}  wins {found}", off(found.share, found.baseline, HAND_OFF, found.error))
-    print(f"{games} {level} games of {game(GAME).name} with fixed hands, seed {seed}, deck {standard_deck().hash}")
+    print(f"{games} {level} games of {load(GAME).name} with fixed hands, seed {seed}, deck {standard_deck().hash}")
     print(report.end())
     return bool(report.misses)
 

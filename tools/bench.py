@@ -21,7 +21,7 @@ from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import State
 from tools import bench_table
 
@@ -120,7 +120,7 @@ def thinking_rate(played: Game[Any], match: Match, seconds: float) -> tuple[floa
 
 def measure(name: str, seconds: float) -> dict[str, float]:
     """All figures of one game, at its largest table."""
-    played = game(name)
+    played = load(name)
     seats = played.seats[1]
     matches = [random_match(played, seats, seed) for seed in range(5)]
     journals = [(match.journal(), len(match.nodes) - 1) for match in matches]
@@ -160,7 +160,7 @@ def main() -> None:
     if args.only != "table":
         for name in GAMES:
             record[name] = measure(name, args.seconds)
-            show(f"{game(name).name}, {game(name).seats[1]} players", record[name], BARS)
+            show(f"{load(name).name}, {load(name).seats[1]} players", record[name], BARS)
     if args.only != "engine":
         for size in bench_table.SIZES:
             words = "{}×{}".format(*size)

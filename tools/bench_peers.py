@@ -32,9 +32,9 @@ print(json.dumps([decisions / spent, games / spent]))
 
 OURS = """
 import json, sys
-from engine.core.registry import game
+from engine.core.registry import load
 from tools.bench import random_play
-print(json.dumps(random_play(game("cosmoctopus"), 4, float(sys.argv[1]))))
+print(json.dumps(random_play(load("cosmoctopus"), 4, float(sys.argv[1]))))
 """
 
 

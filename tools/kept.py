@@ -17,7 +17,7 @@ from rich.progress import track
 from engine.bots import Budget, answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 
 LONGEST = 4000
 """Answers after which a game is given up."""
@@ -57,7 +57,7 @@ P = TypeVar("P", bound=Played)
 
 def rules_of(name: str) -> str:
     """What a game is played by."""
-    made = game(name)
+    made = load(name)
     return f"{made.version} {made.data_hash()}"
 
 
@@ -68,7 +68,7 @@ def fixture(name: str, levels: tuple[str, ...], seed: int, number: int, options:
 
 def play_out(fixture: Fixture) -> Match:
     """The game, played to its end, or given up."""
-    made = game(fixture.game)
+    made = load(fixture.game)
     seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(fixture.levels))
     match = Match.start(made, seats, made.read_options(dict(fixture.options)), fixture.seed)
     for _ in range(LONGEST):

@@ -25,7 +25,7 @@ from engine.bots.learned import FILE, Learned, School, Weights, Written, shares
 from engine.core.chance import Search
 from engine.core.features import Row
 from engine.core.game import Game
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import State
 from engine.cosmoctopus.value import PARTS
 from engine.octopush.value import STAKES
@@ -156,7 +156,7 @@ def judge(school: str, course: Course, weights: Weights) -> Judge:
 
 def play(name: str, school: str, course: Course, weights: Weights, seed: str) -> Played | None:
     """A game of self-play; None if it had to be given up."""
-    made, rng = game(name), Random(seed)
+    made, rng = load(name), Random(seed)
     chance, bot = Search(rng), TurnBot(judge(school, course, weights), 1)
     seats = rng.choice(course.seats)
     s = made.setup(made.read_options(rng.choice(course.options)), seats, chance)
@@ -286,7 +286,7 @@ def written(asked: argparse.Namespace, school: str, course: Course, names: tuple
 
 def names_of(name: str, school: str) -> tuple[tuple[str, ...], ...]:
     """The features of a school, of each kind of side, in their order."""
-    return tuple(tuple(kind) for kind in game(name).schools[school])
+    return tuple(tuple(kind) for kind in load(name).schools[school])
 
 
 def main() -> None:

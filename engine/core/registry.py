@@ -16,7 +16,7 @@ GAMES = {
 
 
 @cache
-def game(name: str) -> Game[Any]:
+def load(name: str) -> Game[Any]:
     """The game of this id. Raises KeyError if there is none."""
     made: Game[Any] = import_module(GAMES[name]).game()
     return made

@@ -37,7 +37,7 @@ def game_words() -> Iterator[tuple[str, str]]:
     """The id of each game, with its name."""
     from engine.core import registry
 
-    yield from ((id, registry.game(id).name) for id in registry.GAMES)
+    yield from ((id, registry.load(id).name) for id in registry.GAMES)
 
 
 def levels_of_bots() -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def option_values() -> dict[str, tuple[str, ...]]:
     from octotui.cli.lists import options
 
     found: dict[str, dict[str, None]] = {}
-    for game in map(registry.game, registry.GAMES):
+    for game in map(registry.load, registry.GAMES):
         for option, (_, told) in options(game).items():
             listed = told.replace("boolean", "false | true").split(" | ")
             if option == "first":

@@ -19,7 +19,7 @@ from engine.core.chance import ScriptBroken
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import Names, to_json, zones_of
 from octotui import tables
 from octotui.play.session import Session
@@ -128,7 +128,7 @@ class Led:
 
 def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
     """The match that a chapter begins with: the standard game, whatever deck a person plays with else."""
-    played = game(name)
+    played = load(name)
     options = played.read_options(chapter.options)
     seats = (Seat(person), *(Seat(other, BOT) for other in written.others))
     position = to_json(played.setup(options, len(seats), Led((*written.luck, *chapter.luck))))

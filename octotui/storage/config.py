@@ -250,7 +250,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
             continue
         for key, value in options.items():
             try:
-                registry.game(name).read_options(resolved({key: value}, layouts_folder()))
+                registry.load(name).read_options(resolved({key: value}, layouts_folder()))
             except (BadOption, BadFile) as error:
                 wrong.append((("games", name, key), f"“{key}” does not count: {error}."))
                 continue

@@ -32,7 +32,7 @@ class Shelf:
 
     def game(self, name: str) -> Game[Any]:
         """The game of this id. Raises KeyError if there is none."""
-        return self.own[name] if name in self.own else registry.game(name)
+        return self.own[name] if name in self.own else registry.load(name)
 
 
 def shelf(deck_file: str | None = None, dossier_file: str | None = None) -> Shelf:

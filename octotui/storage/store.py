@@ -146,7 +146,7 @@ class Store:
         self,
         db: sqlite3.Connection,
         file: Path | None,
-        games: Getter = registry.game,
+        games: Getter = registry.load,
         clock: Callable[[], float] = time.time,
         trouble: str | None = None,
     ) -> None:
@@ -163,7 +163,7 @@ class Store:
     def open(
         cls,
         path: str | Path | None = None,
-        games: Getter = registry.game,
+        games: Getter = registry.load,
         clock: Callable[[], float] = time.time,
         patience: float = PATIENCE,
     ) -> Self:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import to_json
 from engine.octopush.box import BLANK, OF, standard_box
 from engine.octopush.grid import CELLS, HOME_CELLS
@@ -59,6 +59,6 @@ def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), paw
 
 def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:
     """A new match."""
-    played = game("octopush")
+    played = load("octopush")
     sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
     return Match.start(played, sitting, played.read_options(options), seed)

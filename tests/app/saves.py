@@ -11,7 +11,7 @@ from engine.core.match import Match
 from octotui.storage.store import Store
 
 ROOT = Path(__file__).parents[2]
-GAME = registry.game("cosmoctopus")
+GAME = registry.load("cosmoctopus")
 SEATS = (Seat("Ann"), Seat("Robo", "random"))
 PATIENCE = 60
 """Seconds after which a process is taken to hang."""

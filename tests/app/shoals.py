@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.journal import Seat as Sitting
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import to_json
 from engine.oct8.setup import Oct8Options
 from tests.oct8 import GAME, Seat, given, play
@@ -51,7 +51,7 @@ def match_at(*answers: str, seats: tuple[Seat, ...] = (ANN, BO, CY), people: int
 
 def dealt(seats: int = 2, people: int = 1, seed: int = 5, **options: Any) -> Match:
     """A new match."""
-    played = game("oct8")
+    played = load("oct8")
     return Match.start(played, sitting(seats, people), played.read_options(options), seed)
 
 

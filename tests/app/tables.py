@@ -11,7 +11,7 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from octotui.app import OctotuiApp
 from octotui.bots.task import Task, decide
 from octotui.screens.table import TableScreen
@@ -46,7 +46,7 @@ def app(folder: Path, match: Match | None = None, **settings: object) -> Octotui
 
 def dealt(seats: tuple[Seat, ...], seed: int = 5, **options: object) -> Match:
     """A new match of Cosmoctopus."""
-    played = game("cosmoctopus")
+    played = load("cosmoctopus")
     return Match.start(played, seats, played.read_options(options), seed)
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.table import TableScreen
@@ -30,7 +30,7 @@ KEYS = 120
 
 def match_of(name: str, seed: int) -> Match:
     """A match of a person and bots."""
-    made = game(name)
+    made = load(name)
     seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, made.seats[0]) - 1)))
     return Match.start(made, seats, made.read_options({}), seed)
 

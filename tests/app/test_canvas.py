@@ -7,7 +7,7 @@ from typing import Self
 import pytest
 from textual.geometry import Region
 
-from engine.core.registry import game
+from engine.core.registry import load
 from octotui.terminal.canvas import Looks, Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
@@ -84,7 +84,7 @@ class Listing(Area):
 
 
 def scene(*log: str) -> Scene:
-    played = game("cosmoctopus")
+    played = load("cosmoctopus")
     return Scene(played, None, 0, (), None, "", log=log)
 
 

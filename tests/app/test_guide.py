@@ -195,7 +195,7 @@ def test_texts_fit_in_their_place(name: str) -> None:
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_is_for_a_game_there_is(name: str) -> None:
     assert name in registry.GAMES
-    assert guide(name).title == registry.game(name).name
+    assert guide(name).title == registry.load(name).name
 
 
 def broken(step: int, **other: object) -> Guide:
@@ -221,7 +221,7 @@ def test_where_a_lesson_no_longer_fits_its_step_is_named(change: dict[str, objec
 
 
 def test_a_position_that_is_changed_holds_every_thing_once() -> None:
-    game = registry.game("cosmoctopus")
+    game = registry.load("cosmoctopus")
     lesson = Lesson("cosmoctopus", 0)
     position = to_json(lesson.match.state)
     taken = position["row"][0]
@@ -232,7 +232,7 @@ def test_a_position_that_is_changed_holds_every_thing_once() -> None:
 
 
 def test_of_a_zone_with_named_parts_some_can_be_changed() -> None:
-    game = registry.game("octopush")
+    game = registry.load("octopush")
     position = to_json(Lesson("octopush", 0).match.state)
     new = changed(game, position, {"pawns": {"yellow-1": "", "green-2": "d5"}})
     assert new["pawns"] == position["pawns"] | {"yellow-1": None, "green-2": "d5"}

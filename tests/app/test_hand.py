@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
 from octotui.tables.cosmoctopus.cosmos import Row, shared_out
@@ -86,7 +86,7 @@ def words(pen: Pen) -> list[str]:
     return "\n".join("".join(char for char, _ in row) for row in pen.rows).split()
 
 
-@pytest.mark.parametrize("card", game("cosmoctopus").box.cards.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", load("cosmoctopus").box.cards.values(), ids=lambda card: card.id)
 def test_in_lines_enough_a_card_says_all_of_its_name_its_cost_and_its_text(card: Card) -> None:
     for width in (35, 59):
         pen = Pen(width, 9, load_glyphs("unicode"))

@@ -14,7 +14,7 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from octotui.bots.advice import advice, together
 from octotui.bots.task import Task
 from octotui.screens.browse import LookScreen
@@ -91,7 +91,7 @@ def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
     [(1, {"investigator": "naive"}, False), (2, {"investigator": "naive"}, True), (2, {}, False)],
 )
 def test_those_who_win_together_are_told_of_their_chance_together(seats: int, options: dict[str, Any], all_win: bool) -> None:
-    played = game("cosmoctopus")
+    played = load("cosmoctopus")
     match = Match.start(played, tuple(Seat(f"{n}") for n in range(seats)), played.read_options(options), 1)
     assert together(played, match.state) is all_win
     assert ("together" in advice(Decision("a", ""), LABELS, all_win).whose) is all_win
@@ -143,7 +143,7 @@ def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_path: Path) -> None:
-    played, match, adviser = game(name), first_of(name), Adviser()
+    played, match, adviser = load(name), first_of(name), Adviser()
 
     async def play(shown: Any, pilot: Any) -> None:
         await pilot.press("H")
@@ -172,7 +172,7 @@ def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
 
 def first_of(name: str) -> Match:
     """A new match of a person and bots, in which that person is asked first."""
-    played = game(name)
+    played = load(name)
     seats = (Seat("Ann"), *(Seat(f"bot {n}", "random") for n in range(max(2, played.seats[0]) - 1)))
     return Match.start(played, seats, played.read_options({}), 3)
 

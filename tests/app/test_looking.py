@@ -3,7 +3,7 @@
 import pytest
 
 import octotui.app  # noqa: F401  its screens have the keys
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from octotui.screens.reference import help_rows, key_rows, legend_rows
 from octotui.tables import PAGED, looking, setting, table, telling
 from octotui.tables.rulebook import rulebook
@@ -12,13 +12,13 @@ from themes import load_glyphs
 
 @pytest.mark.parametrize("name", GAMES)
 def test_only_questions_that_the_game_asks_are_explained(name: str) -> None:
-    asked = {question.kind for question in game(name).machine.questions.values()}
+    asked = {question.kind for question in load(name).machine.questions.values()}
     assert set(looking(name).HOW) <= asked
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_question_has_a_section_of_the_rules(name: str) -> None:
-    asked = {question.kind for question in game(name).machine.questions.values()}
+    asked = {question.kind for question in load(name).machine.questions.values()}
     assert asked == set(rulebook(name).prompts)
 
 
@@ -53,7 +53,7 @@ def test_everything_can_be_told_and_shown(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_offered_before_a_game_can_be_played(name: str) -> None:
-    kind, seats = game(name), game(name).seats[1]
+    kind, seats = load(name), load(name).seats[1]
     options = {field: getattr(kind.options(), field) for field in kind.options.__struct_fields__}
     offers = setting(kind).offers(options, seats)
     assert offers and {option: options[option] in offer.words for option, offer in offers.items()} == dict.fromkeys(offers, True)

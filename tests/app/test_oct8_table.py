@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from octotui.app import OctotuiApp
 from octotui.screens.browse import LookScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
@@ -403,7 +403,7 @@ def test_only_this_game_has_the_key_for_a_secret() -> None:
     said = {name: "secret" in looking(name).PAGES for name in ("cosmoctopus", "oct8")}
     assert said == {"cosmoctopus": False, "oct8": True}
     assert any("what only you know" in text for text, _ in help_rows(None, {}, load_glyphs("ascii")))
-    assert game("oct8").name == "Oct8"
+    assert load("oct8").name == "Oct8"
 
 
 def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:

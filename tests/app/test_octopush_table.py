@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import State
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
 from engine.octopush.grid import CELLS, OPPOSITE
@@ -34,7 +34,7 @@ from tests.app.tables import app, area_text, screen_text, settled, table_of
 from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
-OCTOPUSH = game("octopush")
+OCTOPUSH = load("octopush")
 
 
 def reef_of(shown: OctotuiApp) -> Reef:

@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import EVERYONE, HIDDEN
 from octotui.app import OctotuiApp
 from octotui.cli import main
@@ -43,7 +43,7 @@ Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
 
 def opened(file: Path = TWO) -> Replay:
-    return Replay(*read(file, game))
+    return Replay(*read(file, load))
 
 
 def played(seats: tuple[Seat, ...], answers: int, **options: object) -> Match:

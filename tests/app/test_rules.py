@@ -34,7 +34,7 @@ def test_every_game_has_its_rules() -> None:
 @pytest.mark.parametrize("game", games())
 def test_every_kind_of_question_leads_to_a_section(game: str) -> None:
     book = rulebook(game)
-    kinds = {question.kind for question in registry.game(game).machine.questions.values()}
+    kinds = {question.kind for question in registry.load(game).machine.questions.values()}
     assert kinds <= set(book.prompts), "questions without a section"
     assert set(book.prompts.values()) <= set(book.ids)
 

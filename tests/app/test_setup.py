@@ -11,7 +11,7 @@ from textual.widgets import Input
 from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
@@ -167,9 +167,9 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
 
     async def go() -> tuple[str, str, list[str], int]:
         shown = app(tmp_path)
-        match = Match.start(game("cosmoctopus"), (Seat("Ann"), Seat("Bob")), game("cosmoctopus").options(), 1)
+        match = Match.start(load("cosmoctopus"), (Seat("Ann"), Seat("Bob")), load("cosmoctopus").options(), 1)
         shown.store.new(match)
-        match.act(match.pending[0], game("cosmoctopus").legal(match.state, match.pending[0])[0])
+        match.act(match.pending[0], load("cosmoctopus").legal(match.state, match.pending[0])[0])
         monkeypatch.setattr(shown.store, "resume", refuse)
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)

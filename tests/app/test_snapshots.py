@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from tests.app.clock import run
 from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 from tests.themes.colour import LINED
@@ -40,5 +40,5 @@ def test_no_screen_is_kept_that_is_no_longer_shown() -> None:
 
 def test_every_kind_of_prompt_of_every_game_is_kept() -> None:
     kept = {found for name in SCREENS if (found := asked(name))}
-    kinds = {(name, question.kind) for name in GAMES for question in game(name).machine.questions.values()}
+    kinds = {(name, question.kind) for name in GAMES for question in load(name).machine.questions.values()}
     assert sorted(kinds - kept) == []

@@ -21,7 +21,7 @@ from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from octotui.bots import thinking
 from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
 from octotui.bots.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
@@ -101,7 +101,7 @@ def test_the_seed_is_not_told() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_positions_a_seat_cannot_tell_apart_ask_for_the_same_advice(name: str) -> None:
-    played = game(name)
+    played = load(name)
     match = Match.start(played, bots(*["random"] * max(2, played.seats[0])), played.read_options({}), 7)
     while not match.over and len(match.nodes) < 60:
         seat, node, budget = match.pending[0], match.nodes[match.here], Budget(playouts=40)
@@ -139,7 +139,7 @@ def test_no_task_while_a_person_is_asked() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_told_to_another_process(name: str) -> None:
-    assert pickle.loads(pickle.dumps(game(name))).data_hash() == game(name).data_hash()
+    assert pickle.loads(pickle.dumps(load(name))).data_hash() == load(name).data_hash()
 
 
 # --- the process
@@ -169,7 +169,7 @@ async def under_way(apart: Apart, match: Match) -> asyncio.Task[Decision]:
     return thought
 
 
-@pytest.mark.parametrize("played", [game("cosmoctopus"), TEST])
+@pytest.mark.parametrize("played", [load("cosmoctopus"), TEST])
 def test_the_process_gives_the_same_answers_in_any_deck(played: Game[Any]) -> None:
     async def play(apart: Apart) -> None:
         match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
@@ -229,7 +229,7 @@ def test_what_is_told_in_a_thread_is_heard_where_it_was_asked(monkeypatch: pytes
 def test_one_process_goes_from_game_to_game() -> None:
     async def play(apart: Apart) -> None:
         for _ in range(2):
-            for played in (TEST, game("cosmoctopus")):
+            for played in (TEST, load("cosmoctopus")):
                 match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
                 assert await apart.think(played, asked(match)) == decide(played, asked(match))
 

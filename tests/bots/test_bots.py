@@ -11,9 +11,9 @@ from engine.bots import LEVELS, Budget, answer_for, bot, sight
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 
-COSMOCTOPUS = game("cosmoctopus")
+COSMOCTOPUS = load("cosmoctopus")
 FEW = Budget(playouts=12)
 SPARE = {level: 8 if LEVELS[level].thinks else 1 for level in LEVELS}
 """How much fewer choices are looked at with a level."""

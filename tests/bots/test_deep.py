@@ -12,14 +12,14 @@ from engine.bots.deep import ENOUGH, Race, ahead, behind
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 
 FEW = Budget(playouts=12)
 
 
 @cache
 def played(name: str) -> Match:
-    made = game(name)
+    made = load(name)
     match = Match.start(made, (Seat("A", "greedy"),) * max(2, made.seats[0]), made.read_options({}), 4)
     while answer_for(match, bot):
         pass

@@ -9,14 +9,14 @@ from engine.bots.judging import by_hand
 from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 
 ALONE = {"investigator": "naive"}
 
 
 def alone() -> Match:
     """A game against the Private Investigator, some turns old, at the beginning of a turn."""
-    made = game("cosmoctopus")
+    made = load("cosmoctopus")
     match = Match.start(made, (Seat("A", "greedy"),), made.read_options(ALONE), 4)
     while match.state.round < 4:
         answer_for(match, bot)

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from tools.learn import COURSES, LAMBDA, Played, fitted, lessons, names_of, play, surprise, targets
 
 
@@ -43,11 +43,11 @@ def test_the_weights_come_to_what_decided_the_games() -> None:
 
 @pytest.mark.parametrize(("name", "school"), [(name, school) for name in COURSES for school in COURSES[name]])
 def test_every_school_has_a_course_that_starts_with_features_there_are(name: str, school: str) -> None:
-    assert set(COURSES) == set(GAMES) and set(COURSES[name]) == set(game(name).schools)
+    assert set(COURSES) == set(GAMES) and set(COURSES[name]) == set(load(name).schools)
     for kind, start in zip(names_of(name, school), COURSES[name][school].start, strict=True):
         assert set(start) <= set(kind)
     for options in COURSES[name][school].options:
-        game(name).read_options(options)
+        load(name).read_options(options)
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

@@ -15,17 +15,17 @@ from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import State
 
 
 def begun(name: str, seats: int, **options: Any) -> tuple[Game[Any], State]:
-    made = game(name)
+    made = load(name)
     return made, made.setup(made.read_options(options), seats, Search(Random(1)))
 
 
 def ended(name: str, seats: int, seed: int, **options: Any) -> tuple[Game[Any], State]:
-    match = Match.start(game(name), tuple(Seat(f"Bot {n}", "random") for n in range(seats)), game(name).read_options(options), seed)
+    match = Match.start(load(name), tuple(Seat(f"Bot {n}", "random") for n in range(seats)), load(name).read_options(options), seed)
     while answer_for(match, bot, Budget()):
         pass
     return match.game, match.state
@@ -54,7 +54,7 @@ def test_there_is_a_weight_for_every_feature_in_its_order(name: str) -> None:
     written = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
 
     assert {school: [list(side) for side in found.sides] for school, found in written.schools.items()} == {
-        school: [list(kind) for kind in kinds] for school, kinds in game(name).schools.items()
+        school: [list(kind) for kind in kinds] for school, kinds in load(name).schools.items()
     }
     assert all(found.made_by.startswith(f'make learn ARGS="{name} --school {school} ') for school, found in written.schools.items())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from engine.core.game import Game
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import Event
 
 Case = tuple[str, str, int]
@@ -209,7 +209,7 @@ def cases() -> list[Case]:
     """Every game with each of its option sets and numbers of seats."""
     found = []
     for name in GAMES:
-        known, (low, high) = profile(name), game(name).seats
+        known, (low, high) = profile(name), load(name).seats
         for options in known.option_sets:
             found += [(name, options, seats) for seats in known.seats.get(options, tuple(range(low, high + 1)))]
     return found

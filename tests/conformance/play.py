@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.bots import Budget, bot, sight
 from engine.core.chance import Live, Scripted
 from engine.core.game import Game, Options
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import Names, State
 from tests.conformance.cases import Case, profile
 
@@ -92,7 +92,7 @@ def play(game: Game[Any], options: Options, seats: int, player: str, seed: int, 
 
 def play_case(case: Case, player: str, seed: int) -> Walk:
     name, options, seats = case
-    played, known = game(name), profile(name)
+    played, known = load(name), profile(name)
     bound = GREEDY_BOUND if player == "greedy" else known.bound
     return play(played, played.read_options(known.option_sets[options]), seats, player, seed, bound, known.open_events)
 

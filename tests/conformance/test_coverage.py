@@ -10,7 +10,7 @@ import pytest
 from engine.core.chance import Live
 from engine.core.frames import Machine, Question
 from engine.core.game import Game
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import State, frame_list
 from tests.conformance.cases import cases, profile
 from tests.conformance.play import greedy_player, random_player
@@ -34,7 +34,7 @@ class Noting(dict[str, Any]):
 
 def watched(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Game[Any], Noting]:
     """A copy of the game that notes which operations are reached, and whose forced choices are held against the lists."""
-    made = copy(game(name))
+    made = copy(load(name))
     operations = {**made.machine.automatic, **made.machine.questions}
     for question in set(made.machine.questions.values()):
         monkeypatch.setattr(question, "only", honest(question), raising=False)
@@ -57,7 +57,7 @@ def games_of(played: Game[Any]) -> Iterator[State]:
                 yield s
                 if s.over:
                     break
-                seat, code = player(game(played.id), s, rng)
+                seat, code = player(load(played.id), s, rng)
                 s = played.apply(s, seat, code, Live(seed, ply))
 
 

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.core.journal import Seat
 from engine.core.match import NOTHING_TO_UNDO, Match
 from engine.core.prompt import Refused
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from engine.core.state import State, things
 from tests.conformance.cases import cases, profile
 from tests.conformance.checks import same_match
@@ -23,7 +23,7 @@ class MatchMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=st.integers(0, 2**32))
     def begin(self, data: st.DataObject, seed: int) -> None:
-        played = game(self.game_id)
+        played = load(self.game_id)
         _, options, seats = data.draw(st.sampled_from([case for case in cases() if case[0] == self.game_id]))
         people = tuple(Seat(f"Person {i}") for i in range(seats))
         self.match = Match.start(played, people, played.read_options(profile(played.id).option_sets[options]), seed)

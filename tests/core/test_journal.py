@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.journal import Damaged, Seat, seal
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from tests.conformance.checks import same_match
 from tests.core.toy import Tidepool
 
@@ -342,7 +342,7 @@ def test_an_answer_too_many_is_found_where_it_is(whole: Match) -> None:
 @pytest.mark.parametrize("code", [5, None, ["end"], {}, True], ids=json.dumps)
 def test_a_code_that_is_no_text_in_a_journal_of_every_kind_of_question(code: Any) -> None:
     """Questions of a real game look into codes in their own ways; none may fall over one that is no text."""
-    played = game("cosmoctopus")
+    played = load("cosmoctopus")
     match = Match.start(played, (Seat("Ada"), Seat("Bo")), played.read_options({}), 3)
     for _ in range(40):
         text = resealed([*records(match), [match.pending[0], code]])

@@ -7,10 +7,10 @@ from engine.core.game import BadOption
 from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT, Match
 from engine.core.prompt import Refused
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
 
-GAME = game("cosmoctopus")
+GAME = load("cosmoctopus")
 PEOPLE = (Seat("Ada"), Seat("Bo"))
 WITH_BOT = (Seat("Ada"), Seat("Bot", "random"))
 

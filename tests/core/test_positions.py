@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Live
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
 
-GAME: Any = game("cosmoctopus")
+GAME: Any = load("cosmoctopus")
 OPTIONS = GAME.options()
 CARDS = GAME.box.cards
 

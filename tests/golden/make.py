@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 
 FOLDER = Path(__file__).parent
 BOUND = 10_000
@@ -86,7 +86,7 @@ def path(name: str, mode: str) -> Path:
 
 def played(name: str, recipe: Recipe) -> Match:
     """The match, played to its end; the next seed is taken if the bots find none, or if it lacks what the recipe asks for."""
-    made = game(name)
+    made = load(name)
     seats = tuple(Seat(f"{level} {i + 1}", level) for i, level in enumerate(recipe.levels))
     for seed in range(recipe.seed, recipe.seed + 20):
         match = Match.start(made, seats, made.read_options(recipe.options), seed)

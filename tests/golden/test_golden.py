@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.journal import read_header
 from engine.core.match import HASH_EVERY, Match
-from engine.core.registry import GAMES, game
+from engine.core.registry import GAMES, load
 from tests.golden.make import BRIDGE, FOLDER, GOLDEN, path
 
 JOURNALS = sorted(FOLDER.glob("*.journal"))
@@ -21,14 +21,14 @@ def test_every_game_has_golden_games() -> None:
 
 def test_together_they_have_every_number_of_seats() -> None:
     for name, recipes in GOLDEN.items():
-        low, high = game(name).seats
+        low, high = load(name).seats
         assert {len(recipe.levels) for recipe in recipes.values()} == set(range(low, high + 1)), name
 
 
 @pytest.mark.parametrize("file", JOURNALS, ids=lambda file: file.stem)
 def test_replays_to_its_hashes(file: Path) -> None:
     data = file.read_bytes()
-    match, damage = Match.load(game(read_header(data).game), data)
+    match, damage = Match.load(load(read_header(data).game), data)
     assert damage is None, f"{file.name}: {damage}"
     assert match.state.over
     assert match.journal().encode() == data
@@ -40,7 +40,7 @@ def test_replays_to_its_hashes(file: Path) -> None:
 def test_is_what_its_recipe_says(file: Path) -> None:
     recipes = {path(name, mode).name: recipe for name, modes in GOLDEN.items() for mode, recipe in modes.items()}
     recipe, header = recipes[file.name], read_header(file.read_bytes())
-    options = game(header.game).read_options(recipe.options)
+    options = load(header.game).read_options(recipe.options)
     assert tuple(seat.bot for seat in header.seats) == recipe.levels
     assert header.options == msgspec.json.decode(msgspec.json.encode(options))
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.bots import LEVELS
 from engine.core.chance import Search
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import zones_of
 from engine.cosmoctopus.box import tile_ids
 from engine.cosmoctopus.effects import EFFECTS, POWERS, read_effect, read_powers
@@ -25,7 +25,7 @@ from tests.headless.wire import ROOT, octotui
 
 HEADLESS = example.PAGE.read_text("utf-8")
 DECKS = (ROOT / "docs" / "decks.md").read_text("utf-8")
-GAME = game("cosmoctopus")
+GAME = load("cosmoctopus")
 
 
 def rows(page: str, heading: str) -> list[list[str]]:

@@ -12,7 +12,7 @@ from engine.bots import Decision, Prospect
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import to_json
 from octotui.bots.task import Task
 from octotui.headless import line as line_mode
@@ -28,12 +28,12 @@ ALONE = (Seat("Ann"), Seat("Robo", "random"))
 TWO = (Seat("Ann"), Seat("Bob"))
 SEED = 9
 """With it, and Ann first, the tile coins-3 is a step away."""
-COINS = game("cosmoctopus").word("coins-3")
-START = game("cosmoctopus").word("stars-3")
+COINS = load("cosmoctopus").word("coins-3")
+START = load("cosmoctopus").word("stars-3")
 
 
 def match_of(seats: tuple[Seat, ...], seed: int = SEED, **options: Any) -> Match:
-    cosmoctopus = game("cosmoctopus")
+    cosmoctopus = load("cosmoctopus")
     return Match.start(cosmoctopus, seats, cosmoctopus.read_options({"first": 0, **options}), seed)
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Search
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import zones_of
 from engine.night.box import COMPONENTS
 from engine.night.table import Night
 from tests.headless.test_docs import HEADLESS, names, rows
 from tests.headless.wire import Wire
 
-GAME = game("night")
+GAME = load("night")
 PEOPLE = [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cyd"}]
 ROOM = "(library|museum|crypt|laboratory|observatory|garden)"
 WORDS = {"POINT": f"({ROOM}|line)", "KIND": f"({'|'.join(COMPONENTS)})", "CULT": "(choir|lantern|salt|thorn|veil)"}

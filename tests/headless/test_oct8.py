@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Search
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import zones_of
 from engine.oct8.table import Table
 from tests.headless.test_docs import HEADLESS, names, rows
 from tests.headless.wire import Wire
 
-GAME = game("oct8")
+GAME = load("oct8")
 PEOPLE = [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cyd"}]
 WORDS = {"ARM": "(red|blue|green)-[1-8]-[1-6]", "HEAD": "(red|blue|green)-head-([1-9]|10)", "WORTH": "[12]"}
 

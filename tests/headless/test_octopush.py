@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Search
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import zones_of
 from engine.octopush.table import Table
 from octotui.tables.rulebook import rulebook
 from tests.headless.test_docs import HEADLESS, names, rows
 from tests.headless.wire import Wire
 
-GAME = game("octopush")
+GAME = load("octopush")
 WORDS = {
     "CARD": r"(yellow|purple|green|coral)-[a-z]+",
     "PAWN": r"(yellow|purple|green|coral)-[1-4]",

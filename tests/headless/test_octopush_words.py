@@ -6,14 +6,14 @@ import pytest
 
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from engine.core.state import Event
 from engine.octopush.words import card_word, gains
 from octotui.play.narration import in_part, in_short, parts
 from octotui.tables import telling
 from tests.reef import ONE_EACH, game_of, given, play
 
-GAME = game("octopush")
+GAME = load("octopush")
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.core.journal import Seat
 from engine.core.match import Match
-from engine.core.registry import game
+from engine.core.registry import load
 from octotui.play.narration import in_part, in_short, parts
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 def walked(name: str, seats: int, seed: int, **options: object) -> Match:
     """A match of any answers, to its end."""
-    rng, played = Random(seed), game(name)
+    rng, played = Random(seed), load(name)
     match = Match.start(played, tuple(map(Seat, NAMES[:seats])), played.read_options(options), seed)
     while not match.over:
         seat = match.pending[0]
