@@ -256,7 +256,7 @@ class OctotuiApp(DiffMixin, App[None]):
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
         games = self.going_on()
-        return f"{', '.join(games[0].names)}: {games[0].answers} answered so far" if games else ""
+        return games[0].about if games else ""
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
@@ -271,13 +271,13 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def play(self, match: Match) -> None:
         """Sit down at a new match, which is saved from here on."""
-        self.recorder = self.store.new(match)
+        self.recorder = self.store.new(match, on_trouble=self.trouble)
         self.sit_down(Session(match), fresh=True)
 
     def go_on_with(self, saved: int) -> None:
         """Sit down again at a saved game, at the very question where it was left."""
         try:
-            match, damage, self.recorder = self.store.resume(saved)
+            match, damage, self.recorder = self.store.resume(saved, self.trouble)
         except (Damaged, Trouble) as error:
             self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
             self.unopened.add(saved)
@@ -375,6 +375,11 @@ class OctotuiApp(DiffMixin, App[None]):
         self.only_title()
         if not self.at_title():
             self.push_screen(TitleScreen())
+
+    def save(self, match: Match) -> None:
+        """Save once more what is meant to be, before one leaves it: the file may have gone since the last answer."""
+        if self.recorder is not None and self.recorder.match is match:
+            self.recorder.save()
 
     def unsaved(self, match: Match) -> str:
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""

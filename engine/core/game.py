@@ -116,6 +116,11 @@ class Game(ABC, Generic[S]):
         """Which turn it is, never the same for two turns in a row; all is one turn where the state counts none."""
         return getattr(s, "round", 0), getattr(s, "turn", 0)
 
+    def stage(self, s: S) -> str:
+        """How far the game is, in words: its round, or its turn where no rounds are counted."""
+        counted = "round" if "round" in zones_of(type(s)) else "turn"
+        return f"{counted} {getattr(s, counted, 0)}"
+
     def board(self, s: S) -> dict[str, object]:
         """What of the board stays the same for the whole match, as JSON values: for screens and scripts that draw it."""
         return {}

@@ -88,13 +88,14 @@ def line(args: argparse.Namespace) -> int:
             recorder = store.new(match, on_trouble=trouble)
         if store.trouble:
             trouble(store.trouble)
-        saved = store.file is not None
         begun = "The game goes on; log tells what happened last. " if args.go_on else ""
-        say(f"{match.game.name}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
+        stage = f", {match.game.stage(match.state)}" if args.go_on else ""
+        say(f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
         sentence = "The game is saved; octotui line --continue goes on with it."
 
         def farewell() -> str:
-            return sentence if saved and recorder.broken is None else ""
+            recorder.save()
+            return sentence if store.file is not None and recorder.broken is None else ""
 
         play(match, sys.stdin, sys.stdout, args.go_on, farewell, time_to_think(args))
     return 0

@@ -41,6 +41,7 @@ class MatchScreen(Screen[None]):
 
     def may_leave(self, key: str) -> bool:
         """Whether this key leaves now; if not, it was said that it does so the second time."""
+        self.app.save(self.session.match)
         if self.warned == key or not self.unsaved:
             return True
         self.warned = key

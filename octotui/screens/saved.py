@@ -66,10 +66,9 @@ class SavedScreen(Screen[None]):
 
     def line(self, game: Summary) -> Line:
         """A game as a line."""
-        when = datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
-        state = "over" if game.over else f"{game.answers} answer{'' if game.answers == 1 else 's'}"
+        when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         note = "Enter looks back at it, answer by answer." if game.over else "Enter goes on at the very question where it was left."
-        return Line(str(game.id), ", ".join(game.names)[:40], f"{state}  {when}", note, steps=False)
+        return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if self.finished:

@@ -65,12 +65,13 @@ class Lines(Widget, can_focus=True):
             look = "marked bold reverse" if marked else "text" if line.enabled else "dim"
             pen.text(0, 0, " " * pen.width, look)
             pen.text(1, 0, str(y + 1) if y < 9 else " ", look if marked else "title bold")
-            pen.text(3, 0, line.label, look)
-            if line.value:
-                value = f"< {line.value} >" if marked and line.steps else line.value
-                pen.text(max(4 + len(line.label), pen.width - len(value) - 1), 0, value, look)
+            value = f"< {line.value} >" if line.value and marked and line.steps else line.value
+            at = pen.width - len(value) - 1
+            after = pen.text(3, 0, line.label, look, max(at - 4, pen.width // 2) if value else None)
+            if value:
+                pen.text(max(after + 1, at), 0, value, look)
         elif y == len(self.lines) + 1 and self.lines:
-            pen.text(1, 0, self.lines[self.at].note, "dim")
+            pen.text(1, 0, self.lines[self.at].note, "dim", pen.width - 2)
         return pen.strips(self._looks())[0]
 
     def on_key(self, event: Any) -> None:

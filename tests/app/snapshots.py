@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from octotui.terminal.canvas import Area
+from octotui.widgets.area import Area
 from tests.app import nights, reefs, shoals
 from tests.app.advising import Adviser
 from tests.app.clock import run

@@ -12,6 +12,7 @@ from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.storage.store import Store
 from tests.app import reefs
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
@@ -76,6 +77,40 @@ def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path
         assert "would be lost" not in text
         await press("q")
         assert isinstance(shown.screen, TableScreen)
+        await press("q")
+        assert isinstance(shown.screen, TitleScreen)
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+@pytest.mark.parametrize("press_first", [(), ("1",)], ids=["at q", "at the next answer"])
+def test_a_deleted_file_of_saves_is_told_and_written_anew(tmp_path: Path, press_first: tuple[str, ...]) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        await press("1")
+        file = shown.store.file
+        assert file is not None
+        for path in file.parent.glob(f"{file.name}*"):
+            path.unlink()
+
+        await press(*press_first or ("q",))
+
+        told = [toast.message for toast in shown._notifications]
+        assert told == [f"The file of saved games was deleted or replaced: it is written anew ({file})."]
+        assert isinstance(shown.screen, TableScreen if press_first else TitleScreen)
+        with Store.open(file) as again:
+            assert [game.answers for game in again.recent()] == [len(press_first) + 1]
+
+    at(tmp_path, dealt(BOT, first=0), play)
+
+
+def test_a_game_that_is_saved_again_says_so_no_more(tmp_path: Path) -> None:
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        unwritable(shown)
+        assert READONLY in await press("1")
+        shown.store.db.execute("PRAGMA query_only = 0")
+        await press("1")
+        shown.clear_notifications()
+        assert READONLY not in await press("tab")
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
 

@@ -112,6 +112,28 @@ def test_a_game_in_plain_text_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPat
     assert "Move Cosmoctopus." in after
 
 
+def test_a_deleted_file_of_saves_is_told_and_written_anew_where_one_quits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Deleting(io.StringIO):
+        """Somebody deletes the saves before typing."""
+
+        def readline(self, size: int | None = -1) -> str:
+            for path in tmp_path.glob("saves.db*"):
+                path.unlink()
+            return "q\n"
+
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", Deleting())
+
+    status, out, err = said(["line", "oct8", "--seats", "you,easy", "--option", "first=1"], capsys)
+
+    assert status == 0 and out.endswith("Goodbye. The game is saved; octotui line --continue goes on with it.\n")
+    assert err == f"octotui: The file of saved games was deleted or replaced: it is written anew ({tmp_path / 'saves.db'}).\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert said(["line", "--continue"], capsys)[1].startswith("Oct8, round 1. Player, Easy. Seed ")
+
+
 def test_where_nothing_is_saved_nothing_goes_on(keys: None, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(["line", "--continue"], capsys)
     assert (status, out, err) == (2, "", "octotui: no game is saved that could go on; `octotui line` begins one\n")
