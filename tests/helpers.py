@@ -182,7 +182,7 @@ class Seat:
     tentacles: int = 0
     tokens: tuple[int, ...] = ()
     contacted: bool = True
-    """Has had a First Contact, so that a tentacle brings no question of its own."""
+    """Its next tentacle brings no First Contact: it has had one, or no card of that kind is left."""
 
     @property
     def cards(self) -> Names:
@@ -246,24 +246,29 @@ def given(
     rest: str = "deck",
     layout: str | LayoutFile = "square",
     bridge: str = "",
+    express: bool = False,
 ) -> Table:
     """A written position, checked by the game itself.
 
     `ask` is the question of seat `turn`: "move" at the beginning of its turn, "act" after its move. `top` are the next cards of the deck;
     a gap in the `row` is written `-`. `taken` says who has which Forbidden Knowledge. Cards that are named nowhere go to the `rest`:
-    below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. Without `contact`, First Contact cards that are
-    named nowhere can still be chosen; otherwise those have left the game. `bridge` are the places of the two tokens: `a1 e5`. With a `case`
-    there is the Private Investigator; without one there are at least two seats. The first player is `first`, or else the seat whose turn
-    it is.
+    below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. `contact` are the First Contact cards that can be
+    chosen; without it all that are named nowhere if anybody's next tentacle asks for one, and otherwise none. `bridge` are the places of
+    the two tokens: `a1 e5`. With a `case` there is the Private Investigator; without one there are at least two seats. The first player is
+    `first`, or else the seat whose turn it is.
     """
     seats = (*seats, *(Seat() for _ in range((2 if case is None else 1) - len(seats))))
     investigator: Any = case.difficulty if case else "none"
-    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no", investigator=investigator)
+    options = CosmoctopusOptions(first=turn, layout=layout, bridge="random" if bridge else "no", investigator=investigator, express=express)
     data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
     row_cards = [None if c == "-" else c for c in row.split()]
     named = {*row_cards, *top.split(), *discard.split(), *(c for seat in seats for c in seat.cards)}
     others = [c for c in game.box.deck.devotees if c not in named]
     contacts = [c for c in game.box.deck.contacts if c not in named]
+    if contact is None:
+        left = [] if all(seat.contacted for seat in seats) else contacts
+    else:
+        left = contact.split()
     hands = [seat.hand.split() for seat in seats]
     if rest == "last":
         hands[-1] += others
@@ -275,8 +280,8 @@ def given(
         "row": row_cards,
         "deck": top.split() + (others if rest == "deck" else []),
         "discard": discard.split() + (others if rest == "discard" else []),
-        "contact": contacts if contact is None else contact.split(),
-        "removed": [] if contact is None else [c for c in contacts if c not in contact.split()],
+        "contact": left,
+        "removed": [c for c in contacts if c not in left],
         "knowledge": {r: (taken or {}).get(r) for r in RESOURCES},
         "hand": hands,
         "tableau": [seat.tableau.split() for seat in seats],
@@ -285,7 +290,7 @@ def given(
         "resources": [{r: getattr(seat, r) for r in RESOURCES} for seat in seats],
         "tentacles": [seat.tentacles for seat in seats],
         "tokens": [seat.tokens for seat in seats],
-        "contacted": [seat.contacted for seat in seats],
+        "contacted": [seat.contacted and seat.tentacles > 0 for seat in seats],
         "first": turn if first is None else first,
     }
     if case:

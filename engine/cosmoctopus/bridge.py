@@ -21,6 +21,7 @@ THERE_ALREADY = Reason("same-place", "the token is there already")
 OTHER_SECTION = Reason("other-section", "each section has a token of its own")
 ADJACENT = Reason("adjacent", "it is adjacent to the other token's place: the bridge begins between places that are not")
 NO_CARD = Reason("no-card", "you have no card to discard")
+TOO_LATE = Reason("card-played", "a token moves before a card is played")
 
 
 # --- set-up ---------------------------------------------------------------------------------------------------------------
@@ -232,8 +233,9 @@ def misbegun(s: Table, frames: list[Frame]) -> str:
     for n, (op, seat, args, _) in enumerate(frames):
         if op not in ("bridge-token", "bridge-to", "bridge-card"):
             continue
-        if n or ops[1:2] != ["first-move"] or not s.bridge or not s.hand[seat]:
-            return f"{op}: a token moves before the Move of a turn, for a card in hand"
+        moving = ops[1:2] == ["first-move"] or (ops[1:2] == ["act"] and not s.played)
+        if n or not moving or not s.bridge or not s.hand[seat]:
+            return f"{op}: a token moves before or after the Move of a turn, for a card in hand, and before a card is played"
         if op != "bridge-token" and args[0] not in s.bridge:
             return f"{op}: there is no token at {args[0]}"
         if op == "bridge-card" and args[1] not in landings(s.layout, s.bridge, args[0]):

@@ -1,21 +1,28 @@
 """Gains, constellations and tentacles: what comes in, where it may go, and what it sets off (C20, C21, C24, C25, C27 to C29)."""
 
-from itertools import permutations
+from collections.abc import Iterable, Iterator
+from itertools import chain, permutations
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
-from engine.core.state import EVERYONE, Frame, Names, put, without
-from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, amounts
+from engine.core.state import EVERYONE, Frame, Names, frame_list, frames_of, put, without
+from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, Step, amounts
 from engine.cosmoctopus.investigator import active, retire, rule
-from engine.cosmoctopus.row import to_hand
-from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard
+from engine.cosmoctopus.row import discard_card, refill, to_hand
+from engine.cosmoctopus.table import Table, add_resources, lay_out
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 
 ALL = "abcd"
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(ALL, n)}
 """Letters of slots, put in order."""
+DECLINE = "decline"
+CONTACT: Step = ("contact", ())
+
+Listener = tuple[str, Effect]
+"""What is set off: the card or rule it comes from, and what it does."""
+Listeners = tuple[Listener, ...]
 
 
 def run(s: Table, seat: int, effect: Effect, cause: str) -> None:
@@ -71,8 +78,7 @@ class Place(Question[Table]):
                 return
         if bundle != NONE:
             add_resources(s, seat, bundle)
-        if ALL in s.filled[seat]:
-            push(s, "complete", seat)
+        set_off(s, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         bundle = frame[2][0]
@@ -198,7 +204,7 @@ class FillSlot(Question[Table]):
         if left and s.openings[seat]:
             push(s, "fill-slot", seat, (left,), frame[3])
         else:
-            push(s, "complete", seat)
+            set_off(s, seat)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Fill an open slot from the bank."
@@ -215,55 +221,48 @@ def full(s: Table, seat: int) -> Names:
     return tuple(c for c, f in zip(s.constellations[seat], s.filled[seat], strict=True) if f == ALL)
 
 
-def complete(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Resolve full constellations: the seat orders them, and each is resolved wholly before the next (C28).
-
-    While one is being resolved, further full ones wait: `completed` looks again.
-    """
-    if ALL in s.filled[seat] and not _completing(s):
-        push(s, "complete-which", seat, (), "")
-
-
-def _completing(s: Table) -> bool:
-    frames = s.frames
-    while frames:
-        if frames[0][0] == "completed":
-            return True
-        frames = frames[1]
-    return False
+def complete_codes(constellations: Names) -> Names:
+    return tuple([f"complete {c}" for c in constellations])
 
 
 class CompleteWhich(Question[Table]):
     kind = "complete"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(f"complete {c}" for c in full(s, seat))
+        return complete_codes(full(s, seat))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card_id = code[9:]
-        at = s.constellations[seat].index(card_id)
-        filled = s.filled[seat]
-        lay_out(s, seat, without(s.constellations[seat], card_id), filled[:at] + filled[at + 1 :])
-        s.resolving = (*s.resolving, card_id)
-        s.events.append(("completed", seat, card_id))
-        push(s, "completed", seat, (card_id,), card_id)
-        run(s, seat, s.box.cards[card_id].done, card_id)
-        push(s, "tentacle", seat, (), card_id)
+        complete(s, seat, code[9:])
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which full constellation is resolved first?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[9:])
-        return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
+        return complete_choice(s, code)
+
+
+def complete(s: Table, seat: int, card_id: str) -> None:
+    """Resolve a full constellation: a tentacle, then its effect (C28)."""
+    at = s.constellations[seat].index(card_id)
+    filled = s.filled[seat]
+    lay_out(s, seat, without(s.constellations[seat], card_id), filled[:at] + filled[at + 1 :])
+    s.resolving = (*s.resolving, card_id)
+    s.events.append(("completed", seat, card_id))
+    push(s, "completed", seat, (card_id,), card_id)
+    run(s, seat, s.box.cards[card_id].done, card_id)
+    push(s, "tentacle", seat, (), card_id)
+
+
+def complete_choice(s: Table, code: str) -> Choice:
+    card = s.card(code[9:])
+    return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
 
 
 def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """A constellation is wholly resolved: its resources go to the bank, the card to the discard pile (C28)."""
     card_id = args[0]
     s.resolving = without(s.resolving, card_id)
-    to_discard(s, card_id)
-    push(s, "complete", seat)
+    discard_card(s, card_id, chance)
     set_off(s, seat, s.powers[seat].on_complete)
 
 
@@ -283,6 +282,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
         return
     if last:
         retire(s, seat)
+        refill(s, chance)
     if s.difficulty is not None:
         run(s, EVERYONE, rule(s).on_tentacle, s.revelation or "")
     if last:
@@ -291,38 +291,72 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     if not s.contacted[seat]:
         s.contacted = put(s.contacted, seat, True)
         if s.contact:
-            listeners = (("first-contact", (("contact", ()),)), *listeners)
+            listeners = (("first-contact", (CONTACT,)), *listeners)
     set_off(s, seat, listeners)
 
 
-def set_off(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]) -> None:
-    if listeners:
+def set_off(s: Table, seat: int, listeners: Listeners = ()) -> None:
+    """Triggers fire, and constellations that are full wait with them."""
+    if listeners or ALL in s.filled[seat]:
         push(s, "triggers", seat, listeners)
 
 
 def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Run triggers that fired at once: their owner orders them, unless the order makes no difference (C29)."""
+    """Run triggers that fired at once, and resolve full constellations, one wholly before the next (C28).
+
+    Their owner orders them, together with triggers that fired earlier and still wait, unless the order makes no difference (C29).
+    """
+    if not args and not ready(s, seat):
+        return
     if order_matters(s, seat, args):
         push(s, "order", seat, args)
         return
+    if ready(s, seat):
+        push(s, "complete-which", seat)
     for source, effect in reversed(args):
         run(s, seat, effect, source)
 
 
-def order_matters(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]) -> bool:
-    """Whether these effects may end differently in another order.
+def ready(s: Table, seat: int) -> Names:
+    """The full constellations that can be resolved now: none while one is being resolved, for `completed` looks again."""
+    return () if any(op == "completed" for op, _, _, _ in frame_list(s.frames)) else full(s, seat)
 
-    Alike ones never do. Gains and draws do only where something gained fits a slot that is still empty; beside gains a First Contact
-    choice does not matter either. What is drawn may bear on every choice.
+
+def waiting(s: Table, seat: int) -> Listeners:
+    """The triggers that fired earlier and still wait; while a constellation is being resolved, those that it set off itself."""
+    found: Listeners = ()
+    for op, owner, args, _ in frame_list(s.frames):
+        if op == "completed":
+            break
+        if op == "triggers" and owner == seat:
+            found += args
+    return found
+
+
+def order_matters(s: Table, seat: int, listeners: Listeners) -> bool:
+    """Whether what has fired just now may end differently if something else that waits is first.
+
+    Alike effects never do. Gains and draws do only where something gained fits a slot that is still empty, or where the deck runs out on
+    a constellation that is about to be discarded; beside gains a First Contact choice does not matter either. What is drawn may bear on
+    every choice.
     """
-    if len({effect for _, effect in listeners}) < 2:
+    effects = [effect for _, effect in (*listeners, *waiting(s, seat))]
+    constellations = ready(s, seat)
+    if not effects or (not constellations and len({*effects}) < 2):
         return False
-    words = {word for _, effect in listeners for word, _ in effect}
+    paid = tuple(chain(*(effect for _, effect in s.powers[seat].on_complete)))
+    effects += [(("tentacle", ()), *s.box.cards[card_id].done, *paid) for card_id in constellations]
+    steps = [*_unfolded(s, seat, chain(*effects))]
+    words = {word for word, _ in steps}
     choices = {"contact", "gain-any", "gain-mix"}
-    if not words <= {"gain", "draw"} | choices or ("draw" in words and words & choices):
+    if not words <= {"gain", "draw", "tentacle", "pi-gain", "pi-here"} | choices or ("draw" in words and words & choices):
+        return True
+    if s.difficulty is not None and s.tentacles[seat] + sum(word == "tentacle" for word, _ in steps) >= s.box.numbers.tentacles_to_win:
+        return True
+    if constellations and len(s.deck) < sum(args[0] for word, args in steps if word == "draw"):
         return True
     gained: set[int] = set()
-    for word, args in (step for _, effect in listeners for step in effect):
+    for word, args in steps:
         if word == "gain":
             gained |= {i for i in range(4) if args[0][i]}
         elif word in ("gain-any", "gain-mix"):
@@ -334,7 +368,17 @@ def order_matters(s: Table, seat: int, listeners: tuple[tuple[str, Effect], ...]
     return False
 
 
-def order_codes(listeners: tuple[tuple[str, Effect], ...]) -> list[str]:
+def _unfolded(s: Table, seat: int, steps: Iterable[Step]) -> Iterator[Step]:
+    """These steps, and behind each tentacle what it sets off."""
+    for step in steps:
+        yield step
+        if step[0] == "tentacle":
+            yield from chain(*(effect for _, effect in s.powers[seat].on_tentacle), rule(s).on_tentacle)
+            if not s.contacted[seat] and s.contact:
+                yield CONTACT
+
+
+def order_codes(listeners: Listeners) -> list[str]:
     """A code for each trigger, after the card it comes from; several of one card are numbered from the second on."""
     codes: list[str] = []
     for source, _ in listeners:
@@ -344,45 +388,81 @@ def order_codes(listeners: tuple[tuple[str, Effect], ...]) -> list[str]:
 
 
 class Order(Question[Table]):
+    """Which is first: a trigger that has just fired, a full constellation, or a trigger that waits."""
+
     kind = "order"
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(order_codes(frame[2]))
+        fired: Listeners = frame[2]
+        codes = order_codes((*fired, *waiting(s, seat)))
+        return (*codes[: len(fired)], *complete_codes(ready(s, seat)), *codes[len(fired) :])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        at = order_codes(frame[2]).index(code)
-        source, effect = frame[2][at]
-        push(s, "triggers", seat, frame[2][:at] + frame[2][at + 1 :])
+        fired: Listeners = frame[2]
+        if code.startswith("complete "):
+            push(s, "triggers", seat, fired)
+            complete(s, seat, code[9:])
+            return
+        at = order_codes((*fired, *waiting(s, seat))).index(code)
+        if at < len(fired):
+            source, effect = fired[at]
+            fired = fired[:at] + fired[at + 1 :]
+        else:
+            source, effect = call_up(s, seat, at - len(fired))
+        push(s, "triggers", seat, fired)
         run(s, seat, effect, source)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Several things happen at once. Which is first?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        source, effect = frame[2][order_codes(frame[2]).index(code)]
+        if code.startswith("complete "):
+            return complete_choice(s, code)
+        listeners = (*frame[2], *waiting(s, frame[1]))
+        source, effect = listeners[order_codes(listeners).index(code)]
         name = "First Contact" if source == "first-contact" else s.card(source).name
         return Choice(code, name, gain=effect_text(effect))
 
 
+def call_up(s: Table, seat: int, number: int) -> Listener:
+    """Take one of the triggers that wait out of the frame in which it does."""
+    frames = frame_list(s.frames)
+    for at, (op, owner, args, cause) in enumerate(frames):
+        if op == "triggers" and owner == seat:
+            if number < len(args):
+                found: Listener = args[number]
+                frames[at] = (op, owner, args[:number] + args[number + 1 :], cause)
+                s.frames = frames_of(frames)
+                return found
+            number -= len(args)
+    raise AssertionError("it waits in a frame")
+
+
 class Contact(Question[Table]):
-    """First Contact: choose one of the cards that are left into the hand (C20)."""
+    """First Contact: choose one of the cards that are left into the hand, or none (C20)."""
 
     kind = "contact"
+    forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(f"contact {c}" for c in s.contact)
+        return (*(f"contact {c}" for c in s.contact), DECLINE)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == DECLINE:
+            s.events.append(("contact-declined", seat))
+            return
         card_id = code[8:]
         s.contact = without(s.contact, card_id)
         to_hand(s, seat, card_id)
         s.events.append(("contacted", seat, card_id))
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Your first tentacle: choose a First Contact card."
+        return "Your first tentacle: choose a First Contact card, or none."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == DECLINE:
+            return Choice(code, "take none")
         card = s.card(code[8:])
         return Choice(code, f"{card.name} ({card.type})", gain=card_text(card))
 
@@ -395,7 +475,6 @@ OPERATIONS: Operations[Table] = {
     "gain-mix": GainMix(),
     "fill": fill,
     "fill-slot": FillSlot(),
-    "complete": complete,
     "complete-which": CompleteWhich(),
     "completed": completed,
     "tentacle": tentacle,

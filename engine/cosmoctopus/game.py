@@ -48,6 +48,7 @@ EVENTS = {
     "completed": EventKind(("card",), "{seat} completes {card}"),
     "tentacle": EventKind(("count", "cause"), "{seat} gains a tentacle: {count} now ({cause})"),
     "contacted": EventKind(("card",), "{seat} makes First Contact: {card}"),
+    "contact-declined": EventKind((), "{seat} takes no First Contact card"),
     "claimed": EventKind(("resource",), "{seat} takes the Forbidden Knowledge of {resource}"),
     "realm-laid": EventKind((), "The tiles of the Inky Realm are turned over"),
     "bridge-placed": EventKind(("place",), "{seat} lays a bridge token at {place}"),
@@ -82,7 +83,7 @@ class Cosmoctopus(Game[Table]):
 
     id: ClassVar[str] = "cosmoctopus"
     name: ClassVar[str] = "Cosmoctopus"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     seats: ClassVar[tuple[int, int]] = (1, 4)
     schools = SCHOOLS
     options: ClassVar[type[Options]] = CosmoctopusOptions

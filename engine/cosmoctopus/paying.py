@@ -46,6 +46,11 @@ def knowledge_price(s: Table, seat: int, resource: int) -> Price:
     return resource, price if price > 0 else 0, 0
 
 
+def usable_tokens(s: Table, seat: int) -> tuple[int, ...]:
+    """The discount tokens of a seat, in its own turn only (C10)."""
+    return s.tokens[seat] if seat == s.turn else ()
+
+
 class Purse:
     """All that a seat can pay with now. The card to be played is not in it, unless it still is in the hand: pass its suit as `kept`."""
 
@@ -59,7 +64,7 @@ class Purse:
         for card_id in s.hand[seat]:
             self.suits[cards[card_id].suit] += 1
         self.units = sum(self.resources) + len(s.hand[seat])
-        self.tokens = sum(s.tokens[seat])
+        self.tokens = sum(usable_tokens(s, seat))
 
     def affords(self, price: Price, kept: int | None = None) -> bool:
         """Whether some choice of resources, discards and tokens pays this (C17)."""
@@ -145,7 +150,7 @@ class Payment(Question[Table]):
         codes = [PAY[i] for i in range(4) if stock[i] and (generic or (specific and i == resource))]
         codes += [cards[c].discard_code for c in s.hand[seat] if generic or (specific and cards[c].suit == resource)]
         if generic:
-            codes += [f"token {worth}" for worth in s.tokens[seat]]
+            codes += [f"token {worth}" for worth in usable_tokens(s, seat)]
         if self.permits(s, frame, seat, REST):
             return (REST,) if len(codes) == 1 else (REST, *codes)
         return tuple(codes)
@@ -161,7 +166,7 @@ class Payment(Question[Table]):
         verb, _, name = code.partition(" ")
         if verb == "discard":
             return name in s.hand[seat] and bool(generic or (specific and s.box.cards[name].suit == resource))
-        return bool(generic) and code in [f"token {worth}" for worth in s.tokens[seat]]
+        return bool(generic) and code in [f"token {worth}" for worth in usable_tokens(s, seat)]
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         _, resource, _, generic = frame[2]
@@ -169,7 +174,7 @@ class Payment(Question[Table]):
         if generic and len(hand) > 1:
             return None
         if generic:
-            ways = len(hand) + len(s.tokens[seat]) + 4 - s.resources[seat].count(0)
+            ways = len(hand) + len(usable_tokens(s, seat)) + 4 - s.resources[seat].count(0)
         else:
             cards = s.box.cards
             ways = (s.resources[seat][resource] > 0) + len([c for c in hand if cards[c].suit == resource])
@@ -197,7 +202,7 @@ class Payment(Question[Table]):
         elif code.startswith("discard "):
             card_id, worth = code[8:], 1
             suit = s.box.cards[card_id].suit
-            from_hand(s, seat, card_id)
+            from_hand(s, seat, card_id, chance)
         else:
             suit, worth = -1, int(code[6:])
             at = s.tokens[seat].index(worth)

@@ -10,8 +10,8 @@ from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.gaining import run
 from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
-from engine.cosmoctopus.row import DiscardCard, draw_card, refill, row_cards
-from engine.cosmoctopus.table import Table, to_discard
+from engine.cosmoctopus.row import DiscardCard, discard_card, draw_card, row_cards
+from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
 
 GIVE = ("next", "second", "third")
@@ -89,8 +89,7 @@ def pi_turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_row(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """For each row card 1 resource of its type; a gap is filled first if there are cards again (C14)."""
-    refill(s, chance)
+    """For each row card 1 resource of its type."""
     for card_id in row_cards(s):
         give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
 
@@ -168,7 +167,6 @@ def pi_here(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 def pi_per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Its gains as many times over as there are cards of a type open, or Forbidden Knowledge in players' hands."""
-    refill(s, chance)
     kind, steps = args
     n = count(s, kind)
     if not n:
@@ -211,7 +209,7 @@ def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
             return
         s.events.append(("dug", EVERYONE, card_id))
         give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
-        to_discard(s, card_id)
+        discard_card(s, card_id, chance)
 
 
 def pi_lose(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -11,24 +11,18 @@ from engine.cosmoctopus.table import Table, to_discard
 from engine.cosmoctopus.words import cost_text
 
 
-def draw_card(s: Table, chance: Chance) -> str | None:
-    """The top card of the deck, in nobody's zone yet; gaps in the row come first. None if deck and discard pile are empty (C14)."""
-    refill(s, chance)
-    return off_deck(s, chance)
-
-
 def refill(s: Table, chance: Chance) -> None:
     """Fill every gap in the row, as far as there are cards (C14)."""
     while None in s.row:
-        card_id = off_deck(s, chance)
+        card_id = draw_card(s, chance)
         if card_id is None:
             return
         s.row = put(s.row, s.row.index(None), card_id)
         s.events.append(("refilled", s.turn, card_id))
 
 
-def off_deck(s: Table, chance: Chance) -> str | None:
-    """The top card of the deck, or of the discard pile shuffled into a new one; None if both are empty (C14)."""
+def draw_card(s: Table, chance: Chance) -> str | None:
+    """The top card of the deck, or of the discard pile shuffled into a new one, in nobody's zone yet; None if both are empty (C14)."""
     if not s.deck:
         if not s.discard:
             return None
@@ -41,6 +35,12 @@ def off_deck(s: Table, chance: Chance) -> str | None:
 def leave_row(s: Table, card_id: str) -> None:
     """Take a card out of the row; the gap stays until `refill`."""
     s.row = put(s.row, s.row.index(card_id), None)
+
+
+def discard_card(s: Table, card_id: str, chance: Chance) -> None:
+    """Discard a card that is nowhere; it fills a gap in the row at once (C14)."""
+    to_discard(s, card_id)
+    refill(s, chance)
 
 
 def to_hand(s: Table, seat: int, card_id: str) -> None:
@@ -68,18 +68,18 @@ class DiscardCard(Question[Table]):
         return tuple([cards[c].discard_code for c in s.hand[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        from_hand(s, seat, code[8:])
+        from_hand(s, seat, code[8:], chance)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(code[8:])
         return Choice(code, f"discard {card.name}", cost=card.name)
 
 
-def from_hand(s: Table, seat: int, card_id: str) -> None:
+def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:
     """Discard a card from a hand."""
     s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
-    to_discard(s, card_id)
     s.events.append(("discarded", seat, card_id))
+    discard_card(s, card_id, chance)
 
 
 def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -105,8 +105,7 @@ def omen(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def flush(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Discard the whole row and deal a new one (C3 b). A gap is filled first if there are cards again (C14)."""
-    refill(s, chance)
+    """Discard the whole row and deal a new one (C3 b)."""
     for card_id in row_cards(s):
         leave_row(s, card_id)
         to_discard(s, card_id)
@@ -116,7 +115,6 @@ def flush(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 def take(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Let the seat take a row card, of one type if the effect says so; nothing happens if there is none."""
-    refill(s, chance)
     if row_cards(s, args[0]):
         push(s, "take-card", seat, args, cause)
     else:
@@ -166,7 +164,6 @@ class TakeCard(PickCard):
 
 def sweep(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Let the seat take all row cards of one type (C3 d)."""
-    refill(s, chance)
     if row_cards(s):
         push(s, "sweep-type", seat, args, cause)
     else:
@@ -222,8 +219,7 @@ class SalvageCard(PickCard):
 
 
 def submerge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Discard every scripture and relic of the row, refill, then a full Move for each (C22). A gap is filled first (C14)."""
-    refill(s, chance)
+    """Discard every scripture and relic of the row, refill, then a full Move for each (C22)."""
     sunk = row_cards(s, "scripture") + row_cards(s, "relic")
     for card_id in sunk:
         leave_row(s, card_id)

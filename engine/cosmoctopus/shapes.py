@@ -16,7 +16,7 @@ Price = tuple[str, int, int, int]
 
 SHAPES: dict[str, Any] = {
     **dict.fromkeys(("turn", "first-move", "move", "act", "tidy", "discard-down", "draft", "contact", "tentacle"), Nothing),
-    **dict.fromkeys(("complete", "complete-which", "omen", "flush", "sweep", "sweep-type", "again", "submerge"), Nothing),
+    **dict.fromkeys(("complete-which", "omen", "flush", "sweep", "sweep-type", "again", "submerge"), Nothing),
     **dict.fromkeys(("draw", "gain-any", "gain-one", "fill", "fill-slot"), Count),
     **dict.fromkeys(("take", "take-card", "salvage", "salvage-card", "conjure", "conjure-card", "unveil"), Kind),
     **dict.fromkeys(("gain", "place"), tuple[Amounts]),
@@ -105,8 +105,8 @@ def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
             effects = [args[0]]
         case "triggers" | "order" | "choose":
             effects = [effect for _, effect in args]
-            if op != "triggers" and len(args) < 2:
-                return f"{op}: it needs several effects"
+            if op == "choose" and len(args) < 2:
+                return "choose: it needs several effects"
             if op == "choose" and len(dict(args)) < len(args):
                 return f"{op}: the effects need different texts"
             if op != "choose" and any(name not in box.cards and name != "first-contact" for name, _ in args):

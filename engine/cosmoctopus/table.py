@@ -40,6 +40,8 @@ class Table(State, gc=False, eq=False, kw_only=True):
     first: Annotated[int, Zone(seats=True)] = 0
     plays: Annotated[int, Zone()] = 0
     """Cards that may still be played this turn."""
+    played: Annotated[int, Zone()] = 0
+    """Cards played this turn, free ones too."""
 
     realm: Annotated[Names, Zone()] = ()
     """The tile on each place of the layout; none while they are still face down."""

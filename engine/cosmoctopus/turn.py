@@ -7,28 +7,26 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import together
-from engine.cosmoctopus.bridge import BRIDGE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.bridge import BRIDGE, TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
-from engine.cosmoctopus.gaining import autofill, run, set_off
+from engine.cosmoctopus.gaining import DECLINE, autofill, run, set_off
 from engine.cosmoctopus.investigator import GONE, finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.pursuit import arrive, bonus
-from engine.cosmoctopus.row import DiscardCard, leave_row, refill, row_cards
-from engine.cosmoctopus.table import Table, add_resources, lay_out, to_discard
+from engine.cosmoctopus.row import DiscardCard, discard_card, leave_row, refill, row_cards
+from engine.cosmoctopus.table import Table, add_resources, lay_out
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)
 END = "end"
-DECLINE = "decline"
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """A seat's turn begins: one Move, one card to play, then discard down (C11). Who has finished only moves (C36)."""
-    s.turn, s.plays = seat, 1
+    s.turn, s.plays, s.played = seat, 1, 0
     if seat == s.first:
         s.round += 1
     s.events.append(("turn", seat, s.round))
-    refill(s, chance)
     if s.difficulty is not None and finished(s, seat):
         s.plays = 0
         s.frames = (("move", seat, (), ""), (("tidy", seat, (), ""), s.frames))
@@ -153,9 +151,9 @@ def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -
 
 
 class Act(Question[Table]):
-    """Between whole actions: play a card, claim Forbidden Knowledge, or end the turn.
+    """Between whole actions: play a card, claim Forbidden Knowledge, move a bridge token, or end the turn.
 
-    In the turn of a finished player who gave a bonus away only a card can be played (C36).
+    In the turn of a finished player who gave a bonus away only a card can be played, and it is asked once for each (C36).
     """
 
     kind = "act"
@@ -168,11 +166,13 @@ class Act(Question[Table]):
         if s.plays:
             cards = map(s.box.cards.__getitem__, s.hand[seat])
             codes = [card.play_code for card in cards if purse.affords(price_of(s, seat, card), card.suit)]
-        return (*codes, *claims(s, seat, purse), END)
+        return (*codes, *claims(s, seat, purse), *after_codes(s, seat), END)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         if code == END:
             return True
+        if code == BRIDGE:
+            return bool(after_codes(s, seat))
         if not code.startswith("play "):
             return code in claims(s, seat, Purse(s, seat))
         card_id = code[5:]
@@ -184,8 +184,14 @@ class Act(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == END:
+            if seat != s.turn:
+                s.plays -= 1
             return
-        s.frames = (frame, s.frames)
+        if seat == s.turn:
+            s.frames = (frame, s.frames)
+        if code == BRIDGE:
+            begin_crossing(s, seat)
+            return
         if code.startswith("claim "):
             claim(s, seat, code)
             return
@@ -207,6 +213,8 @@ class Act(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
             return Choice(code, "end the turn" if frame[1] == s.turn else "play none")
+        if code == BRIDGE:
+            return bridge_choice()
         if code.startswith("claim "):
             return claim_choice(s, frame[1], code)
         return play_choice(s, frame[1], code, free=False)
@@ -221,7 +229,18 @@ class Act(Question[Table]):
                 found.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
             elif not purse.affords(price, card.suit):
                 found.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit)))
-        return (*found, *refused_claims(s, seat))
+        return (*found, *refused_claims(s, seat), *refused_after(s, seat))
+
+
+def after_codes(s: Table, seat: int) -> Names:
+    """The code to move a bridge token with after the Move of a turn: until a card is played (C39)."""
+    return bridge_codes(s, seat) if seat == s.turn and not s.played else ()
+
+
+def refused_after(s: Table, seat: int) -> tuple[Refusal, ...]:
+    if s.bridge and s.played and seat == s.turn:
+        return (Refusal(BRIDGE, "move a bridge token", TOO_LATE),)
+    return refused_bridge(s, seat)
 
 
 def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
@@ -233,10 +252,11 @@ def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
 def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """A card that is paid for takes effect: it stays in play, or is discarded once it is resolved (C22, C23, C26, C27)."""
     card = s.box.cards[args[0]]
+    s.played += 1
     s.events.append(("played", seat, card.id))
-    if s.powers[seat].on_play:
-        set_off(s, seat, tuple((source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type))
+    paid = tuple([(source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type])
     if card.type == "hallucination":
+        set_off(s, seat, paid)
         push(s, "spent", seat, (card.id,), card.id)
         run(s, seat, card.play, card.id)
         return
@@ -246,20 +266,19 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
     else:
         s.tableau = put(s.tableau, seat, (*s.tableau[seat], card.id))
         s.powers = put(s.powers, seat, together(s.powers[seat], card.power))
-    push(s, "complete", seat)
-    run(s, seat, card.play, card.id)
     autofill(s, seat)
+    set_off(s, seat, paid)
+    run(s, seat, card.play, card.id)
 
 
 def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """A resolved hallucination is discarded (C26)."""
     s.resolving = without(s.resolving, args[0])
-    to_discard(s, args[0])
+    discard_card(s, args[0], chance)
 
 
 def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
     """Let the seat play a row card of one type free."""
-    refill(s, chance)
     if row_cards(s, args[0]):
         push(s, "conjure-card", seat, args, cause)
     else:

@@ -76,9 +76,10 @@ def step_text(step: Step) -> str:
         case "choose", options:
             return "either " + ", or ".join(effect_text(effect) for _, effect in options)
         case "per", (kind, effect):
-            return f"for each {kind} you have in play: {effect_text(effect)}"
+            together = "in one gain" if all(word.startswith("gain") for word, _ in effect) else "all at once"
+            return f"for each {kind} you have in play, {together}: {effect_text(effect)}"
         case "contact", ():
-            return "choose a First Contact card"
+            return "choose a First Contact card, or none"
         case "discount", (what, n):
             return f"{singular(what)} costs are {n} less"
         case "forbidden", (n,):

@@ -18,7 +18,7 @@ BOTS = [{"name": "Robo", "bot": "random"}, {"name": "Eve", "bot": "random"}]
 
 def test_games_list_names_the_game_its_seats_and_its_rules_version(wire: Wire) -> None:
     game = next(game for game in wire.call("games.list")["games"] if game["id"] == "cosmoctopus")
-    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [1, 4], 3)
+    assert (game["id"], game["name"], game["seats"], game["rules"]) == ("cosmoctopus", "Cosmoctopus", [1, 4], 4)
 
 
 @pytest.mark.parametrize(

@@ -96,8 +96,8 @@ def test_c7_express_tentacles_bring_no_first_contact():
 
 
 def test_c7_first_contact_comes_with_the_first_tentacle_gained_in_play():
-    s = play(given(Seat("pact", tentacles=3, contacted=False)), "play pact")
-    assert legal(s) == {f"contact {c}" for c in TEST.box.deck.contacts}
+    s = play(given(Seat("pact", tentacles=3, contacted=False), Seat(tentacles=3, contacted=False), express=True), "play pact")
+    assert legal(s, "contact") == {f"contact {c}" for c in TEST.box.deck.contacts}
 
 
 # --- C8

@@ -1,10 +1,8 @@
 """C11 to C14: the order of a turn, the Move and its tribute, named destinations, row and deck."""
 
-from random import Random
 
 import pytest
 
-from engine.core.chance import Search
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.effects import RESOURCES
 from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, play, refused
@@ -269,28 +267,36 @@ def test_c14_an_empty_row_gives_no_card_but_still_the_resource():
     assert (s.hand[0], s.resources[0]) == ((), (1, 0, 0, 0))
 
 
-def test_c14_the_gap_is_filled_by_the_next_turn_if_there_are_cards_again():
-    s = given(Seat("nothing"), row="scripture-1 - hallucination-1", rest="last")
-    for code in ("play nothing", "end"):
-        s = TEST.apply(s, 0, code, Search(Random(1)))
-    assert set(s.row) == {"scripture-1", "nothing", "hallucination-1"}
+@pytest.mark.parametrize(
+    ("seat", "codes"),
+    [
+        (Seat("nothing"), ("play nothing",)),  # the hallucination itself, once it is resolved
+        (Seat("generic-vision nothing", ink=1), ("play generic-vision", "discard nothing")),  # to pay
+        (Seat("nothing scripture-3 " + " ".join(f"relic-{n}" for n in range(2, 9))), ("end", "discard nothing")),  # beyond the limit
+    ],
+)
+def test_c14_a_gap_is_filled_as_soon_as_there_is_a_card_again(seat, codes):
+    """Deck and discard pile are empty: whatever is discarded first lies in the row at once, before anything else is asked."""
+    s = play(given(seat, row="scripture-1 - hallucination-1", rest="last"), *codes, luck=[("nothing",)])
+    assert s.row == ("scripture-1", "nothing", "hallucination-1")
 
 
-def test_c14_a_gap_is_filled_before_a_card_is_drawn():
-    s = given(Seat("draw-one"), row="scripture-1 - hallucination-1", discard="relic-4 relic-5", rest="last")
-    s = play(s, "play draw-one", luck=[("relic-5", "relic-4")])
-    assert s.row == ("scripture-1", "relic-5", "hallucination-1")
-    assert s.hand[0] == ("relic-4",)
+def test_c14_a_completed_constellation_fills_a_gap():
+    s = given(Seat("one-ink", constellations={"ink-chain": "abc"}), row="scripture-1 - hallucination-1", rest="last")
+    s = play(s, "play one-ink", "place ink-chain d", luck=[("ink-chain",)])
+    assert s.row == ("scripture-1", "ink-chain", "hallucination-1")
+    assert s.discard == ("one-ink",)
 
 
-def test_c14_submerge_discards_the_card_that_fills_a_gap_too():
-    """C22: the gap is filled by the only card there is; it is a relic, so it is discarded, comes back at once, and gives one Move."""
-    s = given(Seat("diver"), row="hallucination-1 - hallucination-2", discard="relic-4", rest="last")
-    s = play(s, "play diver", luck=[("relic-4",), ("relic-4",)])
-    assert asked(s).kind == "move"
-    assert s.row == ("hallucination-1", "relic-4", "hallucination-2")
-    s = play(s, sorted(legal(s, "move"))[0])
-    assert asked(s).kind != "move"
+def test_c14_a_card_that_a_bridge_token_costs_fills_a_gap():
+    s = given(Seat("nothing"), ask="move", row="scripture-1 - hallucination-1", rest="last", bridge="a1 e5")
+    s = play(s, "bridge", "token ink-3", "to coins-3", luck=[("nothing",)])
+    assert s.row == ("scripture-1", "nothing", "hallucination-1")
+
+
+def test_c14_with_both_empty_a_discarded_row_is_dealt_anew():
+    s = play(given(Seat("flush"), row="- relic-1 relic-2", rest="last"), "play flush", luck=[("relic-2", "relic-1")])
+    assert s.row == ("relic-2", "relic-1", None)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])

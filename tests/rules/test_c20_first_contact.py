@@ -2,7 +2,7 @@
 
 from tests.helpers import TEST, Seat, asked, given, legal, pay_rest, play
 
-ALL = {"contact first-scripture", "contact first-relic", "contact first-vision", "contact first-stars"}
+ALL = {"contact first-scripture", "contact first-relic", "contact first-vision", "contact first-stars", "decline"}
 NEW = {"contacted": False}
 
 
@@ -41,7 +41,7 @@ def test_c20_further_tentacles_bring_none():
 
 def test_c20_others_choose_among_those_that_remain():
     s = play(given(Seat("pact", **NEW), Seat("first-relic"), contact="first-scripture first-stars"), "play pact")
-    assert legal(s) == {"contact first-scripture", "contact first-stars"}
+    assert legal(s) == {"contact first-scripture", "contact first-stars", "decline"}
 
 
 def test_c20_each_player_has_a_first_contact_of_their_own():
@@ -49,9 +49,22 @@ def test_c20_each_player_has_a_first_contact_of_their_own():
     assert s.contacted == (True, False)
 
 
-def test_c20_the_last_card_is_taken_without_a_question():
+def test_c20_one_may_choose_none():
+    s = play(given(Seat("pact-and-coins", **NEW)), "play pact-and-coins", "decline")
+    assert (s.hand[0], s.resources[0]) == ((), (0, 5, 0, 0))
+    assert {f"contact {card}" for card in s.contact} | {"decline"} == ALL
+    assert [TEST.sentence(e, ("Ann", "Bob")) for e in s.events if e[0] == "contact-declined"] == ["Ann takes no First Contact card"]
+
+
+def test_c20_who_declined_is_not_asked_again():
+    s = play(given(Seat("double-pact", **NEW)), "play double-pact", "decline")
+    assert (legal(s), s.tentacles[0]) == ({"end"}, 2)
+
+
+def test_c20_the_last_card_may_be_declined_too():
     s = play(given(Seat("pact", **NEW), contact="first-stars"), "play pact")
-    assert s.hand[0] == ("first-stars",)
+    assert legal(s) == {"contact first-stars", "decline"}
+    assert play(s, "decline").contact == ("first-stars",)
 
 
 def test_c20_with_none_left_nothing_is_asked():
@@ -78,7 +91,7 @@ def test_c20_no_play_left_means_it_waits():
 
 def test_c20_a_used_hallucination_leaves_the_game():
     s = play(given(Seat("first-vision")), "play first-vision")
-    assert s.removed == ("first-vision",)
+    assert s.removed[-1] == "first-vision"
     assert s.discard == ()
 
 
@@ -95,7 +108,7 @@ def test_c20_a_relic_stays_in_play_and_works():
 
 def test_c20_a_completed_constellation_leaves_the_game():
     s = play(given(Seat("one-ink", constellations={"first-stars": "abc"})), "play one-ink", "place first-stars d")
-    assert s.removed == ("first-stars",)
+    assert s.removed[-1] == "first-stars"
     assert s.constellations[0] == ()
     assert s.resources[0] == (0, 1, 0, 0)
 
@@ -109,20 +122,20 @@ def test_c20_its_type_makes_it_a_discount():
 def test_c20_discarded_as_a_discount_it_leaves_the_game():
     s = given(Seat("generic-vision first-relic", coins=2))
     s = play(s, "play generic-vision", "discard first-relic")
-    assert s.removed == ("first-relic",)
+    assert s.removed[-1] == "first-relic"
     assert s.discard == ("generic-vision",)
 
 
 def test_c20_discarded_for_knowledge_it_leaves_the_game():
     s = pay_rest(play(given(Seat("first-scripture", ink=13)), "claim ink", "discard first-scripture"))
-    assert s.removed == ("first-scripture",)
+    assert s.removed[-1] == "first-scripture"
     assert (s.tentacles[0], s.resources[0][0]) == (2, 1)
 
 
 def test_c20_discarded_at_the_end_of_a_turn_it_leaves_the_game():
     hand = "first-relic scripture-3 scripture-4 relic-3 relic-4 hallucination-3 hallucination-4 constellation-3 constellation-4"
     s = play(given(Seat(hand)), "end", "discard first-relic")
-    assert s.removed == ("first-relic",)
+    assert s.removed[-1] == "first-relic"
     assert s.discard == ()
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine.core.state import to_json
-from tests.helpers import TEST, Seat, asked, events, given, legal, play
+from tests.helpers import DECK, TEST, Seat, asked, deck_text, events, game_with, given, legal, play
 
 PAIR = "arm-of-ink arm-of-coins"
 """Two relics that give 3 ink and 2 coins for a tentacle."""
@@ -131,6 +131,116 @@ def test_c29_a_single_trigger_needs_no_order():
     s = play(given(Seat("pact", "arm-of-steps")), "play pact")
     assert legal(s) == {"accept", "decline"}
     assert events(s, "automatic") == []
+
+
+# --- C29: powers and constellations together. The power is set off by the card that is played.
+
+POWERS = {
+    "scripture": """
+        Card for Vision    | 0            | power = "on-play hallucination { draw 1 }"
+        Ink for Vision     | 0            | power = "on-play hallucination { gain ink 1 }"
+        Ink for Relic      | 0            | power = "on-play relic { gain ink 1 }"
+    """,
+    "relic": """
+        Walk Then          | 0            | power = "on-complete { may { move } }"
+    """,
+}
+PAYING = game_with(deck_text({kind: table.rstrip() + POWERS.get(kind, "").rstrip() for kind, table in DECK.items()}))
+
+
+def paying(*args, **seat):
+    return given(Seat(*args, **seat), game=PAYING, top="relic-5 relic-6 relic-7")
+
+
+def test_c29_a_power_for_the_played_relic_and_a_constellation_it_completes_are_ordered():
+    start = paying("auto-ink", "ink-for-relic arm-of-steps", {"auto-chain": "ab"}, tentacles=1)
+    s = play(start, "play auto-ink")
+    assert (asked(s).kind, legal(s)) == ("order", {"complete auto-chain", "first ink-for-relic"})
+    power = play(s, "first ink-for-relic")
+    assert (power.resources[0], power.tentacles[0], asked(power).cause) == ((1, 0, 0, 0), 2, "arm-of-steps")
+    whole = play(s, "complete auto-chain")
+    assert (whole.resources[0], whole.tentacles[0], asked(whole).cause) == ((0, 0, 0, 0), 2, "arm-of-steps")
+    assert play(whole, "decline").resources[0] == play(power, "decline").resources[0] == (1, 0, 1, 0)
+
+
+def test_c29_a_power_for_the_played_hallucination_and_a_constellation_its_gain_completes_are_ordered():
+    start = paying("one-ink", "card-for-vision arm-of-steps", {"ink-chain": "abc"}, tentacles=1)
+    s = play(start, "play one-ink", "place ink-chain d")
+    assert legal(s) == {"complete ink-chain", "first card-for-vision"}
+    power = play(s, "first card-for-vision")
+    assert (power.hand[0], power.tentacles[0]) == (("relic-5",), 2)
+    assert legal(play(power, "decline")) == {"end"}
+    whole = play(s, "complete ink-chain")
+    assert (whole.hand[0], whole.tentacles[0], legal(whole)) == ((), 2, {"accept", "decline"})
+    whole = play(whole, "decline")
+    assert (whole.hand[0], legal(whole)) == (("relic-5",), {"end"})
+
+
+def test_c29_a_power_for_the_played_hallucination_and_what_its_tentacle_sets_off_are_ordered():
+    s = play(paying("pact", "card-for-vision arm-of-steps", tentacles=1), "play pact")
+    assert legal(s) == {"first card-for-vision", "first arm-of-steps"}
+    s = play(s, "first card-for-vision")
+    assert (s.hand[0], asked(s).cause) == (("relic-5",), "arm-of-steps")
+
+
+def test_c29_several_constellations_and_a_power_are_one_question():
+    s = play(
+        paying("five-inks", "card-for-vision arm-of-steps", {"ink-chain": "abc", "ink-star": "abc"}, tentacles=1),
+        *("play five-inks", "place ink-chain d", "place ink-star d"),
+    )
+    assert legal(s) == {"complete ink-chain", "complete ink-star", "first card-for-vision"}
+    s = play(s, "complete ink-star", "decline")
+    assert legal(s) == {"complete ink-chain", "first card-for-vision"}
+
+
+def test_c29_what_a_completed_constellation_sets_off_and_another_full_one_are_ordered():
+    s = play(
+        paying("five-inks", "walk-then", {"ink-chain": "abc", "ink-star": "abc"}, tentacles=1),
+        *("play five-inks", "place ink-chain d", "place ink-star d", "complete ink-chain"),
+    )
+    assert legal(s) == {"first walk-then", "complete ink-star"}
+    s = play(s, "complete ink-star")
+    assert (s.tentacles[0], asked(s).cause) == (3, "walk-then")
+    assert asked(play(s, "decline")).cause == "walk-then"  # once for each
+
+
+def test_c28_a_constellation_is_resolved_wholly_before_a_power_that_it_was_put_before():
+    """Within the resolution of Ink Chain only what it sets off itself is ordered: the power waits until it is over."""
+    start = paying("one-ink", "card-for-vision arm-of-steps", {"ink-chain": "abc"}, contacted=False)
+    s = play(start, "play one-ink", "place ink-chain d", "complete ink-chain")
+    assert legal(s) == {"first first-contact", "first arm-of-steps"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "tableau", "constellations", "codes"),
+    [
+        ("one-ink", "card-for-vision", {"ink-chain": "abc"}, ("play one-ink", "place ink-chain d")),
+        ("one-ink", "ink-for-vision", {"ink-chain": "abc"}, ("play one-ink", "place ink-chain d")),
+        ("pact", "ink-for-vision arm-of-coins", {}, ("play pact",)),
+        ("auto-ink", "ink-for-relic", {"auto-chain": "ab"}, ("play auto-ink",)),
+    ],
+)
+def test_c29_a_power_and_a_constellation_are_not_ordered_where_it_makes_no_difference(hand, tableau, constellations, codes):
+    s = play(paying(hand, tableau, constellations, tentacles=1), *codes)
+    assert legal(s) == {"end"}
+    assert s.tentacles[0] == 2
+
+
+def test_c29_a_gain_that_fits_a_slot_is_ordered_with_a_constellation():
+    s = paying("one-ink", "ink-for-vision", {"ink-chain": "abc", "ink-star": "a"}, tentacles=1)
+    s = play(s, "play one-ink", "place ink-chain d")
+    assert legal(s) == {"complete ink-chain", "first ink-for-vision"}
+
+
+def test_c29_a_draw_is_ordered_where_the_deck_runs_out_on_the_constellation():
+    s = given(Seat("one-ink", "card-for-vision", {"ink-chain": "abc"}, tentacles=1), game=PAYING, rest="last")
+    s = play(s, "play one-ink", "place ink-chain d")
+    assert legal(s) == {"complete ink-chain", "first card-for-vision"}
+
+
+def test_c29_the_eighth_tentacle_needs_no_order():
+    s = paying("one-ink", "card-for-vision", {"ink-chain": "abc"}, tentacles=7)
+    assert play(s, "play one-ink", "place ink-chain d").over
 
 
 # --- C30

@@ -240,7 +240,7 @@ def test_c34_a_rule_for_each_of_its_turns():
 
 def test_c35_it_takes_no_first_contact_and_never_discards_down():
     case = Case(ink=10, coins=11, whispers=11, stars=30, behaviour="star-chain", track=0)
-    s = play(given(Seat(), case=case, taken={"stars": 0}), "end")
+    s = play(given(Seat(tentacles=2), case=case, taken={"stars": 0}, contact=" ".join(TEST.box.deck.contacts)), "end")
     # 1 each from the row; 30 stars: three tentacles at 8 each leave 6; nothing else reaches 13
     assert s.evidence == (11, 12, 12, 6)
     assert set(s.contact) == set(TEST.box.deck.contacts)

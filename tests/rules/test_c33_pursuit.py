@@ -78,12 +78,12 @@ def test_c33_a_gap_is_filled_first_if_there_are_cards_again():
 
 
 def test_c33_what_fills_a_gap_is_counted_with_the_row():
-    """C14: deck, row and discard pile are empty; each player discards a relic, both come into the row, and both are counted."""
+    """C14: deck, row and discard pile are empty; each player discards a relic, both come into the row at once, and both are counted."""
     dossier = read_dossier(DOSSIER.replace('"per relic', '"discard 1; per relic'), "test.toml", tile_ids("basic"))
     game = Cosmoctopus(TEST.box.deck, dossier)
     case = Case(coins=13, behaviour="coin-count")
     s = given(Seat("relic-4 nothing"), Seat(), case=case, game=game, turn=0, first=1, row="- - -", rest="last")
-    s = play(s, "end", "discard relic-5", "discard relic-4", luck=[("relic-5", "relic-4")])
+    s = play(s, "end", "discard relic-5", "discard relic-4", luck=[("relic-5",), ("relic-4",)])
     assert s.row == ("relic-5", "relic-4", None)
     assert s.evidence == (0, 2, 0, 0)
 

@@ -160,9 +160,9 @@ VISIONARY = game_with(deck_text(DECK | {"constellation": DECK["constellation"].r
 """The Fork lets a hallucination be played free."""
 
 
-def given_another_card(**seat):
+def given_another_card(more="", **seat):
     """Seat 0 has finished; seat 1 completes the Fork with the bonus it is given, and plays Once More free."""
-    receiver = Seat("once-more nothing generic-vision", constellations={"fork": "abc"}, tentacles=2, **seat)
+    receiver = Seat(f"once-more nothing generic-vision {more}", constellations={"fork": "abc"}, tentacles=2, **seat)
     s = given(DONE, receiver, case=Case(), ask="move", plays=0, head="ink-card", game=VISIONARY)
     return play(s, "move stars-3", "place fork d", "play once-more")
 
@@ -173,8 +173,6 @@ def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once():
     assert (s.turn, TEST.pending(s), asked(s).kind) == (0, (1,), "act")
     assert legal(s) == {"play nothing", "play generic-vision", "end"}
     s = play(s, "play nothing")
-    assert legal(s) == {"end"}
-    s = play(s, "end")
     assert (s.turn, TEST.pending(s), asked(s).kind, s.plays) == (1, (1,), "move", 1)
 
 
@@ -184,6 +182,19 @@ def test_c36_play_again_by_a_given_bonus_can_be_left():
     s = play(s, "end")
     assert s.hand[1] == ("nothing", "generic-vision")
     assert (s.turn, asked(s).kind) == (1, "move")
+
+
+def test_c36_who_plays_none_of_several_given_cards_is_not_asked_for_that_one_again():
+    """C39, C26: each play again asks once. The second one, which the played card brought, is declined, and nothing more is asked."""
+    s = play(given_another_card("ink-and-more"), "play ink-and-more")
+    assert legal(s) == {"play nothing", "play generic-vision", "end"}
+    s = play(s, "end")
+    assert (s.turn, asked(s).kind, s.plays) == (1, "move", 1)
+
+
+def test_c10_a_discount_token_helps_in_ones_own_turn_only():
+    s = play(given_another_card(tokens=(2,)), "play generic-vision")
+    assert not legal(s, "token")
 
 
 def test_c36_forbidden_knowledge_is_for_ones_own_turn():

@@ -11,7 +11,7 @@ from engine.core.match import CHANCE_USED, Match
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, play, refused
+from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, pay_rest, play, refused
 
 PARTED = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card", "deep-omen")
 """Opposite Tides place by place: b1 g1 a3 c3 g3 b5 f5 h5 b7 g7. West lie ink-3, whispers-3, ink-card, coins-card, stars-card."""
@@ -185,11 +185,48 @@ def test_c39_it_is_not_the_card_play():
     assert {"play nothing", "play one-ink"} <= legal(s)
 
 
-def test_c39_only_before_the_move_of_a_turn():
-    s = given(Seat("nothing one-ink"), head="stars-3", bridge="a1 e5")
-    assert "bridge" not in legal(s)
+def test_c39_after_the_move_too_as_often_as_one_has_cards():
+    s = play(given(Seat("nothing scripture-3 one-ink"), ask="move", head="stars-3", bridge="a1 e5"), "move ink-card", "take relic-1")
+    s = play(s, "bridge", "token ink-3", "to coins-3", "discard scripture-3")
+    assert s.bridge == ("c1", "e5") and asked(s).kind == "act"
+    s = play(s, "bridge", "token stars-card", "to ink-3", "discard nothing")
+    assert s.bridge == ("c1", "a1")
+    assert {"bridge", "play one-ink", "end"} <= legal(s)
+
+
+def test_c39_before_and_after_the_move():
+    s = given(Seat("nothing scripture-3 one-ink"), ask="move", head="stars-3", bridge="a1 e5")
+    s = play(s, "bridge", "token ink-3", "to coins-3", "discard nothing", "move whispers-card", "take relic-1")
+    assert "bridge" in legal(s)
+
+
+def test_c39_taking_forbidden_knowledge_plays_no_card():
+    s = play(given(Seat("nothing", ink=13), bridge="a1 e5"), "claim ink")
+    assert "bridge" in legal(pay_rest(s))
+
+
+def test_c39_not_once_a_card_is_played():
+    s = play(given(Seat("once-more nothing"), head="stars-3", bridge="a1 e5"), "play once-more")
+    assert legal(s) == {"play nothing", "end"}
+    assert refused(s, "bridge") == "card-played"
+
+
+def test_c39_a_card_played_free_is_a_card_played():
+    # The Fork lets Ink Chain be played free, while the bonus of the tile is being placed.
+    s = given(Seat("ink-chain nothing", constellations={"fork": "abc"}), ask="move", head="ink-card", bridge="a1 e5")
+    s = play(s, "move stars-3", "place fork d", "play ink-chain")
+    assert asked(s).kind == "act" and "bridge" not in legal(s)
+
+
+def test_c39_not_for_another_move_of_a_card():
     s = play(given(Seat("walk one-ink"), head="stars-3", bridge="a1 e5"), "play walk")
     assert "bridge" not in legal(s)
+
+
+def test_c39_not_after_the_turn_has_ended():
+    hand = "nothing scripture-2 scripture-3 relic-2 relic-3 relic-4 relic-5 relic-6 relic-7"
+    s = play(given(Seat(hand), bridge="a1 e5"), "end")
+    assert asked(s).kind == "discard" and "bridge" not in legal(s)
 
 
 def test_c39_any_type_of_card_will_do_also_a_first_contact():
@@ -197,7 +234,7 @@ def test_c39_any_type_of_card_will_do_also_a_first_contact():
         s = play(given(Seat(card), ask="move", bridge="a1 e5"), "bridge", "token ink-3", "to coins-3")
         assert s.discard == (card,)
     s = play(given(Seat("first-relic"), ask="move", bridge="a1 e5"), "bridge", "token ink-3", "to coins-3")
-    assert (s.discard, s.removed) == ((), ("first-relic",))
+    assert (s.discard, s.removed[-1]) == ((), "first-relic")
 
 
 def test_c39_the_tokens_are_never_on_the_same_place():
@@ -297,7 +334,7 @@ FIRST, ACT, TIDY = ["first-move", 0, [], ""], ["act", 0, [], ""], ["tidy", 0, []
 @pytest.mark.parametrize(
     "frames",
     [
-        [["bridge-token", 0, [], "bridge"], ACT, TIDY],
+        [["bridge-token", 0, [], "bridge"], TIDY],
         [["act", 0, [], ""], ["bridge-token", 0, [], "bridge"], FIRST, ACT, TIDY],
         [["bridge-to", 0, ["c3"], "bridge"], FIRST, ACT, TIDY],
         [["bridge-card", 0, ["a1", "e5"], "bridge"], FIRST, ACT, TIDY],
@@ -308,6 +345,13 @@ FIRST, ACT, TIDY = ["first-move", 0, [], ""], ["act", 0, [], ""], ["tidy", 0, []
 def test_c39_tokens_under_way_that_cannot_be(frames):
     s = given(Seat("nothing one-ink"), ask="move", bridge="a1 e5")
     assert spoiled(s, CosmoctopusOptions(bridge="random"), frames=frames) == "frames"
+
+
+def test_c39_no_token_is_under_way_once_a_card_was_played():
+    s = given(Seat("nothing one-ink"), bridge="a1 e5")
+    frames = [["bridge-token", 0, [], "bridge"], ACT, TIDY]
+    assert asked(TEST.position({**to_json(s), "frames": frames}, CosmoctopusOptions(bridge="random"), 2)).kind == "bridge-token"
+    assert spoiled(s, CosmoctopusOptions(bridge="random"), frames=frames, played=1) == "frames"
 
 
 def test_c39_no_token_moves_for_an_empty_hand():
