@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test bench bench-peers balance arena learn soak lint lock clean
+.PHONY: help play test bench bench-peers balance arena learn soak pictures lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ learn: .venv/.dev  ## bots play themselves and learn what wins in the end
 
 soak: .venv/.dev  ## random games from fresh seeds; prints the seed that failed
 	@$(BIN)/python -m tools.soak $(ARGS)
+
+pictures: .venv/.dev  ## draw the pictures in the README anew
+	@$(BIN)/python -m tools.pictures
 
 lint: .venv/.dev  ## style, types, and who may import whom
 	@$(BIN)/ruff check --quiet .

@@ -6,7 +6,6 @@ To keep them as they are now: `python -m pytest -n0 tests/app/test_pictures.py -
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -14,11 +13,14 @@ from typing import NamedTuple
 import pytest
 from textual.pilot import Pilot
 
+from engine.core.registry import GAMES
 from octotui.app import OctotuiApp
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import app, settled
+from tools import pictures
+from tools.pictures import joined
 
 
 class Picture(NamedTuple):
@@ -70,23 +72,6 @@ PICTURES = {
     "result": Picture("result"),
 }
 
-GROUND = re.compile(r'<rect fill="(#\w+)" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" shape-rendering="crispEdges"/>')
-
-
-def joined(svg: str) -> str:
-    """The same picture with neighbouring grounds of one colour drawn as one: half the size."""
-    grounds: list[list[str]] = []
-    for fill, x, y, width, height in GROUND.findall(svg):
-        before = grounds[-1] if grounds else [""] * 5
-        if [fill, y, height] == [before[0], before[2], before[4]] and f"{float(before[1]) + float(before[3]):.6g}" == x:
-            before[3] = f"{float(before[3]) + float(width):.6g}"
-        else:
-            grounds.append([fill, x, y, width, height])
-    rects = ('<rect fill="{}" x="{}" y="{}" width="{}" height="{}"/>'.format(*ground) for ground in grounds)
-    start = GROUND.search(svg)
-    assert start is not None
-    return svg[: start.start()] + "".join(rects) + GROUND.sub("", svg[start.start() :])
-
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap_compare: Callable[..., bool]) -> None:
@@ -110,3 +95,16 @@ def test_the_picture_is_as_it_was(name: str, tmp_path: Path, monkeypatch: pytest
             await settled(pilot.app, pilot)
 
     assert snap_compare(shown, terminal_size=picture.size, run_before=there)
+
+
+@pytest.mark.parametrize("name", pictures.PICTURES)
+def test_the_picture_in_the_readme_says_what_the_table_says_now(name: str) -> None:
+    kept = (pictures.FOLDER / f"{name}.svg").read_text("utf-8")
+    assert pictures.words(kept) == pictures.words(pictures.draw(name)), "the table looks different now: draw it with `make pictures`"
+
+
+def test_every_game_has_its_picture_in_the_readme() -> None:
+    readme = (pictures.FOLDER.parents[1] / "README.md").read_text("utf-8")
+    assert set(pictures.PICTURES) == set(GAMES)
+    assert {file.stem for file in pictures.FOLDER.iterdir()} == set(GAMES)
+    assert all(f"(docs/pictures/{name}.svg)" in readme for name in GAMES)
