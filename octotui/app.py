@@ -35,7 +35,8 @@ from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
 from octotui.storage.games import BadFile
 from octotui.storage.store import Recorder, Store, Summary, Trouble
-from octotui.tables import MINIMUM, looking
+from octotui.tables import table_of
+from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Looks
 from octotui.terminal.diff import DiffMixin
 from octotui.terminal.driver import FarDriver, TableDriver, far
@@ -179,6 +180,13 @@ class OctotuiApp(DiffMixin, App[None]):
 
         return isinstance(self.screen, TitleScreen)
 
+    def refresh_title(self) -> None:
+        """Bring the title up to date if it is in front."""
+        from octotui.screens.title import TitleScreen
+
+        if isinstance(self.screen, TitleScreen):
+            self.screen.on_screen_resume()
+
     def title_choice(self, what: str) -> None:
         """A line of the title was picked."""
         from octotui.screens.browse import LookScreen
@@ -281,8 +289,7 @@ class OctotuiApp(DiffMixin, App[None]):
         except (Damaged, Trouble) as error:
             self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
             self.unopened.add(saved)
-            if self.at_title():
-                self.screen.on_screen_resume()
+            self.refresh_title()
             return
         if damage:
             self.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
@@ -405,22 +412,22 @@ class OctotuiApp(DiffMixin, App[None]):
 
     # --- looking
 
-    def inspect(self, scene: Scene) -> None:
+    def inspect(self, scene: Scene[Any, Any]) -> None:
         """All about what is marked, and about everything one may look at closely."""
         from octotui.screens.browse import InspectScreen
 
-        pages, at = looking(scene.game.id).inspect_pages(scene, self.glyphs)
+        pages, at = table_of(scene.game.id).inspection.inspect(scene, self.glyphs)
         blank = not scene.cursor and not pages[0][1]
         self.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
 
-    def look(self, scene: Scene, what: str) -> None:
+    def look(self, scene: Scene[Any, Any], what: str) -> None:
         """A list of things on the table."""
         from octotui.screens.browse import LookScreen
         from octotui.screens.reference import log_rows
 
         if what == "log":
             self.push_screen(LookScreen("Log", log_rows(scene), end=True))
-        elif page := looking(scene.game.id).PAGES.get(what):
+        elif page := table_of(scene.game.id).inspection.pages.get(what):
             self.push_screen(LookScreen(page.heading, page.rows(scene, self.glyphs)))
 
     def settings(self) -> None:
@@ -429,7 +436,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
         self.push_screen(SettingsScreen())
 
-    def help(self, scene: Scene | None = None) -> None:
+    def help(self, scene: Scene[Any, Any] | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""
         from octotui.screens.reference import help_rows
         from octotui.screens.rules import HelpScreen

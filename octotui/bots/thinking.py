@@ -138,7 +138,10 @@ async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
         if heard:
             tell(decision)
 
+    def think_aloud(decision: Decision) -> None:
+        loop.call_soon_threadsafe(pass_on, decision)
+
     try:
-        return await asyncio.to_thread(decide, game, task, lambda decision: loop.call_soon_threadsafe(pass_on, decision))
+        return await asyncio.to_thread(decide, game, task, think_aloud)
     finally:
         heard = False

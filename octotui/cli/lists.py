@@ -36,9 +36,11 @@ def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:
 def possible(game: "Game[Any]") -> dict[str, str]:
     """What an option can be where its type does not say it all."""
     first = {"first": f"null: by chance | a seat: 1 to {game.seats[1]}"}
-    if game.id != "cosmoctopus":
-        return first
+    from engine.cosmoctopus.game import Cosmoctopus
     from engine.cosmoctopus.layouts import SHIPPED
+
+    if not isinstance(game, Cosmoctopus):
+        return first
 
     return {
         **first,

@@ -17,7 +17,8 @@ from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
 from octotui.play.session import QUIET, quoted, talk
-from octotui.tables import Shorthand, telling
+from octotui.tables import table_of
+from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
 
 APART = 40
@@ -283,7 +284,7 @@ class LineTable:
 
     def shorthand(self, prompt: Prompt) -> Shorthand | None:
         """How this prompt is asked and answered in place of a list; None if it has one."""
-        return telling(self.match.game.id).SHORTHANDS.get(prompt.kind)
+        return table_of(self.match.game.id).narration.shorthands.get(prompt.kind)
 
     def view(self, prompt: Prompt) -> Any:
         """What the one who is asked sees."""
@@ -320,7 +321,7 @@ def sentence(text: str) -> str:
 
 def result_lines(match: Match) -> list[str]:
     """How it ended, and the places, best first."""
-    result, ending = match.game.result(match.state), telling(match.game.id).ending(match)
+    result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     lines = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
     return [f"The game is over: {result.reason}.", f"{ending.headline}.", *lines]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -20,7 +20,7 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
-from engine.core.state import Names, to_json, zones_of
+from engine.core.state import Names, State, to_json, zones_of
 from octotui import tables
 from octotui.play.session import Session
 
@@ -138,7 +138,7 @@ def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
 def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     """A position with other zones. What is named in those leaves the place it had, to what they held before."""
     change = {zone: parted(position[zone], now) for zone, now in change.items()}
-    holding = [name for name, zone in zones_of(played.state).items() if zone.things and not zone.derived]
+    holding = [name for name, zone in zones_of(cast(type[State], played.state)).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
     homeless = [thing for zone in holding if zone in change for thing in leaves(position[zone]) if thing not in named]
     rest = {zone: filled_up(position[zone], set(named), homeless, played.pool) for zone in holding if zone not in change}

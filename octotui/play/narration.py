@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.game import Game
 from engine.core.prompt import Prompt
-from octotui.tables import telling
+from octotui.tables import table_of
 
 
 def in_short(game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> list[str]:
@@ -16,17 +16,17 @@ def in_short(game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> l
 
 def in_part(part: str, game: Game[Any], view: Any, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """One of the `parts` of what can be seen."""
-    return telling(game.id).TELLERS[part](view, seat, names)
+    return table_of(game.id).narration.tellers[part](view, seat, names)
 
 
 def parts(game: Game[Any]) -> dict[str, str]:
     """The parts of what can be seen that can be told by themselves, and what each tells."""
-    return dict(telling(game.id).PARTS)
+    return dict(table_of(game.id).narration.parts)
 
 
 def prompt_for(game: Game[Any], state: Any, seat: int) -> Prompt | None:
     """What a seat is asked, if it is, the choices in the order in which the table shows them."""
-    prompt, order = game.prompt(state, seat), telling(game.id).ORDER
+    prompt, order = game.prompt(state, seat), table_of(game.id).narration.order
     if prompt is None or order is None:
         return prompt
     return replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))

@@ -146,7 +146,8 @@ class Replay:
 
     def shown(self, state: State) -> State:
         """What the view shows of a position."""
-        return self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
+        view: State = self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
+        return view
 
     def now(self) -> State:
         """What the view shows of what is being looked at."""
@@ -165,7 +166,7 @@ class Replay:
             return []
         rows = []
         for seat, name in enumerate(self.match.names):
-            view = self.game.observe(self.state, seat)
+            view: State = self.game.observe(self.state, seat)
             zones = [getattr(view, zone)[seat] for zone, how in hidden_zones(type(view)) if how.per_seat and sees(how, seat, seat)]
             rows.append((name, ", ".join(self.game.word(thing) for thing in names_in(tuple(zones))) or "nothing"))
         return rows

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.bots import Decision
 from engine.core.game import Game
-from engine.core.match import Match, Said, Seat
+from engine.core.journal import Seat
+from engine.core.match import Match, Said
 from engine.core.prompt import Prompt, Refused
 from engine.core.state import Event
 from octotui.bots.task import task_for
 from octotui.play.narration import prompt_for
 from octotui.play.turn_steps import moments
-from octotui.tables import Foreseen, looking
+from octotui.tables import table_of
+from octotui.tables.game_table import Foreseen
 
 if TYPE_CHECKING:
     from octotui.bots.thinking import Thinker
@@ -102,7 +104,7 @@ class Session:
     def foresee(self, code: str) -> Foreseen | None:
         """What a legal code would do, from what the holder of the keyboard may know."""
         game, seat = self.game, self.seat
-        return looking(game.id).foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
+        return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
     def act(self, code: str) -> None:
         """Answer for the holder of the keyboard. Raises Refused."""

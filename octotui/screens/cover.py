@@ -13,7 +13,7 @@ from textual.widgets import Static
 from engine.core.naming import shown
 from octotui.play.session import Session
 from octotui.screens.leaving import MatchScreen
-from octotui.tables import telling
+from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 
@@ -111,7 +111,7 @@ class ResultScreen(CoverScreen):
         match = self.session.match
         result = match.game.result(match.state)
         places = result.places
-        ending = telling(match.game.id).ending(match)
+        ending = table_of(match.game.id).narration.ending(match, match.state)
         text = Text.assemble((f"{ending.headline}\n\n", "bold"))
         for seat in sorted(range(len(places)), key=places.__getitem__):
             text += Text.assemble("" if result.lost else f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")

@@ -30,7 +30,7 @@ TIGHT = 30
 """Rows below which the lesson stands in place of the describe line."""
 
 
-class Panel(Area):
+class Panel(Area[Any, Any]):
     """What the lesson says, below a heading with the keys; a friendly refusal takes the place of the heading."""
 
     heading = ""
@@ -38,14 +38,14 @@ class Panel(Area):
     keys = ""
     note = ""
 
-    def write(self, scene: Scene, heading: str, text: str, keys: str, note: str) -> None:
+    def write(self, scene: Scene[Any, Any], heading: str, text: str, keys: str, note: str) -> None:
         self.heading, self.text, self.keys, self.note = heading, text, keys, note
         self.show(scene)
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return self.heading, self.text, self.keys, self.note
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if self.note:
             pen.text(0, 0, self.note, "danger bold")
         else:

@@ -16,7 +16,8 @@ from textual.widgets import Input, Static
 
 from engine.core.prompt import Prompt
 from octotui.play.session import NOT_ASKED
-from octotui.tables import PAGED, looking, telling
+from octotui.tables import table_of
+from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import section_for
 from octotui.terminal.canvas import Looks, Pen
 from octotui.terminal.keys import keys
@@ -48,9 +49,10 @@ class Entry:
 def entries(table: TableScreen) -> list[Entry]:
     """The choices, then what else can be done at the table, then what cannot, with the reason."""
     scene, session, app = table.scene, table.session, table.app
-    prompt, game, barred = scene.prompt, session.game.id, []
+    prompt, game = scene.prompt, session.game.id
+    barred: list[Entry] = []
     found = choices(table, prompt) if prompt else []
-    no_undo, pages = session.undo_bar(), looking(game).PAGES
+    no_undo, pages = session.undo_bar(), table_of(game).inspection.pages
     why = {
         "undo": no_undo,
         "undo_turn": no_undo,
@@ -75,7 +77,7 @@ def entries(table: TableScreen) -> list[Entry]:
 
 def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
     """What the prompt offers, with the keys that give it: a digit or letter, or all that is typed for it."""
-    typed = telling(table.session.game.id).SHORTHANDS.get(prompt.kind)
+    typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
     found = []
     for number, choice in enumerate(prompt.choices, 1):
         cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""

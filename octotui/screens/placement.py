@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.tables import MAXIMUM, MINIMUM
+from octotui.tables.game_table import MAXIMUM, MINIMUM
 from octotui.widgets.area import Area
 
 NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
@@ -38,7 +38,7 @@ def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], t
     return next(name for name in panels[at + 1 :] + panels[: at + 1] if need(name, width)[1])
 
 
-def lay_out(screen: Screen[Any], areas: Mapping[str, Area], regions: Mapping[str, Region]) -> None:
+def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: Mapping[str, Region]) -> None:
     """Put the areas into their places, and hide those that have none."""
     screen.query_one(Small).display = not regions
     for name, area in areas.items():

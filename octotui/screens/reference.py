@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from octotui.tables import PAGED, Looking, Rows, looking
+from octotui.tables import table_of
+from octotui.tables.game_table import PAGED, Inspection, Rows
 from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
 from themes import Glyphs
@@ -47,20 +49,20 @@ LEGEND = (
 """Glyphs of every table, and what they say."""
 
 
-def log_rows(scene: Scene) -> Rows:
+def log_rows(scene: Scene[Any, Any]) -> Rows:
     """All that happened."""
     return [(line, "title bold" if line.startswith("Round") else "text") for line in scene.log]
 
 
-def key_rows(own: Mapping[str, str], about: Looking | None = None) -> Rows:
+def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) -> Rows:
     """The keys of the table as they are bound; with those of a game, if it is `about` one."""
     rows: Rows = []
-    for what, text in (*KEYS[:AFTER], *(about.SAID if about else ()), *KEYS[AFTER:]):
+    for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
         if about and name in PAGED:
-            if name not in about.PAGES:
+            if name not in about.pages:
                 continue
-            text = about.PAGES[name].label
+            text = about.pages[name].label
         if isinstance(what, str):
             names = what
         elif what == STEERING and not any(id in own for id in STEERING):
@@ -74,25 +76,25 @@ def key_rows(own: Mapping[str, str], about: Looking | None = None) -> Rows:
     return rows
 
 
-def legend_rows(about: Looking, glyphs: Glyphs) -> Rows:
+def legend_rows(about: Inspection[Any, Any], glyphs: Glyphs) -> Rows:
     """What the signs and marks on the board mean."""
-    rows = [(f"  {' '.join(glyphs[name] for name in names):<15} {text}", "text") for names, text in (*about.LEGEND, *LEGEND)]
-    return rows + [(f"  {mark:<15} {text}", "text") for mark, text in about.MARKS]
+    rows = [(f"  {' '.join(glyphs[name] for name in names):<15} {text}", "text") for names, text in (*about.legend, *LEGEND)]
+    return rows + [(f"  {mark:<15} {text}", "text") for mark, text in about.marks]
 
 
-def help_rows(scene: Scene | None, own: Mapping[str, str], glyphs: Glyphs, rule: Rows | None = None) -> Rows:
+def help_rows(scene: Scene[Any, Any] | None, own: Mapping[str, str], glyphs: Glyphs, rule: Rows | None = None) -> Rows:
     """What is asked now and how to answer it, with the rule behind it; the keys as they are bound, and the signs."""
     if scene is None:
         return [("Keys at the table", "title bold"), *key_rows(own)]
-    about = looking(scene.game.id)
+    about = table_of(scene.game.id).inspection
     rows: Rows = []
     if prompt := scene.prompt:
         rows += [("Now", "title bold"), (f"  {prompt.text}", "text")]
-        for n, choice in enumerate(() if prompt.kind in about.KEYED else prompt.choices, 1):
-            also = [letter for letter, codes in about.LETTERS.items() if choice.code in codes]
+        for n, choice in enumerate(() if prompt.kind in about.keyed else prompt.choices, 1):
+            also = [letter for letter, codes in about.letters.items() if choice.code in codes]
             also += ["."] if choice.code == prompt.proposal else []
             rows.append((f"  {' '.join([str(n) if n <= 9 else ' ', *also]):<15} {choice.label}", "legal"))
-        rows += [(f"  {about.HOW[prompt.kind]}", "dim")] if prompt.kind in about.HOW else []
+        rows += [(f"  {about.how[prompt.kind]}", "dim")] if prompt.kind in about.how else []
         rows += [("", "text"), *(rule or [])]
     rows += [("Keys", "title bold"), *key_rows(own, about), ("", "text")]
     return [*rows, ("Signs", "title bold"), *legend_rows(about, glyphs)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,7 +18,7 @@ from octotui.play.replay import Replay, write
 from octotui.screens.browse import LookScreen, Rows
 from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
 from octotui.storage.store import Trouble
-from octotui.tables import looking, table
+from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
@@ -110,10 +110,10 @@ class ReplayScreen(Screen[None]):
     def __init__(self, replay: Replay) -> None:
         super().__init__()
         self.replay = replay
-        self.kind = table(replay.game.id)
-        self.areas: dict[str, Area] = {}
+        self.kind = table_of(replay.game.id).board
+        self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
-        self.panel = self.kind.PANELS[0]
+        self.panel = self.kind.panels[0]
         self.note = shown(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else ""
         self.speed = 2
         """Which of `SPEEDS` auto-play has."""
@@ -311,14 +311,14 @@ class ReplayScreen(Screen[None]):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        self.panel = next_panel(self.kind.PANELS, self.panel, self.need, self.app.size.width)
+        self.panel = next_panel(self.kind.panels, self.panel, self.need, self.app.size.width)
         self.changed()
 
     def action_look(self, what: str) -> None:
         self.app.look(self.scene, what)
 
     def action_help(self) -> None:
-        pages = looking(self.replay.game.id).PAGES
+        pages = table_of(self.replay.game.id).inspection.pages
         words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in KEYS]
         rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)

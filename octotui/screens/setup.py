@@ -18,7 +18,8 @@ from engine.core.journal import Seat
 from engine.core.naming import misfit, shown
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
-from octotui.tables import Offer, setting
+from octotui.tables import table_of
+from octotui.tables.game_table import Offer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 
@@ -73,7 +74,7 @@ class SetupScreen(Screen[None]):
         self.query_one("#heading", Static).update(f"{game.name}: a new game")
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
-        self.setting = setting(game)
+        self.setting = table_of(game.id).options(game)
         self.options = to_builtins(game.options())
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
@@ -141,7 +142,7 @@ class SetupScreen(Screen[None]):
 
     def action_open_option(self) -> None:
         """The screen of the one option that has a screen of its own."""
-        for option in self.setting.OPENS:
+        for option in self.setting.opens:
             self.open_option(option)
 
     def open_option(self, option: str) -> None:
@@ -172,7 +173,7 @@ class SetupScreen(Screen[None]):
             self.ask_seed()
         elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
             self.ask_name(int(line[4:]), self.names[int(line[4:])])
-        elif line in self.setting.OPENS:
+        elif line in self.setting.opens:
             self.open_option(line)
         else:
             self.on_lines_changed(Lines.Changed(message.line, 1))

@@ -21,7 +21,8 @@ from octotui.play.session import Session, Step
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.placement import Small, lay_out, next_panel, regions
 from octotui.screens.steering import nearest
-from octotui.tables import Foreseen, looking, table
+from octotui.tables import table_of
+from octotui.tables.game_table import Foreseen
 from octotui.terminal.keys import keys, pressed
 from octotui.widgets.area import Area
 from octotui.widgets.areas import PAYING, Menu, Unsaved
@@ -30,6 +31,7 @@ from octotui.widgets.thinking_status import Aloud, Pace
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
+    from octotui.screens.palette import Entry
     from octotui.widgets.ask_line import AskLine
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
@@ -86,14 +88,14 @@ class TableScreen(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.kind = table(session.game.id)
-        self.letters = looking(session.game.id).LETTERS
-        self.keyed = looking(session.game.id).KEYED
-        self.areas: dict[str, Area] = {}
+        self.kind = table_of(session.game.id).board
+        self.letters = table_of(session.game.id).inspection.letters
+        self.keyed = table_of(session.game.id).inspection.keyed
+        self.areas: dict[str, Area[Any, Any]] = {}
         self.cursor = ""
         self.typed = ""
         """What is typed so far of an answer that takes several keys."""
-        self.panel = self.kind.PANELS[0]
+        self.panel = self.kind.panels[0]
         self.hinting: dict[str, str] = {}
         self.hint_box: HintBox | None = None
         """The hint, once one has been asked for."""
@@ -203,7 +205,7 @@ class TableScreen(MatchScreen):
         """What the marked choice would do."""
         return self.session.foresee(self.cursor) if self.cursor else None
 
-    def paint(self, scene: Scene) -> None:
+    def paint(self, scene: Scene[Any, Any]) -> None:
         """Lay the areas out for a scene, and show it in them."""
         self.scene = scene
         self.lay_out()
@@ -335,7 +337,7 @@ class TableScreen(MatchScreen):
         """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
         if not steps:
             return
-        panel, self.panel, self.stepping = self.panel, self.kind.NOBODYS, True
+        panel, self.panel, self.stepping = self.panel, self.kind.nobodys, True
         try:
             for step in steps:
                 self.show_step(step)
@@ -572,7 +574,7 @@ class TableScreen(MatchScreen):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        self.panel = next_panel(self.kind.PANELS, self.panel, self.need, self.app.size.width)
+        self.panel = next_panel(self.kind.panels, self.panel, self.need, self.app.size.width)
         self.show()
 
     async def action_say(self) -> None:
@@ -600,7 +602,12 @@ class TableScreen(MatchScreen):
         from octotui.screens.palette import PaletteScreen, entries
 
         self.hinting = {}
-        self.app.push_screen(PaletteScreen(entries(self)), lambda entry: entry and entry.do and self.call_later(entry.do))
+        self.app.push_screen(PaletteScreen(entries(self)), self.do_entry)
+
+    def do_entry(self, entry: Entry | None) -> None:
+        """Do what was picked in the palette."""
+        if entry and entry.do:
+            self.call_later(entry.do)
 
     def on_screen_suspend(self) -> None:
         self.show_caret(False)

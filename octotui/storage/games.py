@@ -39,7 +39,8 @@ def shelf(deck_file: str | None = None, dossier_file: str | None = None) -> Shel
     """The games, Cosmoctopus with the deck and the cards of the Private Investigator in these files if they are given. Raises BadFile."""
     if deck_file is None and dossier_file is None:
         return Shelf()
-    from engine.cosmoctopus.box import BadDeck, standard_deck, standard_dossier
+    from engine.cosmoctopus.box import standard_deck, standard_dossier
+    from engine.cosmoctopus.datafile import BadDeck
     from engine.cosmoctopus.game import Cosmoctopus
 
     deck = standard_deck() if deck_file is None else read_deck_file(deck_file)
@@ -53,7 +54,8 @@ def shelf(deck_file: str | None = None, dossier_file: str | None = None) -> Shel
 
 def read_deck_file(file: str) -> "Deck":
     """The deck in this file. Raises BadFile."""
-    from engine.cosmoctopus.box import BadDeck, read_deck, tile_ids
+    from engine.cosmoctopus.box import read_deck, tile_ids
+    from engine.cosmoctopus.datafile import BadDeck
 
     try:
         return read_deck(read_text(file), file, tile_ids("basic"))
@@ -65,7 +67,8 @@ def read_deck_file(file: str) -> "Deck":
 
 def read_dossier_file(file: str) -> "Dossier":
     """The cards of the Private Investigator in this file. Raises BadFile."""
-    from engine.cosmoctopus.box import BadDeck, tile_ids
+    from engine.cosmoctopus.box import tile_ids
+    from engine.cosmoctopus.datafile import BadDeck
     from engine.cosmoctopus.dossier import read_dossier
 
     try:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.cosmoctopus.box import slug
+from engine.cosmoctopus.datafile import slug
 from engine.cosmoctopus.layouts import (
     HEIGHT,
     SHIPPED,

@@ -5,6 +5,7 @@ of, so that the parts can have looks of their own.
 """
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -26,7 +27,7 @@ class Picture(Protocol):
 Art = TypeVar("Art", bound=Picture)
 
 
-def sizes(kind: type[Art], file: Path, ascii: bool) -> tuple[Art, ...]:
+def sizes(kind: Callable[..., Art], file: Path, ascii: bool) -> tuple[Art, ...]:
     """Every size of a drawing in a file, smallest first; a size may lack one of the two sets of characters."""
     charset = "ascii" if ascii else "unicode"
     return tuple(read(kind, size[charset]) for size in tomllib.loads(file.read_text("utf-8")).values() if charset in size)
@@ -40,7 +41,7 @@ def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
     raise ValueError(f"{width}x{height} is too small; {arts[0].width}x{arts[0].height} is the least")
 
 
-def read(kind: type[Art], table: dict[str, Any]) -> Art:
+def read(kind: Callable[..., Art], table: dict[str, Any]) -> Art:
     """A picture of this kind from its blocks of rows; rows that end early are filled up to the width of the mask."""
     blocks = {name: value.splitlines() for name, value in table.items() if isinstance(value, str)}
     numbers = {name: value for name, value in table.items() if name not in blocks}

@@ -47,13 +47,17 @@ class Looks:
         return segments[0].style or style
 
     def _made(self, words: list[str]) -> Style:
-        attributes = {word: True for word in words if word in self.WORDS}
         roles = [word for word in words if word not in self.WORDS]
         if not self.colour:
-            return Style(**attributes)
+            return attributed(words)
         background = roles[roles.index("on") + 1] if "on" in roles else "background"
         colour = self.palette.roles
-        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background]), **attributes)
+        return Style(color=_rich(colour[roles[0]]), bgcolor=_rich(colour[background])) + attributed(words)
+
+
+def attributed(words: list[str]) -> Style:
+    """What does not depend on colour."""
+    return Style(bold="bold" in words or None, reverse="reverse" in words or None, underline="underline" in words or None)
 
 
 def _rich(colour: str) -> str:

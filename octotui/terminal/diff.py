@@ -108,8 +108,8 @@ class DiffMixin(App[Any]):
             said = wrap(self.TOO_SMALL, width)[:height]
             said = [""] * ((height - len(said) + 1) // 2) + said
             for y in range(height):
-                line = said[y] if y < len(said) else ""
-                pencil.line(y, 0, [Segment(line.center(width), screen.rich_style)])
+                words = said[y] if y < len(said) else ""
+                pencil.line(y, 0, [Segment(words.center(width), screen.rich_style)])
         elif isinstance(update, LayoutUpdate):
             for y, line in enumerate(update.strips[:height]):
                 pencil.line(y, 0, Strip.join(line))
@@ -120,7 +120,8 @@ class DiffMixin(App[Any]):
                         pencil.line(y, x, strip.crop(0, x2 - x) if end > x2 else strip)
         else:
             self._front = None
-            return update.render_segments(self.console)
+            whole: str = update.render_segments(self.console)
+            return whole
         x, y = screen.outer_size.clamp_offset(self.cursor_position)
         if not pencil.runs and (x, y) == self._caret:
             return ""
@@ -184,7 +185,8 @@ class Pencil:
 
     def written(self) -> str:
         """All of it, and the end of all colours: row by row or colour by colour, whichever takes fewer bytes for codes."""
-        return self.drawn(min(self.runs, self.by_colour(), key=price)) if self.runs else ""
+        cheaper: Sequence[Run] = min((self.runs, self.by_colour()), key=price)
+        return self.drawn(cheaper) if self.runs else ""
 
     def by_colour(self) -> list[Run]:
         """The runs of one colour after those of another; on each ground blanks that may have any colour come last."""

@@ -7,7 +7,7 @@ that knows looks, not colours, and says where on it each choice lies. It repaint
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Generic
 
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -16,11 +16,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from octotui.terminal.canvas import Looks, Pen, Row
-from octotui.widgets.scene import Scene
+from octotui.widgets.scene import G, S, Scene
 from themes import Glyphs
 
 
-class Area(Widget):
+class Area(Widget, Generic[G, S]):
     """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
 
     can_focus = False
@@ -38,7 +38,7 @@ class Area(Widget):
     def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
         self._looks, self._glyphs = looks, glyphs
-        self.scene: Scene | None = None
+        self.scene: Scene[G, S] | None = None
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """Where it was placed."""
@@ -49,7 +49,7 @@ class Area(Widget):
         """What it is shown in."""
         self._seen: object = None
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Scene[G, S]) -> None:
         """Show a scene; repaints only if something here has changed."""
         self.scene = scene
         seen = self.sees(scene)
@@ -85,15 +85,15 @@ class Area(Widget):
         if new:
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[G, S]) -> object:
         """Everything in a scene that this area shows."""
         raise NotImplementedError
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[G, S]) -> None:
         """Draw the scene, and note the spots of its choices."""
         raise NotImplementedError
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Scene[G, S], width: int) -> tuple[int, int]:
         """How many rows it needs at this width: at least, and to show all it holds."""
         return 1, 1
 
@@ -112,21 +112,21 @@ class Area(Widget):
                 self.post_message(self.Picked(code))
 
 
-def here(scene: Scene, code: str, look: str, plain: str) -> str:
+def here(scene: Scene[Any, Any], code: str, look: str, plain: str) -> str:
     """The look of something that stands for a code: marked, legal, or `plain`."""
     if code == scene.cursor and code in scene.choices:
         return "marked bold reverse"
     return look if code in scene.choices else plain
 
 
-def relevant(scene: Scene, codes: Iterable[str]) -> tuple[object, ...]:
+def relevant(scene: Scene[Any, Any], codes: Iterable[str]) -> tuple[object, ...]:
     """The part of a scene that decides how these codes look."""
     legal = scene.choices
     mine = [code for code in codes if code in legal]
     return (tuple(mine), scene.cursor if scene.cursor in mine else "", tuple(scene.hints.get(code, "") for code in mine))
 
 
-def pick_out(pen: Pen, scene: Scene, code: str, region: Region) -> None:
+def pick_out(pen: Pen, scene: Scene[Any, Any], code: str, region: Region) -> None:
     """A choice that lies on something that is drawn already: it is legal, or marked."""
     pen.fill(region.x, region.y, region.width, 1, here(scene, code, "legal bold underline", ""))
     if code in scene.hints:

@@ -34,7 +34,7 @@ class Block:
     rows: tuple[tuple[Piece, ...], ...]
 
 
-class Menu(Area):
+class Menu(Area[Any, Any]):
     """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason.
 
     A choice takes as many rows as its words need where all of them fit; else one, on which the gain is cut and never the cost. What does
@@ -47,7 +47,7 @@ class Menu(Area):
         """Pages turned by the person, from the one the cursor is on."""
         self.pages = 1
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: Scene[Any, Any]) -> None:
         if self.scene is None or (scene.prompt, scene.cursor) != (self.scene.prompt, self.scene.cursor):
             self.turned = 0
         super().show(scene)
@@ -57,22 +57,22 @@ class Menu(Area):
         self.turned += step
         self.paint()
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.prompt, scene.cursor, tuple(scene.hints.items()), scene.news, scene.idle, scene.idle_keys
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
             return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
         blocks = self._blocks(scene, scene.prompt, width, tight=False)
         title = len(self._title(scene, scene.prompt, width))
         return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
 
-    def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
+    def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
         named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
         return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, width, TITLE, self._glyphs()["more"])
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         prompt = scene.prompt
         if prompt is None:
             pen.heading(*("What happens", "any key skips") if scene.news else (scene.idle,))
@@ -114,7 +114,7 @@ class Menu(Area):
         if shown < len(pages) - 1:
             pen.text(pen.width - 1, pen.height - 1, pen.glyphs["arrow_down"], "title bold")
 
-    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _blocks(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
         more = self._glyphs()["more"]
         blocks = [choice_block(choice, n, width, tight, more) for n, choice in enumerate(prompt.choices, 1)]
         reasons: dict[str, list[str]] = {}
@@ -168,19 +168,19 @@ def paged(blocks: list[Block], room: int) -> list[list[Block]]:
     return pages
 
 
-class Describe(Area):
+class Describe(Area[Any, Any]):
     """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.cursor, scene.note, scene.prompt, scene.keys, scene.foreseen
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         text, look = (scene.note, "danger bold") if scene.note else (self._about(scene), "text")
         used = pen.words(0, 0, pen.width, pen.height, text, look)
         if used < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
-    def _about(self, scene: Scene) -> str:
+    def _about(self, scene: Scene[Any, Any]) -> str:
         choice = scene.choices.get(scene.cursor)
         if scene.prompt is not None and scene.prompt.kind in PAYING:
             return self._payment(scene, choice)
@@ -195,7 +195,7 @@ class Describe(Area):
             parts.append(scene.foreseen.text)
         return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
 
-    def _payment(self, scene: Scene, choice: Choice | None) -> str:
+    def _payment(self, scene: Scene[Any, Any], choice: Choice | None) -> str:
         """What is proposed, and what is marked if that is something else; a discard is never proposed."""
         assert scene.prompt is not None
         marked = f"Marked: {choice.label}. " if choice else ""
@@ -207,16 +207,16 @@ class Describe(Area):
         return f"{marked}Proposed: {proposal.label}."
 
 
-class Log(Area):
+class Log(Area[Any, Any]):
     """What happened, the newest last."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log[-60:]
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         return 3, 2 + min(40, len(scene.log))
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
         lines: list[tuple[str, str]] = []
         for sentence in scene.log[-60:]:
@@ -227,13 +227,13 @@ class Log(Area):
             pen.text(0, y, line, look)
 
 
-class Unsaved(Area):
+class Unsaved(Area[Any, Any]):
     """One line below the table: why the match is not saved."""
 
     sentence = ""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return self.sentence
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.text(1, 0, shown(self.sentence), "danger bold", pen.width - 2)

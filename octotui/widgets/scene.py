@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from engine.core.game import Game
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import State
 
+G = TypeVar("G", bound=Game[Any])
+S = TypeVar("S", bound=State)
+
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Generic[G, S]):
     """All that the areas of a table draw from: one seat's view of a moment."""
 
-    game: Game[Any]
-    view: Any
+    game: G
+    view: S
     """What `seat` sees; the state class of the game."""
     seat: int
     names: tuple[str, ...]
@@ -23,7 +26,7 @@ class Scene:
     """What the seat is asked, if it is asked."""
     cursor: str
     """The code that is marked."""
-    before: State | None = None
+    before: S | None = None
     """The view before the last answer, to show what changed."""
     foreseen: Any = None
     """What the marked choice would do, for games that foresee it (`octotui.tables.Foreseen`)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.match import Match
 from octotui.headless.line import result_lines
-from octotui.tables.cosmoctopus.telling import ending
+from octotui.tables.cosmoctopus.narration import ending
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at

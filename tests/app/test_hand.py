@@ -10,9 +10,9 @@ from textual.geometry import Region
 
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
+from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
 from octotui.tables.cosmoctopus.cosmos import Row, shared_out
-from octotui.tables.cosmoctopus.table import layout
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.helpers import TEST, Seat, given, play

@@ -11,11 +11,11 @@ from engine.cosmoctopus.layouts import SHIPPED
 from octotui.play.session import Session, Step
 from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
-from octotui.tables import looking
+from octotui.tables import table_of
+from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.cosmos import Opponents, Status
 from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
 from octotui.tables.cosmoctopus.realm import Realm
-from octotui.tables.cosmoctopus.table import layout
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.clock import run
@@ -261,6 +261,7 @@ def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_legend_says_what_the_glass_means() -> None:
+    about = table_of("cosmoctopus").inspection
     for name in ("unicode", "ascii"):
         glyphs = load_glyphs(name)
-        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(looking("cosmoctopus"), glyphs))
+        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(about, glyphs))

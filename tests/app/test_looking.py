@@ -5,7 +5,8 @@ import pytest
 import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.registry import GAMES, load
 from octotui.screens.reference import help_rows, key_rows, legend_rows
-from octotui.tables import PAGED, looking, setting, table, telling
+from octotui.tables import table_of
+from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import rulebook
 from themes import load_glyphs
 
@@ -13,7 +14,7 @@ from themes import load_glyphs
 @pytest.mark.parametrize("name", GAMES)
 def test_only_questions_that_the_game_asks_are_explained(name: str) -> None:
     asked = {question.kind for question in load(name).machine.questions.values()}
-    assert set(looking(name).HOW) <= asked
+    assert set(table_of(name).inspection.how) <= asked
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,37 +26,38 @@ def test_every_question_has_a_section_of_the_rules(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_the_legend_can_be_drawn(name: str, glyphs: str) -> None:
-    assert all(text.strip() for text, _ in legend_rows(looking(name), load_glyphs(glyphs)))
+    assert all(text.strip() for text, _ in legend_rows(table_of(name).inspection, load_glyphs(glyphs)))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_its_keys_stand_for_no_key_of_the_table(name: str) -> None:
-    assert not set(looking(name).LETTERS) & set("hjklfurUxdtSLoqH.?")
+    assert not set(table_of(name).inspection.letters) & set("hjklfurUxdtSLoqH.?")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_put_together_by_keys_can_be_typed_too(name: str) -> None:
-    assert set(looking(name).KEYED) == set(telling(name).SHORTHANDS)
+    assert set(table_of(name).inspection.keyed) == set(table_of(name).narration.shorthands)
 
 
 @pytest.mark.parametrize(
     ("name", "what"), [("cosmoctopus", "discard pile"), ("octopush", "cards played"), ("oct8", "discard pile"), ("night", "places")]
 )
 def test_a_key_says_what_it_shows_in_this_game(name: str, what: str) -> None:
-    assert f"  {'d':<15} {what}" in [text for text, _ in key_rows({}, looking(name))]
+    assert f"  {'d':<15} {what}" in [text for text, _ in key_rows({}, table_of(name).inspection)]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everything_can_be_told_and_shown(name: str) -> None:
-    assert {"look", "short"} <= set(telling(name).TELLERS) and set(telling(name).PARTS) <= set(telling(name).TELLERS)
-    assert table(name).PANELS and set(looking(name).PAGES) <= set(PAGED)
+    narration = table_of(name).narration
+    assert {"look", "short"} <= set(narration.tellers) and set(narration.parts) <= set(narration.tellers)
+    assert table_of(name).board.panels and set(table_of(name).inspection.pages) <= set(PAGED)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_offered_before_a_game_can_be_played(name: str) -> None:
     kind, seats = load(name), load(name).seats[1]
     options = {field: getattr(kind.options(), field) for field in kind.options.__struct_fields__}
-    offers = setting(kind).offers(options, seats)
+    offers = table_of(kind.id).options(kind).offers(options, seats)
     assert offers and {option: options[option] in offer.words for option, offer in offers.items()} == dict.fromkeys(offers, True)
     for option, offer in offers.items():
         for value in offer.words:

@@ -18,9 +18,9 @@ from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
+from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.foresight import Foresight, foresee
-from octotui.tables.oct8.table import PANELS, layout, plenty
-from octotui.tables.oct8.telling import in_order
+from octotui.tables.oct8.narration import in_order
 from tests.app.clock import run
 from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -397,10 +397,10 @@ def test_the_last_round_is_said(tmp_path: Path) -> None:
 
 def test_only_this_game_has_the_key_for_a_secret() -> None:
     from octotui.screens.reference import help_rows
-    from octotui.tables import looking
+    from octotui.tables import table_of
     from themes import load_glyphs
 
-    said = {name: "secret" in looking(name).PAGES for name in ("cosmoctopus", "oct8")}
+    said = {name: "secret" in table_of(name).inspection.pages for name in ("cosmoctopus", "oct8")}
     assert said == {"cosmoctopus": False, "oct8": True}
     assert any("what only you know" in text for text, _ in help_rows(None, {}, load_glyphs("ascii")))
     assert load("oct8").name == "Oct8"

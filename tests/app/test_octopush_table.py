@@ -23,7 +23,7 @@ from octotui.play.session import Session
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.octopush.foresight import foresee
-from octotui.tables.octopush.looking import inspect_pages
+from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.tables.octopush.shells import PLACES
 from octotui.widgets.lines import Lines

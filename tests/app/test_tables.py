@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.match import Match
 from octotui.play.replay import Replay
-from octotui.tables import table
+from octotui.tables import table_of
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
@@ -51,8 +51,8 @@ def test_ascii_means_ascii(name: str, size: tuple[int, int], tmp_path: Path) -> 
     ],
 )
 def test_areas_lie_apart_and_within_the_terminal(game: str, always: set[str], size: tuple[int, int]) -> None:
-    kind = table(game)
-    for panel in (*kind.PANELS, ""):
+    kind = table_of(game).board
+    for panel in (*kind.panels, ""):
         found = kind.layout(*size, panel)
         regions = list(found.values())
         assert always <= set(found)

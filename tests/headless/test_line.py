@@ -18,7 +18,7 @@ from octotui.bots.task import Task
 from octotui.headless import line as line_mode
 from octotui.headless.line import ASK, COMMANDS, SHORT, play
 from octotui.play.narration import parts, spoken
-from octotui.tables import telling
+from octotui.tables import table_of
 from tests import night
 from tests.app.written import match_at
 from tests.helpers import Seat as Placed
@@ -160,7 +160,7 @@ def test_where_there_is_one_answer_the_line_mode_says_so(expert: list[Task]) -> 
 
 def test_a_hint_tells_what_to_type(expert: list[Task]) -> None:
     match = clocks()
-    shorthand = telling("night").SHORTHANDS["clock"]
+    shorthand = table_of("night").narration.shorthands["clock"]
     page = typed(match, "hint")
     code = match.game.legal(match.state, 0)[-1]
     assert f"Hint: {shorthand.typed(match.game.observe(match.state, 0), code)}, " in page

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Scripted
 from octotui.play.narration import in_part, in_short, parts
-from octotui.tables import telling
+from octotui.tables import table_of
 from tests.headless.walks import phrases, walked
 from tests.night import GAME, Cult, given
 
@@ -56,5 +56,5 @@ def test_one_of_a_thing_is_never_told_as_several(seats: int, options: dict[str, 
 
 def test_every_part_can_be_told() -> None:
     s = given()
-    assert set(parts(GAME)) == set(telling("night").PARTS)
+    assert set(parts(GAME)) == set(table_of("night").narration.parts)
     assert all(in_part(part, GAME, s, 2, NAMES) for part in parts(GAME)) and in_short(GAME, s, 2, NAMES)[0].startswith("Turn 1.")

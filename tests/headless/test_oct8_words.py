@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.state import HIDDEN
 from engine.oct8.words import card_word
-from octotui.tables.oct8 import telling
+from octotui.tables.oct8 import narration
 from tests.app.shoals import ANN, BO, CY, SCREENS
 from tests.headless.walks import phrases, walked
 from tests.oct8 import GAME, given, play
@@ -27,20 +27,20 @@ def test_nobody_is_told_a_card_or_colour_that_they_do_not_know() -> None:
     state = given(ANN, BO, CY)
     for seat in range(3):
         view = GAME.observe(state, seat)
-        lines = telling.full(view, seat, NAMES)
+        lines = narration.full(view, seat, NAMES)
         others = [line for line in lines if line.startswith("  in hand:")]
         assert len(others) == 1, "only one's own hand is told"
         assert not any("colour is" in line for line in lines)
-        assert telling.secret(view, seat, NAMES)[0].startswith(f"{NAMES[seat]}'s octopus colour is ")
+        assert narration.secret(view, seat, NAMES)[0].startswith(f"{NAMES[seat]}'s octopus colour is ")
     spectator = GAME.observe(state, None)
     assert all(card == HIDDEN for hand in spectator.hand for card in hand)
-    assert not [line for line in telling.full(spectator, None, NAMES) if "in hand: " in line]
-    assert telling.secret(spectator, None, NAMES) == ["Whose secret this is does not look on here."]
+    assert not [line for line in narration.full(spectator, None, NAMES) if "in hand: " in line]
+    assert narration.secret(spectator, None, NAMES) == ["Whose secret this is does not look on here."]
 
 
 def test_what_everybody_saw_come_into_a_hand_is_told() -> None:
     """E14."""
-    bo = telling.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
+    bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
     assert bo[0] == ("Bo: 13 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")
     assert bo[1:] == [
         f"  in the area: {card_word('blue-head-3')}, whole, 5 points: 3 red arms and 5 blue arms.",
@@ -49,15 +49,15 @@ def test_what_everybody_saw_come_into_a_hand_is_told() -> None:
 
 
 def test_a_hand_is_told_by_colour_and_number() -> None:
-    assert telling.hand(GAME.observe(given(ANN, BO, CY), 0), 0, NAMES) == [
+    assert narration.hand(GAME.observe(given(ANN, BO, CY), 0), 0, NAMES) == [
         "Your hand, 6 cards: 2 red arms, 3 red arms, 1 blue arm, 3 blue arms, 1 green arm and 4 green arms."
     ]
 
 
 def test_an_exchange_in_progress_is_told() -> None:
     view = GAME.observe(play(given(ANN, BO, CY), "exchange-hand", "give red-5-1", "put red-2-1"), 1)
-    assert "On the way: 5 red arms and 2 red arms." in telling.decks(view, 1, NAMES)
-    assert telling.of_seat(view, 0, NAMES)[1] == "  in the area: red octopus 2, 3 of 8 arms, 0 points: 3 blue arms and 2 red arms."
+    assert "On the way: 5 red arms and 2 red arms." in narration.decks(view, 1, NAMES)
+    assert narration.of_seat(view, 0, NAMES)[1] == "  in the area: red octopus 2, 3 of 8 arms, 0 points: 3 blue arms and 2 red arms."
 
 
 def test_the_end_is_told_with_what_it_is_made_of() -> None:
@@ -66,6 +66,6 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
     match = make()
     assert match is not None
     match.act(0, "end")
-    ending = telling.ending(match)
+    ending = narration.ending(match)
     assert ending.headline == "Ann has won" and ending.scores == ("29 points", "13 points")
     assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all." in ending.how

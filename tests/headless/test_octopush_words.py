@@ -10,7 +10,7 @@ from engine.core.registry import load
 from engine.core.state import Event
 from engine.octopush.words import card_word, gains
 from octotui.play.narration import in_part, in_short, parts
-from octotui.tables import telling
+from octotui.tables import table_of
 from tests.reef import ONE_EACH, game_of, given, play
 
 GAME = load("octopush")
@@ -99,7 +99,7 @@ def test_every_part_can_be_told_at_any_time(options: dict[str, object]) -> None:
 def test_the_ending_names_winners_and_scores(options: dict[str, object]) -> None:
     match = walked(2, 4, 5000, **options)
     assert match.over
-    ending, result = telling("octopush").ending(match), GAME.result(match.state)
+    ending, result = table_of("octopush").narration.ending(match, match.state), GAME.result(match.state)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     assert all(name in ending.headline for name in winners) and ending.headline.endswith("won")
     assert [int(score.split()[0]) for score in ending.scores] == list(result.scores)

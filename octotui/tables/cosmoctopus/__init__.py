@@ -1,1 +1,35 @@
 """Cosmoctopus at the table."""
+
+from functools import cached_property
+
+from engine.cosmoctopus.game import Cosmoctopus
+from engine.cosmoctopus.table import Table
+from octotui.tables.game_table import Board, GameTable, Inspection, Narration, Options
+
+
+class CosmoctopusTable(GameTable[Cosmoctopus, Table]):
+    @cached_property
+    def narration(self) -> Narration[Table]:
+        from octotui.tables.cosmoctopus.narration import NARRATION
+
+        return NARRATION
+
+    def options(self, game: Cosmoctopus) -> Options:
+        from octotui.tables.cosmoctopus.options import CosmoctopusOptions
+
+        return CosmoctopusOptions(game)
+
+    @cached_property
+    def inspection(self) -> Inspection[Cosmoctopus, Table]:
+        from octotui.tables.cosmoctopus.inspection import INSPECTION
+
+        return INSPECTION
+
+    @cached_property
+    def board(self) -> Board[Cosmoctopus, Table]:
+        from octotui.tables.cosmoctopus.board import BOARD
+
+        return BOARD
+
+
+TABLE = CosmoctopusTable()

@@ -12,8 +12,8 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 FACE = (20, 7)
@@ -75,7 +75,15 @@ def gist(card: Card) -> str:
 
 
 def draw_face(
-    pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str, filled: str = "", marks: tuple[Scene, str] | None = None
+    pen: Pen,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    card: Card,
+    look: str,
+    filled: str = "",
+    marks: tuple[CosmoctopusScene, str] | None = None,
 ) -> None:
     """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
     marked = "reverse" in look
@@ -238,13 +246,21 @@ def slots_height(card: Card, width: int, wide: int = 2) -> int:
     return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
 
 
-def lettered(card: Card, marks: tuple[Scene, str] | None) -> bool:
+def lettered(card: Card, marks: tuple[CosmoctopusScene, str] | None) -> bool:
     """Whether a slot of this card is asked for, so that they show the letters by which the question names them."""
     return marks is not None and any(f"{marks[1]} {card.id} {slot}" in marks[0].choices for slot in "abcd")
 
 
 def draw_slots(
-    pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str, marks: tuple[Scene, str] | None = None, changed: str = ""
+    pen: Pen,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    card: Card,
+    filled: str,
+    marks: tuple[CosmoctopusScene, str] | None = None,
+    changed: str = "",
 ) -> int:
     """The slots of a constellation with their arrows, drawn in two dimensions where there is room, else on a line; gives the rows used.
 
@@ -273,7 +289,7 @@ def draw_slots(
     return rows
 
 
-def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[Scene, str] | None, changed: str) -> int:
+def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[CosmoctopusScene, str] | None, changed: str) -> int:
     """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)

@@ -32,18 +32,18 @@ from octotui.tables.cosmoctopus.card import (
     resource_sign,
     slots_height,
 )
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.summoning import summoning
 from octotui.terminal.canvas import NEW, Pen, cut, wrap
-from octotui.widgets.area import Area, here, relevant
+from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import PAYING
-from octotui.widgets.scene import Scene
 
 PAY = {r: f"pay {r}" for r in RESOURCES}
 GAIN = {r: f"gain {r}" for r in RESOURCES}
 CLAIM = {r: f"claim {r}" for r in RESOURCES}
 
 
-def stocked(scene: Scene, seat: int) -> tuple[int, ...]:
+def stocked(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
     """By how much each resource of a seat has changed with the last answer."""
     if scene.before is None:
         return (0,) * len(RESOURCES)
@@ -51,13 +51,13 @@ def stocked(scene: Scene, seat: int) -> tuple[int, ...]:
     return tuple(now - was for now, was in zip(scene.view.resources[seat], before.resources[seat], strict=True))
 
 
-def grown(scene: Scene, seat: int) -> int:
+def grown(scene: CosmoctopusScene, seat: int) -> int:
     """By how much a seat's tentacles have changed with the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.tentacles[seat] - before.tentacles[seat]
 
 
-def fresh(scene: Scene, cards: Callable[[Any], Iterable[str | None]]) -> frozenset[str | None]:
+def fresh(scene: CosmoctopusScene, cards: Callable[[Any], Iterable[str | None]]) -> frozenset[str | None]:
     """The cards that the last answer brought to a place; `cards` reads them from a view."""
     return frozenset() if scene.before is None else frozenset(cards(scene.view)) - frozenset(cards(scene.before))
 
@@ -67,7 +67,7 @@ def in_play(view: Any, seat: int) -> dict[str, str]:
     return {**dict.fromkeys(view.tableau[seat], ""), **dict(zip(view.constellations[seat], view.filled[seat], strict=True))}
 
 
-def laid(scene: Scene, seat: int) -> dict[str, str]:
+def laid(scene: CosmoctopusScene, seat: int) -> dict[str, str]:
     """The cards in play that the last answer changed, with the slots it filled: all letters and NEW for a new card."""
     if scene.before is None:
         return {}
@@ -79,7 +79,7 @@ def set_apart(letters: str, without: str) -> str:
     return "".join(letter for letter in letters if letter not in without)
 
 
-def taken(scene: Scene) -> dict[str, int]:
+def taken(scene: CosmoctopusScene) -> dict[str, int]:
     """How much of each resource the proposed payment would take; empty where nothing is being paid."""
     if scene.prompt is None or scene.prompt.kind not in PAYING or scene.prompt.proposal not in scene.choices:
         return {}
@@ -87,23 +87,23 @@ def taken(scene: Scene) -> dict[str, int]:
     return {r: n for r in RESOURCES for n in range(1, scene.prompt.max + 1) if counted(n, r) in parts}
 
 
-def asked(scene: Scene) -> int | None:
+def asked(scene: CosmoctopusScene) -> int | None:
     """Whose turn it is; before the first round, the one who is asked at this keyboard."""
     if scene.view.round:
         return int(scene.view.turn)
     return scene.seat if scene.prompt else None
 
 
-class Status(Area):
+class Status(CosmoctopusArea):
     """One line: round, whose turn, everybody's tentacles, the Private Investigator in short, deck and discard pile."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         gained = tuple(grown(scene, seat) for seat in range(len(scene.names)))
         pursuer = reading(view), pursued(scene)
         return view.round, asked(scene), view.tentacles, len(view.deck), len(view.discard), view.over, gained, pursuer
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, g = scene.view, pen.glyphs
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
@@ -119,7 +119,7 @@ class Status(Area):
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
 
-    def _pursuer(self, pen: Pen, scene: Scene, x: int) -> int:
+    def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int) -> int:
         """The tentacles of the Private Investigator, and the resource with which it is nearest to the next one; gives the column after."""
         found, g = reading(scene.view), pen.glyphs
         if found is None:
@@ -150,7 +150,7 @@ def nearest(found: Reading) -> Stock:
     return min(found.stocks, key=lambda stock: (stock.missing, not stock.knowledge))
 
 
-def pursued(scene: Scene) -> int:
+def pursued(scene: CosmoctopusScene) -> int:
     """By how much the tentacles of the Private Investigator have changed with the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.track - before.track
@@ -194,14 +194,14 @@ NARROW = 17
 """Columns below which a card of the row has no face."""
 
 
-class Row(Area):
+class Row(CosmoctopusArea):
     """The card row."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         cards = [c for c in scene.view.row if c]
         return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [f"{verb} {c}" for c in cards for verb in ("take", "play")])
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = len(scene.view.row)
         if pen.width // count < NARROW:
             self._in_lines(pen, scene)
@@ -223,7 +223,7 @@ class Row(Area):
                 if code in scene.hints:
                     pen.text(x + 1, 0, scene.hints[code], "marked bold reverse")
 
-    def _in_lines(self, pen: Pen, scene: Scene) -> None:
+    def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """The cards one below another, in a few lines each."""
         new, row, cards = fresh(scene, lambda v: v.row), scene.view.row, scene.game.box.cards
         talls = shared_out([lines_height(pen, cards[c], pen.width) if c else 1 for c in row], pen.height)
@@ -242,16 +242,16 @@ class Row(Area):
                     pen.text(0, y, scene.hints[code], "marked bold reverse")
 
 
-class Resources(Area):
+class Resources(CosmoctopusArea):
     """One's resources as bars up to the limit, discounts, and each Forbidden Knowledge."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
         codes = [*PAY.values(), *GAIN.values(), *CLAIM.values()]
         marks = (stocked(scene, seat), tuple(taken(scene).items()))
         return view.resources[seat], view.knowledge, view.powers[seat], view.tokens[seat], marks, relevant(scene, codes)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
         pen.heading("Resources")
         change, proposal = stocked(scene, seat), taken(scene)
@@ -266,7 +266,7 @@ class Resources(Area):
         if last < pen.height:
             self._foot(pen, scene, last, gap == 1)
 
-    def _resource(self, pen: Pen, scene: Scene, y: int, i: int, change: int, proposed: int) -> None:
+    def _resource(self, pen: Pen, scene: CosmoctopusScene, y: int, i: int, change: int, proposed: int) -> None:
         """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit = view.resources[seat][i], scene.game.box.numbers.resource_limit
@@ -304,7 +304,7 @@ class Resources(Area):
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, "autofill"] if power.autofill[i] else notes
 
-    def _foot(self, pen: Pen, scene: Scene, y: int, short: bool) -> None:
+    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, short: bool) -> None:
         """Discounts and tokens; where there are none, what the sign of Forbidden Knowledge means."""
         power, g = scene.view.powers[scene.seat], pen.glyphs
         notes = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
@@ -316,17 +316,17 @@ class Resources(Area):
         pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)
 
 
-class Summoning(Area):
+class Summoning(CosmoctopusArea):
     """The summoning tile: the tentacles one has, growing round the portal."""
 
     def __init__(self, *args: Any, ascii_only: bool, **options: Any) -> None:
         super().__init__(*args, **options)
         self._ascii = ascii_only
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         return scene.view.tentacles[scene.seat], grown(scene, scene.seat)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = scene.view.tentacles[scene.seat]
         label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
         more = grown(scene, scene.seat)
@@ -346,7 +346,7 @@ class Summoning(Area):
 class InPlay:
     """A seat's cards in play, constellations first: as faces where all fit, else in lines, as wordy as there is room for."""
 
-    def __init__(self, scene: Scene, seat: int, spots: bool) -> None:
+    def __init__(self, scene: CosmoctopusScene, seat: int, spots: bool) -> None:
         view, cards = scene.view, scene.game.box.cards
         self.scene, self.spots = scene, spots
         self.cards: list[tuple[Card, str]] = [
@@ -402,7 +402,7 @@ class InPlay:
         code = f"complete {card.id}"
         return code if self.spots and code in self.scene.choices else ""
 
-    def _marks(self) -> tuple[Scene, str] | None:
+    def _marks(self) -> tuple[CosmoctopusScene, str] | None:
         return (self.scene, "place") if self.spots else None
 
     def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
@@ -436,16 +436,16 @@ class InPlay:
             pen.words(x + 2, y + 1, width - 2, rows - 1, text, "dim")
 
 
-def kept_so_far(scene: Scene) -> list[Card] | None:
+def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
     """The cards one has kept in the draft; None where there is no draft."""
     view, cards = scene.view, scene.game.box.cards
     return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
 
 
-class Tableau(Area):
+class Tableau(CosmoctopusArea):
     """One's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
         slots = [f"place {c} {x}" for c in view.constellations[seat] for x in "abcd"]
         full = [f"complete {c}" for c in view.constellations[seat]]
@@ -453,13 +453,13 @@ class Tableau(Area):
         kept = kept_so_far(scene)
         return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         if (kept := kept_so_far(scene)) is not None:
             return 1 + len(kept), 1 + 3 * len(kept)
         rows = InPlay(scene, scene.seat, True).need(width)
         return min(2, 1 + rows), 1 + rows
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         if (kept := kept_so_far(scene)) is not None:
             pen.heading("Kept", f"{len(kept)} so far" if kept else "nothing yet")
             tall = min(3, (pen.height - 1) // max(1, len(kept)))
@@ -471,30 +471,30 @@ class Tableau(Area):
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
-class Opponents(Area):
+class Opponents(CosmoctopusArea):
     """The other seats: tentacles, resources, cards in hand and in play."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         hands = tuple(map(len, view.hand))
         seats = self._others(scene)
         marks = [(stocked(scene, s), grown(scene, s), self._drew(scene, s), tuple(laid(scene, s).items())) for s in seats]
         return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
 
-    def _others(self, scene: Scene) -> list[int]:
+    def _others(self, scene: CosmoctopusScene) -> list[int]:
         """The other seats in the order of play."""
         return [(scene.seat + k) % len(scene.names) for k in range(1, len(scene.names))]
 
-    def _drew(self, scene: Scene, seat: int) -> bool:
+    def _drew(self, scene: CosmoctopusScene, seat: int) -> bool:
         """Whether the last answer changed how many cards a seat has in hand."""
         before: Any = scene.before
         return before is not None and len(before.hand[seat]) != len(scene.view.hand[seat])
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         others = self._others(scene)
         return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in others)) if others else (0, 0)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         others = self._others(scene)
         together = scene.view.difficulty is not None
         pen.heading(("The others" if len(others) > 1 else "The other") if together else "Opponents" if len(others) > 1 else "Opponent")
@@ -511,7 +511,7 @@ class Opponents(Area):
             y += 1 + used
             room -= used
 
-    def _seat(self, pen: Pen, scene: Scene, seat: int, y: int) -> None:
+    def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
         """One line about a seat."""
         view, g, mark = scene.view, pen.glyphs, "changed bold underline"
         change = stocked(scene, seat)
@@ -530,10 +530,10 @@ class Opponents(Area):
 FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
 
 
-class Hand(Area):
+class Hand(CosmoctopusArea):
     """One's cards in hand."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
         verbs = ("play", "discard", "keep")
         new = fresh(scene, lambda v: v.hand[scene.seat])
@@ -546,16 +546,16 @@ class Hand(Area):
             self._choosing(scene),
         )
 
-    def _choosing(self, scene: Scene) -> bool:
+    def _choosing(self, scene: CosmoctopusScene) -> bool:
         """Whether one is asked what to play, so that what cannot be played is dim."""
         return scene.prompt is not None and scene.prompt.kind == "act"
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         count = max(1, len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat]))
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, cards = scene.view, scene.game.box.cards
         hand = view.hand[scene.seat]
         drafting = bool(view.pack[scene.seat])

@@ -9,9 +9,8 @@ from engine.cosmoctopus.readings import Reading, Stock, reading
 from engine.cosmoctopus.words import counted
 from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.cosmos import closeness, pursued
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.area import Area
-from octotui.widgets.scene import Scene
 
 Entry = tuple[str, str, str, bool]
 """A sign, a text, its look, and whether the last answer brought it."""
@@ -23,31 +22,31 @@ NOTE = 11
 """Columns of the words beside a bar."""
 
 
-class Investigator(Area):
+class Investigator(CosmoctopusArea):
     """The Private Investigator; no rows at all in a game without it."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         found = reading(scene.view)
         return found, self._changes(scene), found and self._entries(scene, found, WIDE)
 
-    def _changes(self, scene: Scene) -> tuple[int, ...]:
+    def _changes(self, scene: CosmoctopusScene) -> tuple[int, ...]:
         """By how much each of its resources has changed with the last answer."""
         before: Any = scene.before
         if before is None:
             return (0,) * len(RESOURCES)
         return tuple(now - was for now, was in zip(scene.view.evidence, before.evidence, strict=True))
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         found = reading(scene.view)
         if found is None:
             return 0, 0
         return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + self._words(scene, found, width)
 
-    def _words(self, scene: Scene, found: Reading, width: int) -> int:
+    def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
         """How many rows all that it says in words takes."""
         return sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         found = reading(scene.view)
         if found is None:
             return
@@ -67,7 +66,7 @@ class Investigator(Area):
             pen.words(2, y, pen.width - 2, rows, text, "changed" if new else look)
             y += rows
 
-    def _heading(self, pen: Pen, scene: Scene, found: Reading) -> None:
+    def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
         """Its name, its track with the place where the revelation flips, its tentacles, the difficulty."""
         g, more = pen.glyphs, pursued(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
@@ -110,7 +109,7 @@ class Investigator(Area):
         if change:
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
-    def _entries(self, scene: Scene, found: Reading, width: int, short: bool = False) -> list[Entry]:
+    def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
         """What it watches, what hinders the players, its cards in words, each with the sign that stands before it.
 
         Where it has to be `short` the names of cards go.

@@ -16,9 +16,9 @@ from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, charted
 from octotui.tables.cosmoctopus.cosmos import tile_signs
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen, wrap
-from octotui.widgets.area import Area, relevant
-from octotui.widgets.scene import Scene
+from octotui.widgets.area import relevant
 
 Sign = tuple[str, str]
 """A text and its look."""
@@ -32,37 +32,37 @@ VERBS = ("move", "to", "token")
 """What can be done with a tile; a token is laid on a place while the tiles are face down."""
 
 
-class Realm(Area):
+class Realm(CosmoctopusArea):
     """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them, tokens on the ends of the bridge."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         names = view.realm or view.layout.names
         codes = [f"{verb} {name}" for name in names for verb in VERBS]
         lying = view.layout.name, view.head, view.realm, view.bridge, investigated(view), view.guarded
         return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
 
-    def _came(self, scene: Scene) -> bool:
+    def _came(self, scene: CosmoctopusScene) -> bool:
         """Whether the head came to its tile with the last answer."""
         before: Any = scene.before
         return before is not None and before.head != scene.view.head
 
-    def _crossed(self, scene: Scene) -> frozenset[str]:
+    def _crossed(self, scene: CosmoctopusScene) -> frozenset[str]:
         """The places to which the last answer brought a token."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.bridge) - frozenset(before.bridge)
 
-    def _watched(self, scene: Scene) -> frozenset[str]:
+    def _watched(self, scene: CosmoctopusScene) -> frozenset[str]:
         """The tiles to which the last answer brought a magnifying glass."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(investigated(scene.view)) - frozenset(investigated(before))
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
         """A plain grid shows all in any room it is given; of any other layout more can be shown with more rows, or with more columns."""
         rows = FRAMED * scene.view.layout.size[1] // TILE
         return rows, rows if scene.view.layout.gridded else ALL
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view = scene.view
         plan = planned(pen, scene)
         tiles = view.realm or view.layout.names
@@ -80,7 +80,7 @@ class Realm(Area):
             if code in scene.hints:
                 pen.text(box.x + 1, box.y, scene.hints[code], "marked bold reverse")
 
-    def _tile(self, pen: Pen, scene: Scene, plan: Plan, names: tuple[str, str, str], box: Region) -> None:
+    def _tile(self, pen: Pen, scene: CosmoctopusScene, plan: Plan, names: tuple[str, str, str], box: Region) -> None:
         """A tile with all that lies on it; `names` are those of its place, of the tile, and the code that chooses it."""
         place, tile, code = names
         head = tile == scene.view.head
@@ -108,7 +108,7 @@ class Realm(Area):
         if code:
             pen.spot(code, box.x, box.y, box.width, box.height)
 
-    def _lying(self, pen: Pen, scene: Scene, place: str, tile: str) -> list[Sign]:
+    def _lying(self, pen: Pen, scene: CosmoctopusScene, place: str, tile: str) -> list[Sign]:
         """What lies on a tile besides the head: an end of the bridge, a magnifying glass."""
         lying = []
         if place in scene.view.bridge:
@@ -132,7 +132,7 @@ class Realm(Area):
                 taken |= {(spot[0] + n, spot[1]) for n in range(len(text))}
         return taken
 
-    def _in_a_row(self, pen: Pen, scene: Scene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
+    def _in_a_row(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
         """A tile of one row: two of the things that lie on it stand in place of its sides, all else between them."""
         for x, (text, look) in zip((box.x, box.right - 1), lying, strict=False):
             pen.text(x, box.y, text[0], look + " underline" * (len(text) > 1))
@@ -142,7 +142,7 @@ class Realm(Area):
         glue, signs = in_a_line(pen, scene.game.box.tiles[tile].effect, lying[2:], cost, box.width - 2)
         self._centred(pen, box, box.y, signs, glue)
 
-    def _content(self, pen: Pen, scene: Scene, tile: str, box: Region) -> tuple[int, int]:
+    def _content(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region) -> tuple[int, int]:
         """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row and how many there are."""
         inner, room = box.height - 2, box.width - 2
         if not scene.view.realm:
@@ -175,7 +175,8 @@ class Realm(Area):
         spaced = box.width >= 9
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
         ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
-        for spot in ends or [free(box, taken, len(sign), box.x + 1, above=True)]:
+        spots: list[Cell | None] = [*ends] or [free(box, taken, len(sign), box.x + 1, above=True)]
+        for spot in spots:
             if spot:
                 pen.text(*spot, sign, "head bold")
                 taken = taken | {(spot[0] + n, spot[1]) for n in range(len(sign))}
@@ -183,7 +184,7 @@ class Realm(Area):
             pen.text(*spot, mark, look)
 
 
-def planned(pen: Pen, scene: Scene) -> Plan:
+def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
     """Where the places lie. A plain grid needs no doors: what lies side by side is adjacent."""
     layout = scene.view.layout
     if not layout.gridded:

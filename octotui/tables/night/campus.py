@@ -13,10 +13,10 @@ from engine.night.table import Night, kinds, seat_of
 from engine.night.words import left_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS
-from octotui.tables.night.telling import plain
+from octotui.tables.night.narration import plain
+from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area, pick_out, relevant
-from octotui.widgets.scene import Scene
+from octotui.widgets.area import pick_out, relevant
 
 ROLE = {
     "grimoire": "scripture",
@@ -65,12 +65,12 @@ def letter(view: Night, seat: int) -> str:
     return view.box.cults[view.cult[seat]].letter
 
 
-def at_issue(scene: Scene) -> str:
+def at_issue(scene: NightScene) -> str:
     """The place whose conflict one is asked about; empty if there is none."""
     return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
 
 
-def lies(scene: Scene) -> dict[str, tuple[str, str]]:
+def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
     """Where choices lie on the map: the place, and which part of it, the stock or the pawn of a cult; all of it if that is empty."""
     view = scene.view
     if hands.asked(scene) and scene.cursor in scene.choices:
@@ -89,7 +89,7 @@ def lies(scene: Scene) -> dict[str, tuple[str, str]]:
     return found
 
 
-def commanded(scene: Scene, point: str, code: str) -> str:
+def commanded(scene: NightScene, point: str, code: str) -> str:
     """Where the hand that is being moved sends what it commands; empty if the cultists are led astray."""
     if hands.moving(scene) == "tentacle":
         return point
@@ -97,10 +97,10 @@ def commanded(scene: Scene, point: str, code: str) -> str:
     return "" if found.error or found.place is None else found.place
 
 
-class Campus(Area):
+class Campus(NightArea):
     """Six rooms with the stairs between them, and the place outside with its rule: what is left in each, and who is there."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: NightScene) -> object:
         view = scene.view
         before: Any = scene.before
         was = None if before is None else (before.stock, before.cultists, before.offspring)
@@ -113,7 +113,7 @@ class Campus(Area):
             relevant(scene, lies(scene)),
         )
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         drawn = plan(pen.width, pen.height, bool(view.exterior))
         there = lies(scene)
@@ -135,7 +135,7 @@ class Campus(Area):
 class Place:
     """One room to draw, or the place outside."""
 
-    def __init__(self, pen: Pen, scene: Scene, found: PlaceReading, region: Region, code: str) -> None:
+    def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str) -> None:
         self.pen, self.scene, self.found, self.code = pen, scene, found, code
         self.view: Night = scene.view
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height

@@ -6,20 +6,20 @@ from engine.core.prompt import Reason
 from engine.night.clock import bar
 from engine.night.codes import clock_code, clock_hands
 from engine.night.readings import points
-from octotui.widgets.scene import Scene
+from octotui.tables.night.scene import NightScene
 
 
-def asked(scene: Scene) -> bool:
+def asked(scene: NightScene) -> bool:
     """Whether the clock is being set."""
     return scene.prompt is not None and scene.prompt.kind == "clock"
 
 
-def moving(scene: Scene) -> str:
+def moving(scene: NightScene) -> str:
     """The hand that is being moved."""
     return "dagger" if scene.typed else "tentacle"
 
 
-def offered(scene: Scene) -> dict[str, str]:
+def offered(scene: NightScene) -> dict[str, str]:
     """Where the hand that is being moved can point, with the code of the setting that makes; the other hand stays as far as it can."""
     tentacle, dagger = clock_hands(scene.cursor)
     if moving(scene) == "dagger":
@@ -29,7 +29,7 @@ def offered(scene: Scene) -> dict[str, str]:
     return {point: code for point, code in found.items() if code in scene.choices}
 
 
-def turned(scene: Scene, tentacle: str, dagger: str) -> str:
+def turned(scene: NightScene, tentacle: str, dagger: str) -> str:
     """The setting with its tentacle there; if its dagger is in the way that moves to the next number where it can be."""
     ways = [code for code in scene.choices if clock_hands(code)[0] == tentacle]
     same = clock_code(tentacle, dagger)
@@ -38,6 +38,6 @@ def turned(scene: Scene, tentacle: str, dagger: str) -> str:
     return next((code for code in ways if len(set(clock_hands(code))) > 1), ways[0] if ways else same)
 
 
-def reason(scene: Scene, point: str) -> Reason | None:
+def reason(scene: NightScene, point: str) -> Reason | None:
     """Why the hand that is being moved cannot point there; None if it can."""
     return None if point in offered(scene) else bar(scene.view, scene.seat, clock_hands(scene.cursor)[0], point)

@@ -12,10 +12,10 @@ from engine.night.readings import CultReading, cults
 from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
 from octotui.tables.night.campus import ROLE
-from octotui.tables.night.telling import plain
+from octotui.tables.night.narration import plain
+from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area, pick_out, relevant
-from octotui.widgets.scene import Scene
+from octotui.widgets.area import pick_out, relevant
 
 NAME, POWER = 2, 11
 """Columns of a line: the name, the track of power."""
@@ -23,14 +23,14 @@ WIDE = 44
 """Columns from which a cult has a second line."""
 
 
-class Turn(Area):
+class Turn(NightArea):
     """One line: the turn, who comes first, what wins, the place outside."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: NightScene) -> object:
         view = scene.view
         return view.turn, view.first, view.exterior, view.over
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
@@ -45,7 +45,7 @@ class Turn(Area):
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
 
 
-def lies(scene: Scene) -> dict[str, tuple[int, str]]:
+def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
     """Where choices lie in the panel: the seat, and a kind of its components; the whole line if that is empty."""
     found = {}
     for code in scene.choices:
@@ -57,20 +57,20 @@ def lies(scene: Scene) -> dict[str, tuple[int, str]]:
     return found
 
 
-class Cults(Area):
+class Cults(NightArea):
     """A line for each cult: its letter and who leads it, whether the clock is set, the dagger of power, the components."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: NightScene) -> object:
         view = scene.view
         before: Any = scene.before
         was = None if before is None else (before.power, [count(before, seat) for seat in range(len(before.power))])
         chosen = [setting is not None for setting in view.clock]
         return view.power, view.gathered, view.covered, view.cultists, view.first, chosen, was, scene.seat, relevant(scene, lies(scene))
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         return len(scene.names), 1 + 2 * len(scene.names) if width >= WIDE else len(scene.names)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: NightScene) -> None:
         found = cults(scene.view)
         head = int(pen.height > len(found))
         if head:
@@ -83,13 +83,13 @@ class Cults(Area):
                 words = f"{cult.name}, {self.state(scene, cult)}"
                 pen.text(NAME, y + 1, words, "dim", pen.width - NAME)
 
-    def state(self, scene: Scene, cult: CultReading) -> str:
+    def state(self, scene: NightScene, cult: CultReading) -> str:
         """How near it is to winning."""
         if not cult.power:
             return "out of the game"
         return f"{cult.missing} more to win" if cult.missing else "enough to win"
 
-    def line(self, pen: Pen, scene: Scene, cult: CultReading, y: int) -> None:
+    def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> None:
         """One cult."""
         g, seat = pen.glyphs, cult.seat
         own = " underline" if seat == scene.seat else ""
@@ -104,7 +104,7 @@ class Cults(Area):
                 x, width = (0, POWER - 2) if not kind else (end + 1 + COMPONENTS.index(kind), 1)
                 pick_out(pen, scene, code, Region(x, y, width, 1))
 
-    def power(self, pen: Pen, scene: Scene, cult: CultReading, y: int) -> int:
+    def power(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
         """The dagger of power, filled as far as the power goes; gives the column after it."""
         g = pen.glyphs
         before: Any = scene.before
@@ -118,7 +118,7 @@ class Cults(Area):
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 
-    def shelf(self, pen: Pen, scene: Scene, cult: CultReading, x: int, y: int) -> None:
+    def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> None:
         """Its components, each kind in a column of its own; those that are hidden only counted."""
         g = pen.glyphs
         before: Any = scene.before
@@ -134,7 +134,7 @@ class Cults(Area):
             pen.text(x, y, NEW, "changed bold")
 
 
-def own_setting(scene: Scene) -> tuple[str, str] | None:
+def own_setting(scene: NightScene) -> tuple[str, str] | None:
     """How one's own clock is set, if it is and can be seen."""
     setting = scene.view.clock[scene.seat]
     if setting is None or setting == HIDDEN:

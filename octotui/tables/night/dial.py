@@ -14,11 +14,10 @@ from engine.night.words import component_text, left_text, place_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue, letter
 from octotui.tables.night.cults import own_setting
-from octotui.tables.night.telling import plain
+from octotui.tables.night.narration import plain
+from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.area import Area
 from octotui.widgets.areas import Block, Menu
-from octotui.widgets.scene import Scene
 
 SMALL, LARGE = (6, 3), (12, 5)
 """Half the width and half the height of a dial."""
@@ -40,34 +39,34 @@ ROOMY = 50
 """Columns from which the choices of a talk and of an exchange are written in full."""
 
 
-def clocks_set(scene: Scene) -> bool:
+def clocks_set(scene: NightScene) -> bool:
     """Whether clocks are being set, as far as one can see: one is asked, or somebody has."""
     return hands.asked(scene) or any(setting is not None for setting in scene.view.clock)
 
 
-def talking(scene: Scene) -> bool:
+def talking(scene: NightScene) -> bool:
     """Whether one is asked in a talk."""
     return scene.prompt is not None and scene.prompt.kind in TALKS
 
 
-def spoken(scene: Scene) -> tuple[str, ...]:
+def spoken(scene: NightScene) -> tuple[str, ...]:
     """All that has been said in the talk that goes on."""
     met = scene.game.events["met"].hidden_text
     begun = max((n for n, line in enumerate(scene.log) if line.startswith(met)), default=-1)
     return scene.log[begun + 1 :]
 
 
-class Dial(Area):
+class Dial(NightArea):
     """While clocks are set, one's own with its two hands and who is ready; while cults talk, who has said what."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: NightScene) -> object:
         view = scene.view
         chosen = [setting is not None for setting in view.clock]
         mine = scene.cursor if hands.asked(scene) else ""
         said = spoken(scene) if talking(scene) else ()
         return clocks_set(scene), chosen, own_setting(scene), mine, scene.typed, talking(scene), said, view.power
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if clocks_set(scene):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
@@ -75,7 +74,7 @@ class Dial(Area):
         rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
         return 5, 3 + max(1, rows)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: NightScene) -> None:
         if clocks_set(scene):
             self.clock(pen, scene)
         elif talking(scene):
@@ -83,7 +82,7 @@ class Dial(Area):
 
     # --- the clock
 
-    def clock(self, pen: Pen, scene: Scene) -> None:
+    def clock(self, pen: Pen, scene: NightScene) -> None:
         """The dial at the left, in words at the right what its hands command and whose clocks are set."""
         view, g = scene.view, pen.glyphs
         size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
@@ -107,13 +106,14 @@ class Dial(Area):
             mark = g["marked"] if moving else " "
             end = pen.text(x, y, mark, "marked bold")
             end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
-            pen.text(end + 1, y, self.pointed(scene, pointing, hand), "text bold" if moving else "text")
+            if pointing:
+                pen.text(end + 1, y, self.pointed(scene, pointing, hand), "text bold" if moving else "text")
         self.ready(pen, scene, x, 4)
         if asking:
             words = "enter sets it" if len(scene.typed) > 1 else "digit or enter"
             pen.text(x, pen.height - 1, words, "dim")
 
-    def pointed(self, scene: Scene, pointing: tuple[str, str], hand: str) -> str:
+    def pointed(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
         """What a hand says, in a word or two."""
         view, found = scene.view, preview(scene.view, scene.seat, *pointing)
         point = pointing[0] if hand == "tentacle" else pointing[1]
@@ -128,7 +128,7 @@ class Dial(Area):
         room = view.box.rooms[point]
         return f"{room.number} {plain(room.name).split()[-1]}"
 
-    def ready(self, pen: Pen, scene: Scene, x: int, y: int) -> None:
+    def ready(self, pen: Pen, scene: NightScene, x: int, y: int) -> None:
         """Whose clock is set, and whose is not: their letters, in the order of the seats."""
         view = scene.view
         for n, (words, is_set) in enumerate((("set:", True), ("wait:", False))):
@@ -139,7 +139,7 @@ class Dial(Area):
 
     # --- the talk
 
-    def talk(self, pen: Pen, scene: Scene) -> None:
+    def talk(self, pen: Pen, scene: NightScene) -> None:
         """Who is there, in the order in which they speak, the one who speaks now marked; and what has been said, the newest last."""
         view, g = scene.view, pen.glyphs
         place = at_issue(scene)
@@ -209,28 +209,28 @@ class Face:
 class Orders(Menu):
     """As every menu; while the clock is set, the numbers for the hand that is being moved, each with what is there, or why it cannot be."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: NightScene) -> object:
         return super().sees(scene), scene.typed
 
-    def _title(self, scene: Scene, prompt: Prompt, width: int) -> list[str]:
+    def _title(self, scene: NightScene, prompt: Prompt, width: int) -> list[str]:
         if not talking(scene):
             return super()._title(scene, prompt, width)
         more = self._glyphs()["more"]
         lines = wrap(prompt.text, width, TITLE + 1, more)
         return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
 
-    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _blocks(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if width < ROOMY and prompt.kind in SHORTENED:
             prompt = msgspec.structs.replace(prompt, choices=tuple(brief(scene, choice) for choice in prompt.choices))
         return super()._blocks(scene, prompt, width, tight)
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):
             return super().need(scene, width)
         rows = len(self._lines(scene))
         return 1 + rows, 2 + rows
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.asked(scene) or scene.cursor not in scene.choices:
             super().draw(pen, scene)
             return
@@ -249,7 +249,7 @@ class Orders(Menu):
                     pen.text(0, y, scene.hints[code], "marked bold reverse")
                 pen.spot(code, 0, y, pen.width, 1)
 
-    def _named(self, scene: Scene, key: str, point: str, code: str) -> str:
+    def _named(self, scene: NightScene, key: str, point: str, code: str) -> str:
         view = scene.view
         if code and point != LINE and hands.moving(scene) == "dagger":
             found = preview(view, scene.seat, *clock_hands(code))
@@ -260,14 +260,14 @@ class Orders(Menu):
         name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
         return name if code else f"{key} {name}"
 
-    def _lines(self, scene: Scene) -> list[tuple[str, str, str, str]]:
+    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, str]]:
         """For each number: the digit, what it is, the code it makes (empty if it cannot be), and a few words."""
         if scene.cursor not in scene.choices:
             return []
         ways, found = hands.offered(scene), points(scene.view)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
-    def _about(self, scene: Scene, point: str, code: str) -> str:
+    def _about(self, scene: NightScene, point: str, code: str) -> str:
         view, seat = scene.view, scene.seat
         if not code:
             bar = hands.reason(scene, point)
@@ -286,7 +286,7 @@ class Orders(Menu):
         return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
 
 
-def brief(scene: Scene, choice: Choice) -> Choice:
+def brief(scene: NightScene, choice: Choice) -> Choice:
     """A choice about other cults in so few words that nothing of it is cut in a narrow menu, with who leads them."""
     view: Night = scene.view
     verb, *rest = choice.code.split(" ")
@@ -305,7 +305,7 @@ def brief(scene: Scene, choice: Choice) -> Choice:
     return choice
 
 
-def led(scene: Scene, cult: str) -> str:
+def led(scene: NightScene, cult: str) -> str:
     """A cult by its letter and who leads it."""
     seat = seat_of(scene.view, cult)
     return f"{letter(scene.view, seat)} {scene.names[seat]}"

@@ -9,8 +9,8 @@ from engine.core.state import Names
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import coming, glance
 from octotui.tables.oct8.octopus_art import OctopusArt
+from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 COMING, GOING = "+", "-"
@@ -56,7 +56,7 @@ def card_sign(glyphs: Glyphs, card: str) -> str:
     return f"{sign(glyphs, card)}{arms_of(card)}"
 
 
-def code_for(scene: Scene, verbs: Iterable[str], card: str) -> str:
+def code_for(scene: Oct8Scene, verbs: Iterable[str], card: str) -> str:
     """The choice that lies on this card; empty if there is none."""
     return next((code for verb in verbs if (code := f"{verb} {card}") in scene.choices), "")
 
@@ -87,7 +87,7 @@ class Shown:
         return [card for card in self.cards for _ in range(arms_of(card))]
 
 
-def shown(scene: Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
+def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
     """An octopus of a scene; `fresh` are the cards that the last answer brought to octopuses."""
     view, found, foreseen = scene.view, glance(scene.view, octopus), scene.foreseen
     there = coming(view).get(found.head, ())
@@ -115,7 +115,7 @@ def points_of(colour: str, cards: Iterable[str]) -> int:
 # --- drawn --------------------------------------------------------------------------------------------------------------------
 
 
-def draw_octopus(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
+def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
     """An octopus and its choices. A common one is `own` by nobody, so nothing is said of blocking."""
     colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
     looks = dict.fromkeys(("head", "shape", "letter", "number"), f"{colour} bold") | {"eyes": "text bold"}
@@ -142,7 +142,7 @@ def draw_octopus(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: S
     draw_mark(pen, scene, x, y, art, one)
 
 
-def draw_ends(pen: Pen, scene: Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
+def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
     """The ends of the arms in the shapes of their colours, and below them the cards that have them."""
     g = pen.glyphs
     whole = scene.view.box.numbers.whole
@@ -177,14 +177,14 @@ def draw_ends(pen: Pen, scene: Scene, x: int, y: int, step: int, one: Shown, pla
         at += n
 
 
-def card_look(scene: Scene, card: str, code: str) -> str:
+def card_look(scene: Oct8Scene, card: str, code: str) -> str:
     """The look of a card: marked, or in its colour, underlined where it can be chosen."""
     if code and code == scene.cursor:
         return "marked bold reverse"
     return f"{colour_of(card)} bold" + (" underline" if code else "")
 
 
-def draw_numbers(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
+def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
     """At the left of the head its points, at the right how full it is; and above, whether it is blocked."""
     g, whole = pen.glyphs, scene.view.box.numbers.whole
     arms, points = one.after
@@ -203,7 +203,7 @@ def draw_numbers(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: S
         pen.text(x, y, g["blocked"], "good bold")
 
 
-def draw_mark(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
+def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
     """Whether the octopus itself can be chosen or is marked, at its forehead."""
     code = code_for(scene, TO_HEAD, one.head)
     if not code:
@@ -223,7 +223,7 @@ def draw_mark(pen: Pen, scene: Scene, x: int, y: int, art: OctopusArt, one: Show
 # --- on a line ----------------------------------------------------------------------------------------------------------------
 
 
-def draw_line(pen: Pen, scene: Scene, x: int, y: int, width: int, one: Shown) -> None:
+def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
     """An octopus on a line: its head, a sign if it is blocked or new, its cards, and its points where there is room."""
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     look = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"

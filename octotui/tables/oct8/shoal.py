@@ -12,6 +12,7 @@ from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
 from engine.oct8.table import held
+from octotui.tables.oct8.narration import in_order
 from octotui.tables.oct8.octopus import (
     ENDS,
     TO_CARD,
@@ -25,11 +26,10 @@ from octotui.tables.oct8.octopus import (
     shown,
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
-from octotui.tables.oct8.telling import in_order
+from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area, here, relevant
+from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import Block, Menu
-from octotui.widgets.scene import Scene
 
 GAP = 1
 """Columns between octopuses, at least."""
@@ -37,13 +37,13 @@ EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
 """The kinds of questions in which the octopuses of the others can be chosen, and the common ones cannot."""
 
 
-def points(scene: Scene, seat: int) -> int:
+def points(scene: Oct8Scene, seat: int) -> int:
     """The points of a seat that everybody knows; once the game is over, all."""
     found = score(scene.view, seat)
     return found.total if scene.view.over else found.open
 
 
-def fresh(scene: Scene) -> frozenset[str]:
+def fresh(scene: Oct8Scene) -> frozenset[str]:
     """The arm cards that the last answer brought to octopuses, from wherever."""
     if scene.before is None:
         return frozenset()
@@ -51,7 +51,7 @@ def fresh(scene: Scene) -> frozenset[str]:
     return frozenset(card for card, head in attached(scene.view).items() if before.get(card) != head)
 
 
-def others_of(scene: Scene) -> list[int]:
+def others_of(scene: Oct8Scene) -> list[int]:
     """The other seats in the order of play."""
     return [(scene.seat + n) % len(scene.names) for n in range(1, len(scene.names))]
 
@@ -65,22 +65,22 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
     return found
 
 
-class Standing(Area):
+class Standing(Oct8Area):
     """One line: round, whose turn, what everybody has, what is left of the decks."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
         return view.round, view.turn, view.over, view.chips, scores, self._before(scene), turns_left(view), len(view.deck), len(view.heads)
 
-    def _before(self, scene: Scene) -> tuple[int, ...]:
+    def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
         """What everybody had before the last answer."""
         if scene.before is None:
             return tuple(points(scene, seat) for seat in range(len(scene.names)))
         found = [score(scene.before, seat) for seat in range(len(scene.names))]
         return tuple(one.total if scene.view.over else one.open for one in found)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, g, before = scene.view, pen.glyphs, self._before(scene)
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}", "title on surface bold")
@@ -102,27 +102,27 @@ class Standing(Area):
                 break
 
 
-class Shoal(Area):
+class Shoal(Oct8Area):
     """Octopuses side by side, as large as there is room; where there is too little, on lines."""
 
     def __init__(self, *args: Any, ascii_only: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
         self._ascii = ascii_only
 
-    def lying(self, scene: Scene) -> tuple[Names, ...]:
+    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         """The octopuses of a scene that lie here."""
         raise NotImplementedError
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         lying = self.lying(scene)
         ways = tuple(coming(scene.view).get(octopus[0]) for octopus in lying if octopus)
         return lying, ways, self._new(scene), self._foreseen(scene), relevant(scene, codes_of(lying))
 
-    def _new(self, scene: Scene) -> frozenset[str]:
+    def _new(self, scene: Oct8Scene) -> frozenset[str]:
         here = {card for octopus in self.lying(scene) for card in octopus}
         return fresh(scene) & here
 
-    def _foreseen(self, scene: Scene) -> object:
+    def _foreseen(self, scene: Oct8Scene) -> object:
         """What would happen to the octopuses here."""
         if scene.foreseen is None:
             return None
@@ -130,7 +130,7 @@ class Shoal(Area):
         coming = tuple(one for one in scene.foreseen.coming if one[0] in here)
         return coming, tuple(card for card in scene.foreseen.going if card in here)
 
-    def swim(self, pen: Pen, scene: Scene, top: int, own: bool) -> None:
+    def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> None:
         """Draw them below a heading."""
         lying = self.lying(scene)
         if not lying:
@@ -156,16 +156,16 @@ class Shoal(Area):
 class Common(Shoal):
     """The common octopuses."""
 
-    def lying(self, scene: Scene) -> tuple[Names, ...]:
+    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         found: tuple[Names, ...] = scene.view.common
         return found
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         """Nothing while only other octopuses can be chosen: then those go before."""
         away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
         return (0, 0) if away else (6, 18)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         pen.heading("Common octopuses")
         self.swim(pen, scene, 1, own=False)
 
@@ -173,23 +173,23 @@ class Common(Shoal):
 class Own(Shoal):
     """One's own octopuses, what is shipped, and the points of both."""
 
-    def lying(self, scene: Scene) -> tuple[Names, ...]:
+    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         found: tuple[Names, ...] = scene.view.area[scene.seat]
         return found
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
         return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._shipped(scene)
 
-    def _shipped(self, scene: Scene) -> bool:
+    def _shipped(self, scene: Oct8Scene) -> bool:
         """Whether the last answer shipped one."""
         before: Any = scene.before
         return before is not None and len(before.shipped[scene.seat]) < len(scene.view.shipped[scene.seat])
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         return 6, 18
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         found = score(view, seat)
         has = f"{points(scene, seat)} points" if points(scene, seat) != 1 else "1 point"
@@ -214,33 +214,33 @@ class Own(Shoal):
 class Others(Shoal):
     """The octopuses of the others: drawn where there is room, else on lines, else only named."""
 
-    def lying(self, scene: Scene) -> tuple[Names, ...]:
+    def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         return tuple(octopus for seat in others_of(scene) for octopus in scene.view.area[seat])
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         hands = tuple(len(held(view, seat)) for seat in others_of(scene))
         shipped = tuple(view.shipped[seat] for seat in others_of(scene))
         return super().sees(scene), view.area, hands, view.known, shipped, view.chips, view.turn, self._drew(scene)
 
-    def _drew(self, scene: Scene) -> tuple[bool, ...]:
+    def _drew(self, scene: Oct8Scene) -> tuple[bool, ...]:
         """Of whom the last answer changed the hand."""
         if scene.before is None:
             return ()
         return tuple(len(held(scene.before, seat)) != len(held(scene.view, seat)) for seat in range(len(scene.names)))
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         seats = others_of(scene)
         least = 1 + 2 * len(seats)
         if width >= DRAWN:
             return least, 1 + sum(1 + self._tall(scene, seat) for seat in seats)
         return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
 
-    def _tall(self, scene: Scene, seat: int) -> int:
+    def _tall(self, scene: Oct8Scene, seat: int) -> int:
         """Rows for the octopuses of a seat, drawn."""
         return octopuses(self._ascii)[0].height + ENDS if scene.view.area[seat] else 0
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         seats, new = others_of(scene), self._new(scene)
         pen.heading("Opponents" if len(seats) > 1 else "Opponent")
         room, area = pen.height - 1, scene.view.area
@@ -258,7 +258,7 @@ class Others(Shoal):
         else:
             self._named(pen, scene, seats)
 
-    def _drawn(self, pen: Pen, scene: Scene, seats: list[int], new: frozenset[str]) -> None:
+    def _drawn(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
         """Each seat with its octopuses drawn below its name."""
         y, art = 1, octopuses(self._ascii)[0]
         for seat in seats:
@@ -267,14 +267,14 @@ class Others(Shoal):
                 draw_octopus(pen, scene, n * (art.width + GAP + 1), y + 1, art, shown(scene, octopus, new))
             y += 1 + self._tall(scene, seat)
 
-    def _lines(self, pen: Pen, scene: Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
+    def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
         """A seat with its octopuses, a line each."""
         x, y, width = place
         self._seat(pen, scene, seat, x, y, width)
         for n, octopus in enumerate(scene.view.area[seat], 1):
             draw_line(pen, scene, x, y + n, width, shown(scene, octopus, new))
 
-    def _named(self, pen: Pen, scene: Scene, seats: list[int]) -> None:
+    def _named(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
         """Two lines for each seat: what it has, and its octopuses with their points."""
         for n, seat in enumerate(seats):
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
@@ -284,7 +284,7 @@ class Others(Shoal):
                 x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.matching}p", facts.colour) + 1
                 x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
 
-    def _seat(self, pen: Pen, scene: Scene, seat: int, x: int, y: int, width: int) -> None:
+    def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> None:
         """One line about a seat: points, chips, hand, what is shipped, and cards in its hand that everybody knows."""
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
@@ -305,21 +305,21 @@ DRAWN = 60
 """Columns from which the octopuses of the others are drawn by preference."""
 
 
-class Stacks(Area):
+class Stacks(Oct8Area):
     """The arm deck, the discard pile with its top card, the head deck, and cards that are on the way."""
 
     CODES = ("deck", "pile")
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         return len(view.deck), view.pile[-1:], len(view.pile), len(view.heads), view.lifted, self._moved(scene), relevant(scene, self.CODES)
 
-    def _moved(self, scene: Scene) -> bool:
+    def _moved(self, scene: Oct8Scene) -> bool:
         """Whether the last answer changed the top of the discard pile."""
         before: Any = scene.before
         return before is not None and before.pile[-1:] != scene.view.pile[-1:]
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view = scene.view
         height = pen.height - 1
         width = min(5 if height < 4 else 9, pen.width // 4 - 1)
@@ -347,30 +347,30 @@ class Stacks(Area):
             draw_tile(pen, x, 1, width, height, view.lifted[0], "changed bold")
 
 
-class Hand(Area):
+class Hand(Oct8Area):
     """One's cards by colour and number, drawn where there is room."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
         cards = in_order(view, seat)
         codes = [f"{verb} {card}" for card in cards for verb in TO_CARD]
         return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
 
-    def _new(self, scene: Scene) -> frozenset[str]:
+    def _new(self, scene: Oct8Scene) -> frozenset[str]:
         if scene.before is None:
             return frozenset()
         return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
 
-    def _choosing(self, scene: Scene) -> bool:
+    def _choosing(self, scene: Oct8Scene) -> bool:
         """Whether hand cards are asked for, so that those which cannot be chosen are dim."""
         return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
         count = max(1, len(held(scene.view, scene.seat)))
         wide, tall = TILES[-1]
         return 1 + SMALL[1] * -(-count // (width // SMALL[0])), 1 + tall * -(-count // (width // wide))
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Oct8Scene) -> None:
         view, seat, g = scene.view, scene.seat, pen.glyphs
         cards = in_order(view, seat)
         chips = "  ".join(f"{g['token']}{worth}" for worth in view.chips[seat])
@@ -413,7 +413,7 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 class Actions(Menu):
     """As every menu; where there is little room points are counted as on the octopuses."""
 
-    def _blocks(self, scene: Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _blocks(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if tight:
             prompt = msgspec.structs.replace(prompt, choices=tuple(brief(choice) for choice in prompt.choices))
         return super()._blocks(scene, prompt, width, tight)

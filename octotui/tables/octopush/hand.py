@@ -7,9 +7,9 @@ from typing import Any
 from engine.core.state import HIDDEN
 from engine.octopush.box import Card, Kind
 from octotui.tables.octopush.reef import LETTER
+from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area, here, relevant
-from octotui.widgets.scene import Scene
+from octotui.widgets.area import here, relevant
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -80,31 +80,31 @@ def ascii_span(kind: Kind) -> str:
     return span(kind).replace("×", "x").replace("≤", "<")
 
 
-class Hand(Area):
+class Hand(OctopushArea):
     """One's cards: the one being played, then the hand; where one is to be left out, all of them."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
         cards = view.hand[seat] + view.pack[seat]
         return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene)
 
-    def _codes(self, scene: Scene) -> object:
+    def _codes(self, scene: OctopushScene) -> object:
         view = scene.view
         cards = view.hand[scene.seat] + view.pack[scene.seat]
         return relevant(scene, [f"{verb} {card}" for card in cards for verb in ("play", "leave")])
 
-    def _new(self, scene: Scene) -> frozenset[str]:
+    def _new(self, scene: OctopushScene) -> frozenset[str]:
         """The cards that the last answer brought to the hand."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.hand[scene.seat]) - frozenset(before.hand[scene.seat])
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 0, 0
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
         return FACE[1], max(LARGEST[1], rows * FACE[1])
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, seat = scene.view, scene.seat
         cards = scene.game.box.cards
         if view.dice:
@@ -113,7 +113,7 @@ class Hand(Area):
             self._pack(pen, scene)
             return
         mine = view.playing is not None and cards[view.playing].colour in view.colours[seat]
-        shown = [*([view.playing] if mine else []), *view.hand[seat]]
+        shown = [*([view.playing] if mine and view.playing else []), *view.hand[seat]]
         if not shown:
             pen.text(0, 0, "No card left.", "dim")
             return
@@ -142,7 +142,7 @@ class Hand(Area):
                 pen.text(x + 1, row, pen.glyphs["shade"] * (width - 2), "dim")
             pen.text(x + 1, height - 1, f" deck {left} ", "dim", width - 2)
 
-    def _choice(self, pen: Pen, scene: Scene, code: str, x: int, y: int, width: int, height: int) -> None:
+    def _choice(self, pen: Pen, scene: OctopushScene, code: str, x: int, y: int, width: int, height: int) -> None:
         """The mark on a card that can be chosen, and where it lies."""
         if code not in scene.choices:
             return
@@ -152,7 +152,7 @@ class Hand(Area):
             pen.text(x, y, scene.hints[code], "marked bold reverse")
         pen.spot(code, x, y, width, height)
 
-    def _pack(self, pen: Pen, scene: Scene) -> None:
+    def _pack(self, pen: Pen, scene: OctopushScene) -> None:
         """All cards of one's colours, of which one each is left out: in full where there is room, else by name."""
         view, seat = scene.view, scene.seat
         pack, left = view.pack[seat], view.left[seat] or ()
@@ -174,7 +174,7 @@ class Hand(Area):
                     x, y, width = at % across * FACE[0], at // across * FACE[1], FACE[0]
                 self._one(pen, scene, card_id, (x, y, width), faces, card_id in left)
 
-    def _one(self, pen: Pen, scene: Scene, card_id: str, spot: tuple[int, int, int], face: bool, out: bool) -> None:
+    def _one(self, pen: Pen, scene: OctopushScene, card_id: str, spot: tuple[int, int, int], face: bool, out: bool) -> None:
         """A card that may be left out, or that is."""
         card = scene.game.box.cards[card_id]
         x, y, width = spot

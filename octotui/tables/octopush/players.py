@@ -8,9 +8,8 @@ from engine.octopush.box import COLOURS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
 from octotui.tables.octopush.reef import ARROW, LETTER
+from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import Pen
-from octotui.widgets.area import Area
-from octotui.widgets.scene import Scene
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -29,16 +28,16 @@ def to_come(view: Any, seat: int) -> int:
     return len(view.hand[seat]) + len(view.deck[seat])
 
 
-class Standing(Area):
+class Standing(OctopushArea):
     """One line: the round, whose turn it is, everyone's colours and points."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: OctopushScene) -> object:
         view = scene.view
         was: Any = scene.before
         before = None if was is None else (was.points, was.pups)
         return view.round, whose_turn(view), view.colours, view.points, view.pups, view.over, before
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, g = scene.view, pen.glyphs
         pen.fill(0, 0, pen.width, 1, "text on surface")
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
@@ -58,7 +57,7 @@ class Standing(Area):
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
 
-    def _tracks(self, scene: Scene, seat: int) -> list[tuple[str, str]]:
+    def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
         """The colours of a seat with the points on their tracks, or its pups."""
         view = scene.view
         before: Any = scene.before
@@ -75,19 +74,19 @@ class Standing(Area):
         return pieces
 
 
-class Players(Area):
+class Players(OctopushArea):
     """Every player: the colours and the way they go, pawns, cards, and what has been played this round."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: OctopushScene) -> object:
         view = scene.view
         cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
         pawns = [len(on_board(view, colour)) for colour in COLOURS]
         return whose_turn(view), view.colours, view.side, cards, view.discard, pawns, view.points, view.pups
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         return 1 + len(scene.names), 1 + len(scene.names) * (1 if scene.view.dice else 2)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view = scene.view
         seats = len(scene.names)
         top = int(pen.height > seats)
@@ -101,14 +100,16 @@ class Players(Area):
                 played = ", ".join(f"{LETTER[c.colour]} {c.kind.name}" for c in (view.box.cards[i] for i in view.discard[seat]))
                 pen.text(2, y + 1, f"played {played}" if played else "nothing played yet", "dim", pen.width - 3)
 
-    def _seat(self, pen: Pen, scene: Scene, seat: int, y: int) -> None:
+    def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> None:
         """One line about a seat."""
         view, g = scene.view, pen.glyphs
         turn = " underline" if seat == whose_turn(view) else ""
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold{turn}", 10)
-        sides = dict(zip(COLOURS, view.side, strict=True))
         for colour in view.colours[seat]:
-            goal = OPPOSITE[sides[colour]]
+            side = view.side[COLOURS.index(colour)]
+            if side is None:
+                continue
+            goal = OPPOSITE[side]
             x = pen.text(x + 1, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
             x = pen.text(x, y, f"{len(on_board(view, colour))}", "text")
         if not view.dice:

@@ -10,9 +10,9 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, SIZE, place
 from engine.octopush.table import Table
 from engine.octopush.words import direction
+from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area, relevant
-from octotui.widgets.scene import Scene
+from octotui.widgets.area import relevant
 from themes import Glyphs
 
 LETTER = {colour: colour[0].upper() for colour in COLOURS}
@@ -121,10 +121,10 @@ def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
     return (scale.width - 3) * (n % 2), (scale.height - 1) * (n // 2)
 
 
-class Reef(Area):
+class Reef(OctopushArea):
     """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and what would come of the marked choice."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: OctopushScene) -> object:
         view = scene.view
         codes = tuple(code for code in scene.choices if place_of(view, code)[0])
         return (
@@ -138,12 +138,12 @@ class Reef(Area):
             relevant(scene, codes),
         )
 
-    def _moved(self, scene: Scene) -> frozenset[str]:
+    def _moved(self, scene: OctopushScene) -> frozenset[str]:
         """The cells to which the last answer brought pawns."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
         scale = next(s for s in SCALES if (s.size[0] <= pen.width and s.size[1] <= pen.height) or s is SCALES[-1])
         view = scene.view
         self._margins(pen, scale)
@@ -167,7 +167,7 @@ class Reef(Area):
             if cell[0] == "a":
                 pen.text(0, y + scale.row, cell[1], "dim")
 
-    def _choices(self, pen: Pen, scene: Scene, scale: Scale) -> None:
+    def _choices(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
         """A sign on whatever can be chosen, and the mark."""
         for code in scene.choices:
             cell, part = place_of(scene.view, code)

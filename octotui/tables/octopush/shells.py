@@ -9,9 +9,8 @@ from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import shells
 from octotui.tables.octopush.players import whose_turn
 from octotui.tables.octopush.reef import LETTER
+from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import Area
-from octotui.widgets.scene import Scene
 
 TRACK = 20
 """Places of a shell."""
@@ -52,26 +51,26 @@ def spiral() -> Iterator[tuple[int, int]]:
 PLACES = tuple(spiral())
 
 
-class Shells(Area):
+class Shells(OctopushArea):
     """A shell for each player with the pup of each colour on it; in the dice variant the die, and the pups that are free."""
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: OctopushScene) -> object:
         before: Any = scene.before
         view = scene.view
         was = None if before is None else (before.points, before.pups, before.die)
         return view.points, view.pups, view.die, whose_turn(view), view.colours, was
 
-    def need(self, scene: Scene, width: int) -> tuple[int, int]:
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 5, 5
         step = self._step(scene, width)
         return DOWN + 1, 2 + (DOWN - 1) * max(1, step // 2)
 
-    def _step(self, scene: Scene, width: int) -> int:
+    def _step(self, scene: OctopushScene, width: int) -> int:
         """Columns from a place to the next one."""
         return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if scene.view.dice:
             draw_die(pen, scene)
             draw_pups(pen, scene, 9)
@@ -82,7 +81,7 @@ class Shells(Area):
         for seat in range(seats):
             self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
 
-    def _shell(self, pen: Pen, scene: Scene, seat: int, left: int, across: int, down: int) -> None:
+    def _shell(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int) -> None:
         """One shell: the way that the pups have come, each stretch in the colour of the pup that is next, and the pups."""
         view, g = scene.view, pen.glyphs
         points = dict(zip(COLOURS, view.points[seat], strict=True))
@@ -100,7 +99,7 @@ class Shells(Area):
             draw_place(pen, left, n, across, down, ahead[n], here)
         self._pups(pen, scene, seat, left, across, down, at)
 
-    def _pups(self, pen: Pen, scene: Scene, seat: int, left: int, across: int, down: int, at: dict[str, int]) -> None:
+    def _pups(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, at: dict[str, int]) -> None:
         """The pups, those on one place side by side; a sign on those that have moved."""
         before: Any = scene.before
         places: dict[int, list[str]] = {}
@@ -146,7 +145,7 @@ def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int
     return line + ("h" if any(dx for dx, _ in beside) else "v")
 
 
-def draw_die(pen: Pen, scene: Scene) -> None:
+def draw_die(pen: Pen, scene: OctopushScene) -> None:
     """The die as it has been rolled; a question mark before that."""
     view = scene.view
     before: Any = scene.before
@@ -163,7 +162,7 @@ def draw_die(pen: Pen, scene: Scene) -> None:
         pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["slot_filled"], "text bold")
 
 
-def draw_pups(pen: Pen, scene: Scene, left: int) -> None:
+def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
     """Each player's pups: those that are free, and those that still wait."""
     view, g = scene.view, pen.glyphs
     before: Any = scene.before

@@ -8,16 +8,14 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.tables import Page, Rows, refused_rows
-from octotui.tables.octopush import telling
+from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
+from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.reef import LETTER, place_of
+from octotui.tables.octopush.scene import OctopushScene
 from octotui.terminal.canvas import NEW
-from octotui.widgets.scene import Scene
 from themes import Glyphs
-
-__all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
 
 LETTERS = {
     "n": ("north",),
@@ -79,7 +77,7 @@ def card_lines(card: Card, glyphs: Glyphs) -> Rows:
     ]
 
 
-def tile_lines(scene: Scene, cell: str, glyphs: Glyphs) -> Rows:
+def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
     """What lies on a cell: the tile with the arrow of every colour, and who is there."""
     view = scene.view
     tile = view.tiles[CELLS.index(cell)]
@@ -92,7 +90,7 @@ def tile_lines(scene: Scene, cell: str, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked: the card, or the cell where it lies, what would come of it, and what is refused now."""
     choice = scene.choices.get(scene.cursor)
     heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
@@ -110,7 +108,7 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     return heading, [*rows, *refused_rows(scene.prompt)]
 
 
-def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """What is marked, then each of one's cards, then every pawn with the tile it is on."""
     view, seat = scene.view, scene.seat
     cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
@@ -121,7 +119,7 @@ def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]],
     return pages, 0
 
 
-def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
     """The cards that everyone has played this round."""
     view = scene.view
     if view.dice:
@@ -133,14 +131,26 @@ def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def tableau_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
     """Everybody and every pawn in words."""
-    return [(line, "text") for line in (*telling.pawns(scene.view, scene.seat, scene.names), "", *seats(scene))]
+    return [(line, "text") for line in (*narration.pawns(scene.view, scene.seat, scene.names), "", *seats(scene))]
 
 
-def seats(scene: Scene) -> list[str]:
+def seats(scene: OctopushScene) -> list[str]:
     """What everybody has."""
-    return [line for seat in range(len(scene.names)) for line in telling.of_seat(scene.view, seat, scene.names)]
+    return [line for seat in range(len(scene.names)) for line in narration.of_seat(scene.view, seat, scene.names)]
 
 
 PAGES = {"discard": Page("Cards played", discard_rows), "tableaux": Page("Players and pawns", tableau_rows)}
+
+INSPECTION = Inspection(
+    letters=LETTERS,
+    letters_said=SAID,
+    how=HOW,
+    legend=LEGEND,
+    marks=MARKS,
+    pages=PAGES,
+    keyed=KEYED,
+    foresee=foresee,
+    inspect=inspect_pages,
+)

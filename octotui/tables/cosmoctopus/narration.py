@@ -9,8 +9,8 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, counted, effect_text
-from octotui.tables import Ending, Shorthand
 from octotui.tables.cosmoctopus import tentacles
+from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -114,10 +114,9 @@ def card_line(card: Card) -> str:
     return f"  {card.name}, {card.type}, costs {cost_text(card.cost)}: {card_text(card)}."
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match, view: Table) -> Ending:
     """Who has summoned Cosmoctopus, or failed to, and how everyone's tentacles were won."""
-    result, view = match.game.result(match.state), match.state
-    assert isinstance(view, Table)
+    result = match.game.result(view)
     events = [event for node in match.path() for event in match.nodes[node].state.events]
     order = sorted((seat for seat in range(len(match.names)) if view.tentacles[seat]), key=lambda seat: result.places[seat])
     won = [(match.names[seat], view.tentacles[seat], tentacles.of_seat(view.box, events, seat)) for seat in order]
@@ -153,3 +152,5 @@ PARTS = {
 SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables import Need
+from octotui.tables.game_table import Board, Need
 from octotui.tables.oct8 import shoal
+from octotui.tables.oct8.scene import Oct8Area
 from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as everywhere
-from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("others", "log")
@@ -22,10 +22,10 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
     """New areas by name."""
     drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.Own, "others": shoal.Others}
-    plain: dict[str, type[Area]] = {
+    plain: dict[str, type[Oct8Area]] = {
         "status": shoal.Standing,
         "stacks": shoal.Stacks,
         "hand": shoal.Hand,
@@ -33,7 +33,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "menu": shoal.Actions,
         "describe": everywhere.Describe,
     }
-    made: dict[str, Area] = {name: kind(looks, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
+    made: dict[str, Oct8Area] = {name: kind(looks, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
     return made | {name: kind(looks, glyphs, id=name) for name, kind in plain.items()}
 
 
@@ -119,3 +119,5 @@ def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need
         others = rest
     regions["menu"] = Region(x, room.y + others, right, room.height - others)
     return regions
+
+BOARD = Board(PANELS, NOBODYS, areas, layout)

@@ -6,7 +6,7 @@ from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kinds, left, lies_at, outside
 from engine.night.words import component_text, left_text, opening, place_text
-from octotui.tables import Ending, Shorthand
+from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -90,8 +90,11 @@ def stock(view: Night, place: str) -> str:
 
 def setting_typed(view: Night, text: str) -> str:
     """The code of two numbers; empty if that is something else."""
-    found = [readings.points(view).get(number) for number in text.split()]
-    return clock_code(*found) if len(found) == 2 and None not in found else ""
+    points = readings.points(view)
+    match text.split():
+        case [tentacle, dagger] if {tentacle, dagger} <= points.keys():
+            return clock_code(points[tentacle], points[dagger])
+    return ""
 
 
 def setting_as_typed(view: Night, code: str) -> str:
@@ -109,9 +112,9 @@ def others(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     return [line for at, line in enumerate(cults(view, seat, names)) if at != seat]
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match, view: Night) -> Ending:
     """Who has won and by what, and what every cult has."""
-    result, view = match.game.result(match.state), match.state
+    result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
     scores = tuple(
         f"{view.box.cults[cult].letter}  {count(view, seat)} component{'' if count(view, seat) == 1 else 's'}, {view.power[seat]} power"
@@ -144,3 +147,5 @@ PARTS = {
 SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables import Need
 from octotui.tables.cosmoctopus import cosmos
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.realm import Realm
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea
+from octotui.tables.game_table import Board, Need
 from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("tableau", "investigator", "opponents", "log")
@@ -20,9 +20,9 @@ NOBODYS = "investigator"
 """The panel that a turn of nobody at the table is about."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """New areas by name."""
-    kinds: dict[str, type[Area]] = {
+    kinds: dict[str, type[CosmoctopusArea]] = {
         "status": cosmos.Status,
         "realm": Realm,
         "row": cosmos.Row,
@@ -161,3 +161,5 @@ ROOMY = 18
 """Rows from which every panel is shown at once."""
 LEAST = 2
 """Rows below which a panel is not worth its heading."""
+
+BOARD = Board(PANELS, NOBODYS, areas, layout)

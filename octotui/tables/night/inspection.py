@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from engine.core.game import Game
 from engine.night import readings
 from engine.night.box import COMPONENTS
 from engine.night.codes import clock_code, clock_hands
+from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, opening, place_text
-from octotui.tables import Keyed, Page, Rows, refused_rows
+from octotui.tables.game_table import Inspection, Keyed, Page, Rows, refused_rows
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night import telling
+from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE, letter
+from octotui.tables.night.scene import NightScene
 from octotui.terminal.canvas import NEW
-from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -66,7 +65,7 @@ class Foresight:
     offspring: str | None = None
 
 
-def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> Foresight | None:
+def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: str) -> Foresight | None:
     """What a setting of the clock would do; None for other answers, which say it themselves."""
     tentacle, dagger = clock_hands(code)
     if not tentacle:
@@ -96,7 +95,7 @@ def met(view: Night, seats: tuple[int, ...]) -> str:
     return " ".join(letter(view, seat) for seat in seats) or "nobody"
 
 
-def set_clock(scene: Scene, key: str) -> Keyed | None:
+def set_clock(scene: NightScene, key: str) -> Keyed | None:
     """A digit for the tentacle, one for the dagger; enter keeps the tentacle where it is, and then gives the answer."""
     points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = clock_hands(scene.cursor)
@@ -114,7 +113,7 @@ def set_clock(scene: Scene, key: str) -> Keyed | None:
 KEYED = {"clock": set_clock}
 
 
-def place_rows(scene: Scene, number: int, glyphs: Glyphs) -> Rows:
+def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
     """A place: what is left, where stairs lead or what its rule is, and who is there."""
     view = scene.view
     found = readings.locations(view)[number]
@@ -131,7 +130,7 @@ def place_rows(scene: Scene, number: int, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked, what would come of it, and what is refused now."""
     choice = scene.choices.get(scene.cursor)
     heading = opening(choice.label) if choice else "Nothing is marked"
@@ -145,7 +144,7 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     return heading, [*rows, *refused_rows(scene.prompt)]
 
 
-def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """What is marked, then every place."""
     pages = [marked_rows(scene, glyphs)]
     found = readings.locations(scene.view)
@@ -153,16 +152,28 @@ def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]],
     return pages, 0
 
 
-def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def tableau_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
     """Every cult in words, and the place outside."""
-    rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(telling.cults(scene.view, scene.seat, scene.names))]
+    rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(narration.cults(scene.view, scene.seat, scene.names))]
     special = readings.special(scene.view)
     return [*rows, *([("", "text"), (special, "text")] if special else [])]
 
 
-def place_all_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def place_all_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
     """Every place in words."""
-    return [(line, "text") for line in telling.places(scene.view, scene.seat, scene.names)]
+    return [(line, "text") for line in narration.places(scene.view, scene.seat, scene.names)]
 
 
 PAGES = {"discard": Page("Places", place_all_rows), "tableaux": Page("Cults", tableau_rows)}
+
+INSPECTION = Inspection(
+    letters=LETTERS,
+    letters_said=SAID,
+    how=HOW,
+    legend=LEGEND,
+    marks=MARKS,
+    pages=PAGES,
+    keyed=KEYED,
+    foresee=foresee,
+    inspect=inspect_pages,
+)

@@ -7,7 +7,7 @@ from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, listed, points_word
-from octotui.tables import Ending, Shorthand
+from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -114,9 +114,9 @@ def others(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match, view: Table) -> Ending:
     """Who has won, and on which tracks the points are."""
-    result, view = match.game.result(match.state), match.state
+    result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     headline = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won"
     if view.dice:
@@ -152,3 +152,5 @@ PARTS = {
 SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)

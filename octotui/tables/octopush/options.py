@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.game import Game
-from octotui.tables import YES, Offer, by_seat
+from engine.octopush.game import Octopush
+from octotui.tables.game_table import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 VARIANTS = {"cards": "cards", "dice": "die"}
 
 
-class Setting:
+class OctopushOptions:
     """The options of Octopush as they can be chosen."""
 
-    OPENS: Mapping[str, str] = {}
+    opens: Mapping[str, str] = {}
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Octopush) -> None:
         pass
 
     def refresh(self) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.game import Game
-from octotui.tables import YES, Offer, by_seat
+from engine.oct8.game import Oct8
+from octotui.tables.game_table import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
 
-class Setting:
+class Oct8Options:
     """The options of Oct8 as they can be chosen."""
 
-    OPENS: Mapping[str, str] = {}
+    opens: Mapping[str, str] = {}
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Oct8) -> None:
         self.game = game
 
     def refresh(self) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.night.words import opening, place_text
-from octotui.tables import YES, Offer, by_seat
-from octotui.tables.night.telling import plain
+from octotui.tables.game_table import YES, Offer, by_seat
+from octotui.tables.night.narration import plain
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from engine.night.game import GrandOctopus
 
 
-class Setting:
+class NightOptions:
     """The options of the game as they can be chosen."""
 
-    OPENS: Mapping[str, str] = {}
+    opens: Mapping[str, str] = {}
 
     def __init__(self, game: GrandOctopus) -> None:
         self.box = game.box

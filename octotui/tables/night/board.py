@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables import Need
+from octotui.tables.game_table import Board, Need
 from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial, Orders
+from octotui.tables.night.scene import NightArea
 from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("dial", "log")
@@ -26,9 +26,9 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
     """New areas by name."""
-    kinds: dict[str, type[Area]] = {
+    kinds: dict[str, type[NightArea]] = {
         "status": Turn,
         "campus": Campus,
         "cults": Cults,
@@ -78,3 +78,5 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 def plenty(area: str, width: int) -> tuple[int, int]:
     """What areas need where nobody says what they hold."""
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
+
+BOARD = Board(PANELS, NOBODYS, areas, layout)

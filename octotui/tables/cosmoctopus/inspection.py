@@ -10,10 +10,10 @@ from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
-from octotui.tables import Page, Rows, refused_rows
 from octotui.tables.cosmoctopus.card import slot_rows
+from octotui.tables.cosmoctopus.scene import CosmoctopusScene
+from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
 from octotui.terminal.canvas import NEW
-from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}
@@ -79,7 +79,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
     return rows
 
 
-def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
     box = scene.game.box
     choice = scene.choices.get(scene.cursor)
@@ -97,7 +97,7 @@ def card_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     return heading, [*rows, *refused_rows(scene.prompt)]
 
 
-def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """A page for every card one may look at (hand, row, one's own in play), and which of them is marked.
 
     Whatever else is marked is a page of its own, the first one.
@@ -113,7 +113,7 @@ def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]],
     return (pages, marked[0]) if marked else ([card_rows(scene, glyphs), *pages], 0)
 
 
-def now_rows(scene: Scene, card_id: str) -> Rows:
+def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
     """What can be done with a card now, or why it cannot."""
     if scene.prompt is None:
         return []
@@ -127,7 +127,7 @@ def now_rows(scene: Scene, card_id: str) -> Rows:
     return [("", "text"), *rows] if rows else []
 
 
-def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def discard_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     """The discard pile, newest first."""
     cards = scene.game.box.cards
     rows: Rows = []
@@ -137,7 +137,7 @@ def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
     return rows or [("The discard pile is empty.", "dim")]
 
 
-def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def tableau_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> Rows:
     """Everything in play, seat by seat."""
     view, cards = scene.view, scene.game.box.cards
     rows: Rows = [(line, "text") for line in readings.lines(view)]
@@ -164,3 +164,15 @@ def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
 
 
 PAGES = {"discard": Page("Discard pile", discard_rows), "tableaux": Page("Everything in play", tableau_rows)}
+
+INSPECTION = Inspection(
+    letters=LETTERS,
+    letters_said=SAID,
+    how=HOW,
+    legend=LEGEND,
+    marks=MARKS,
+    pages=PAGES,
+    keyed=KEYED,
+    foresee=foresee,
+    inspect=inspect_pages,
+)

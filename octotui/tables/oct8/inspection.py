@@ -8,15 +8,13 @@ from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word, counted
-from octotui.tables import Page, Rows, refused_rows
-from octotui.tables.oct8 import telling
+from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
+from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
+from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW
-from octotui.widgets.scene import Scene
 from themes import Glyphs
-
-__all__ = ["HOW", "KEYED", "LEGEND", "LETTERS", "MARKS", "PAGES", "SAID", "foresee", "inspect_pages"]
 
 LETTERS: dict[str, tuple[str, ...]] = {}
 SAID: tuple[tuple[str, str], ...] = ()
@@ -59,7 +57,7 @@ MARKS = (
 """Other signs on the board, and what they say."""
 
 
-def octopus_rows(scene: Scene, octopus: Names, glyphs: Glyphs) -> Rows:
+def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     """An octopus in full: its cards one by one, and what they are worth."""
     found = glance(scene.view, octopus)
     on_way = coming(scene.view).get(found.head, ())
@@ -74,7 +72,7 @@ def octopus_rows(scene: Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
+def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked: what it is, what it brings, and what is refused now."""
     choice = scene.choices.get(scene.cursor)
     heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
@@ -89,14 +87,14 @@ def marked_rows(scene: Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     return heading, [*rows, *refused_rows(scene.prompt)]
 
 
-def lying(scene: Scene) -> list[Names]:
+def lying(scene: Oct8Scene) -> list[Names]:
     """Every octopus on the table that is not shipped: common ones, one's own, those of the others."""
     seats = range(len(scene.names))
     areas = [octopus for n in seats for octopus in scene.view.area[(scene.seat + n) % len(seats)]]
     return [*(octopus for octopus in scene.view.common if octopus), *areas]
 
 
-def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+def inspect_pages(scene: Oct8Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
     """What is marked, then every octopus that is not shipped."""
     owners = {octopus: scene.names[seat] for seat, area in enumerate(scene.view.area) for octopus in area}
     pages = [marked_rows(scene, glyphs)]
@@ -107,22 +105,22 @@ def inspect_pages(scene: Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]],
     return pages, 0
 
 
-def discard_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def discard_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     """The discard pile, its top card first."""
     rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", colour_of(card)) for card in reversed(scene.view.pile)]
     return rows or [("The discard pile is empty.", "dim")]
 
 
-def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def tableau_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     """Everything on the table, seat by seat."""
     view = scene.view
-    rows: Rows = [(line, "text") for line in telling.decks(view, scene.seat, scene.names)]
+    rows: Rows = [(line, "text") for line in narration.decks(view, scene.seat, scene.names)]
     rows += [("", "text"), ("Common", "title bold")]
     for octopus in view.common:
         rows += octopus_rows(scene, octopus, glyphs) if octopus else [("An empty place.", "dim")]
     for n in range(len(scene.names)):
         seat = (scene.seat + n) % len(scene.names)
-        rows += [("", "text"), (telling.of_seat(view, seat, scene.names)[0], f"seat{seat} bold")]
+        rows += [("", "text"), (narration.of_seat(view, seat, scene.names)[0], f"seat{seat} bold")]
         for octopus in view.area[seat]:
             rows += octopus_rows(scene, octopus, glyphs)
         if view.shipped[seat]:
@@ -132,11 +130,11 @@ def tableau_rows(scene: Scene, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def secret_rows(scene: Scene, glyphs: Glyphs) -> Rows:
+def secret_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
     """One's octopus colour, and one's score with it."""
     view, seat = scene.view, scene.seat
     head = view.colours[seat] or view.secret[seat]
-    lines: Rows = [(line, "text") for line in telling.secret(view, seat, scene.names)]
+    lines: Rows = [(line, "text") for line in narration.secret(view, seat, scene.names)]
     if head is None or head == HIDDEN:
         return lines
     return [(f"{sign(glyphs, head)}  {colour_of(head)}", f"{colour_of(head)} bold"), ("", "text"), *lines]
@@ -147,3 +145,15 @@ PAGES = {
     "tableaux": Page("Everything on the table", tableau_rows),
     "secret": Page("What only you know", secret_rows),
 }
+
+INSPECTION = Inspection(
+    letters=LETTERS,
+    letters_said=SAID,
+    how=HOW,
+    legend=LEGEND,
+    marks=MARKS,
+    pages=PAGES,
+    keyed=KEYED,
+    foresee=foresee,
+    inspect=inspect_pages,
+)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cosmoctopus.layouts import layout_of
 from octotui.storage.layouts import entries, layouts_folder
-from octotui.tables import YES, Offer, by_seat
+from octotui.tables.game_table import YES, Offer, by_seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -19,10 +19,10 @@ BRIDGE = {"no": "no", "random": "laid by chance", "choose": "laid by the first"}
 PURSUERS = {name: name for name in ("none", "naive", "tenacious", "relentless", "obsessive")}
 
 
-class Setting:
+class CosmoctopusOptions:
     """The options of Cosmoctopus as they can be chosen."""
 
-    OPENS = {"layout": "layouts"}
+    opens = {"layout": "layouts"}
 
     def __init__(self, game: Cosmoctopus) -> None:
         self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}

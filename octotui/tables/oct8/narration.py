@@ -8,7 +8,7 @@ from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import colour, coming, glance, score, turns_left
 from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word, counted
-from octotui.tables import Ending, Shorthand
+from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -129,9 +129,8 @@ def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     return [*lines, f"{', '.join(parts)}: {counted(found.total, 'point')} in all."]
 
 
-def ending(match: Match) -> Ending:
+def ending(match: Match, view: Table) -> Ending:
     """Who has most points, and what they are made of."""
-    view: Table = match.state
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"
@@ -164,3 +163,5 @@ PARTS = {
 SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)

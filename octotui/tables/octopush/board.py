@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables import Need
+from octotui.tables.game_table import Board, Need
 from octotui.tables.octopush.hand import Hand
 from octotui.tables.octopush.players import Players, Standing
 from octotui.tables.octopush.reef import SCALES, Reef
+from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
 from octotui.terminal.canvas import Looks
 from octotui.widgets import areas as common
-from octotui.widgets.area import Area
 from themes import Glyphs
 
 PANELS = ("log", "players")
@@ -27,9 +27,9 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area]:
+def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, OctopushArea]:
     """New areas by name."""
-    kinds: dict[str, type[Area]] = {
+    kinds: dict[str, type[OctopushArea]] = {
         "status": Standing,
         "reef": Reef,
         "hand": Hand,
@@ -100,3 +100,5 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> di
 
 ROOMY = 18
 """Rows from which every panel is shown at once."""
+
+BOARD = Board(PANELS, NOBODYS, areas, layout)

@@ -1,0 +1,9 @@
+"""What the areas and pages of this game are drawn from."""
+
+from engine.night.game import GrandOctopus
+from engine.night.table import Night
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
+
+NightScene = Scene[GrandOctopus, Night]
+NightArea = Area[GrandOctopus, Night]

@@ -1,0 +1,9 @@
+"""What the areas and pages of this game are drawn from."""
+
+from engine.octopush.game import Octopush
+from engine.octopush.table import Table
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Scene
+
+OctopushScene = Scene[Octopush, Table]
+OctopushArea = Area[Octopush, Table]
