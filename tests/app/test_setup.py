@@ -162,7 +162,7 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
     """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
     other_cards = Damaged(1, "it was played with other cards than are loaded")
 
-    def refuse(saved: int) -> None:
+    def refuse(saved: int, on_trouble: object) -> None:
         raise other_cards
 
     async def go() -> tuple[str, str, list[str], int]:
