@@ -1,1 +1,79 @@
-"""The games without a screen: states, rules and players. Nothing here knows a terminal, a file of the person's, or a clock."""
+"""The games without a screen: rules, bots and records of matches, for scripts and for the app.
+
+Every game goes round one ring of four calls: `pending` says who is asked, `legal` what they may answer, `apply` gives the position after an
+answer, `observe` what a seat may see. Seats are numbers from 0, answers are codes made of names, positions never change.
+
+    >>> from engine import GAMES, Live, load
+    >>> list(GAMES)
+    ['cosmoctopus', 'octopush', 'oct8', 'night']
+    >>> game = load("oct8")
+    >>> chance = Live(seed=7)
+    >>> position = game.setup(game.options(), seats=2, chance=chance)
+    >>> while seats := game.pending(position):
+    ...     code = game.proposal(position, seats[0])
+    ...     position = game.apply(position, seats[0], code, chance)
+    >>> sorted(game.result(position).places)
+    [1, 2]
+
+`print(position)` draws it. A `Match` goes round the same ring and keeps what it was told: undo and redo, and the journal that is its save.
+
+    >>> from engine import Match, Seat
+    >>> match = Match.start(game, (Seat("Ada"), Seat("Bo")), game.options(), seed=7)
+    >>> seat = match.pending[0]
+    >>> events = match.act(seat, game.legal(match.state, seat)[0])
+    >>> match.here, match.undo(seat), match.here
+    (1, None, 0)
+
+Bots are in `engine.bots`; what an own game has to say for itself is in `engine.core.game`. Everything is loaded when it is first used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.core.chance import Live, Scripted, Search
+    from engine.core.game import BadOption, Game
+    from engine.core.journal import Damaged, Seat
+    from engine.core.match import Match
+    from engine.core.prompt import Refused
+    from engine.core.registry import GAMES, load
+    from engine.core.state import HIDDEN, BadPosition, State
+
+__all__ = [
+    "GAMES",
+    "HIDDEN",
+    "BadOption",
+    "BadPosition",
+    "Damaged",
+    "Game",
+    "Live",
+    "Match",
+    "Refused",
+    "Scripted",
+    "Search",
+    "Seat",
+    "State",
+    "load",
+]
+
+_HOMES = {
+    "chance": ("Live", "Scripted", "Search"),
+    "game": ("BadOption", "Game"),
+    "journal": ("Damaged", "Seat"),
+    "match": ("Match",),
+    "prompt": ("Refused",),
+    "registry": ("GAMES", "load"),
+    "state": ("HIDDEN", "BadPosition", "State"),
+}
+"""By module of `engine.core`: the names it gives to this one."""
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"engine.core.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

@@ -1,4 +1,8 @@
-"""Players for any game, by level."""
+"""Players for any game, by level.
+
+A bot sees what its seat sees (`sight`), thinks as long as its `Budget` allows, and gives a `Decision`. All its luck comes from the
+generator it is handed, so the same seed gives the same answer.
+"""
 
 import msgspec
 
@@ -11,7 +15,7 @@ from engine.bots.turns import TurnBot
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How well a bot plays, and what people are told about it."""
+    """A level of play, and what people are told about it."""
 
     name: str
     """What people call it."""
@@ -19,7 +23,7 @@ class Level(msgspec.Struct, frozen=True):
     says: str
     """What it does, as a sentence."""
     thinks: bool = False
-    """Whether it plays the better, the longer it may think."""
+    """Whether it plays better the longer it may think."""
 
 
 LEVELS = {
@@ -45,7 +49,7 @@ LEVELS = {
         thinks=True,
     ),
 }
-"""Every level by the id that scripts and files use, weakest first."""
+"""Every level, by the id that scripts and files use, weakest first."""
 
 
 def bot(level: str) -> Bot:

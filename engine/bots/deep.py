@@ -1,10 +1,10 @@
-"""The bot that thinks ahead for everybody at the table: rollouts over re-deals of what its seat cannot see, cut off on the learned chance
+"""The bot that thinks ahead for everybody at the table: rollouts over re-deals of what its seat cannot see, cut off at the learned chance
 to win.
 
 Each playout goes through a world in which what the seat cannot see is dealt anew: an answer, the rest of the turn, everybody else's turn
-and the seat's next one, each as it is best for who plays it. What is promised before and after that next turn speaks for the answer
-(Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers go through the same worlds, and those that
-are surely behind are left out (Maron and Moore, Hoeffding races, 1994).
+and the seat's next one, each played as is best for whoever plays it. The answer is judged by the chance to win before and after that next
+turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers go through the same worlds, and
+those that are clearly behind drop out (Maron and Moore, Hoeffding races, 1994).
 """
 
 from math import sqrt
@@ -24,43 +24,45 @@ from engine.core.game import Game, Turn
 from engine.core.state import EVERYONE, State
 
 MOST = 100_000
-"""Playouts at most, where time is the measure."""
+"""The most playouts where time is the limit."""
 SPARE = 1.5
-"""How many times the last world's time has to be left for another one, and for telling what was found."""
+"""How many times the last world's duration must be left to start another one and still report what was found."""
 RESTS = 3
 """Resting places of the seat's own turn at which all answers are tried."""
 REPLY = 2
 """The same in the turns that follow."""
 CALLS = 3
-"""So often a turn is taken up again at most, where one search does not reach its end."""
+"""How often at most a turn is searched on where one search does not reach its end."""
 FIRST = 2
-"""Worlds in which only the seat's own turn is looked at, to see which answers are worth more."""
+"""Worlds in which only the seat's own turn is searched, to see which answers deserve more."""
 FIELD = 8
-"""Answers that are looked at further, at most."""
+"""The most answers to search further."""
 MARGIN = 0.5
-"""How far behind the best they may be at the end of the turn, in the scores of the learned value."""
+"""How far behind the best these may be at the end of the turn, in scores of the learned value."""
 ENOUGH = 6
-"""Worlds before an answer can be left out."""
+"""Worlds before an answer can drop out."""
 SURE = 2.0
-"""How many standard errors behind the best an answer has to be."""
+"""How many standard errors behind the best an answer drops out."""
 REASONS = 2
-"""Reasons given for an answer at most."""
+"""The most reasons to give for an answer."""
 MIXING = Mixing(by_chance, rounds=150, kept=0.35)
-"""What it does where all choose at once."""
+"""How it plays where everyone chooses at once."""
 BETWEEN = TurnBot(by_chance, 4, RESTS)
-"""Gives the answers in the middle of something: to these ends it was begun."""
+"""Answers in the middle of something half done: the same search as when it was begun."""
 
 
 class DeepBot:
+    """Thinks ahead for everybody at the table."""
+
     def __init__(self, playouts: int) -> None:
-        """Thinks for so many playouts, unless the budget says otherwise."""
+        """A bot that thinks for this many playouts unless its budget says otherwise."""
         self.playouts = playouts
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """The code that promises most, and what each code promises.
+        """The code with the best chance to win, and the chance of each code.
 
-        Budget: `playouts` in all, or as many as fit into `ms`, and one world at least; what has been found so far is told now and then.
-        With `worlds`, answers in the middle of something are weighed like all others.
+        The budget is `playouts` in all, or as many as fit into `ms`, and at least one world; interim results go to `tell`. With `worlds`,
+        answers in the middle of something half done are searched like all others.
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
@@ -84,7 +86,7 @@ class DeepBot:
 
 
 class Race:
-    """The answers to one question, tried in one world after the other."""
+    """The answers to one question, tried in one world after another."""
 
     def __init__(self, sight: Sight, rng: Random) -> None:
         self.sight, self.rng = sight, rng
@@ -96,13 +98,13 @@ class Race:
         self.running = self.field()
         """The codes that are still in the race."""
         self.found: dict[str, list[float]] = {code: [] for code in sight.codes}
-        """By code: what the chance came to in the end, world by world."""
+        """By code: the chance to win in the end, world by world."""
         self.strengths: dict[str, Strengths] = {}
-        """By code: the sum of what the seat was ahead in."""
+        """By code: the sum of where the seat was ahead."""
         self.words: tuple[str, ...] = ()
 
     def field(self) -> list[str]:
-        """The codes that look well at the end of the seat's own turn, the best first."""
+        """The codes that look good at the end of the seat's own turn, best first."""
         game, seat = self.sight.game, self.sight.seat
         worth = dict.fromkeys(self.sight.codes, 0.0)
         for _ in range(FIRST):
@@ -139,7 +141,7 @@ class Race:
             self.running = [code for code in self.running if code == best or not behind(self.found[code], self.found[best])]
 
     def decision(self) -> Decision:
-        """The best code so far; what has been in the race for longer comes first."""
+        """The best code so far; codes that have been in the race longer come first."""
         order = sorted(self.found, key=lambda code: (len(self.found[code]), sum(self.found[code]), self.opening[code]), reverse=True)
         usual = self.usual()
         seen = {code: len(self.found[code]) / self.playouts for code in order}
@@ -148,20 +150,20 @@ class Race:
         return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
 
     def usual(self) -> dict[str, list[float]]:
-        """By code: what the seat was ahead in on average; where only one code was ever in the race, at the end of its own turn."""
+        """By code: where the seat was ahead on average; if only one code was ever in the race, at the end of the seat's own turn."""
         if len(self.strengths) > 1:
             return {code: [part / len(self.found[code]) for part in parts] for code, parts in self.strengths.items()}
         game, seat = self.sight.game, self.sight.seat
         return {code: list(strengths(game, end, seat)) for code, end in self.ends.items() if not end.over}
 
     def promise(self, code: str, best: str) -> float:
-        """The chance to win with a code; one that was left out is as far from the best as it was then."""
+        """The chance to win with a code; one that dropped out stays as far from the best as it was then."""
         found, most = self.found[code], self.found[best]
         gap = sum(found) / len(found) - sum(most[: len(found)]) / len(found) if found else self.opening[code] - self.opening[best]
         return min(1.0, max(0.0, sum(most) / len(most) + gap))
 
     def why(self, code: str, usual: dict[str, list[float]]) -> str:
-        """In what this code leaves the seat better off than the codes do on average."""
+        """Where this code leaves the seat better off than codes do on average."""
         if code not in usual or len(usual) < 2:
             return ""
         better: dict[str, float] = {}
@@ -172,7 +174,7 @@ class Race:
 
 
 def behind(these: list[float], best: list[float]) -> bool:
-    """Whether a code that has been through the same worlds as the best is surely worse."""
+    """Whether a code that has been through the same worlds as the best is clearly worse."""
     n = len(these)
     gaps = [b - a for a, b in zip(these, best, strict=True)]
     mean = sum(gaps) / n
@@ -180,9 +182,9 @@ def behind(these: list[float], best: list[float]) -> bool:
 
 
 def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:
-    """What comes of a position in the middle of a seat's turn: the position after everybody else's turn, and after its own next one.
+    """What becomes of a position in the middle of a seat's turn: the position after everybody else's turn, and after its own next one.
 
-    Only one position where the game ends before, or where all are asked at once.
+    Just one position if the game ends before that, or everyone is asked at once.
     """
     _, state = best_end(game, state, me, turn, chance, by_learning, RESTS)
     turns, seats = 0, len(game.features(state).side_of)

@@ -8,13 +8,13 @@ from engine.core.game import Game, Turn
 from engine.core.state import State
 
 FOLLOW = 60
-"""Answers followed at most from one resting place to the next."""
+"""The most answers to follow from one resting place to the next."""
 FEW = 3
-"""Up to so many answers are tried also where nothing rests."""
+"""Up to this many answers are tried between resting places too."""
 
 
 def followed(game: Game[Any], state: State, chance: Search) -> State:
-    """The next position in which everyone is asked at once, or nothing is half done, with what the game proposes done until then."""
+    """The next position in which nothing is half done, or everyone is asked at once; until then everyone does what the game proposes."""
     state = state.clone()
     for _ in range(FOLLOW):
         if state.over:
@@ -28,8 +28,10 @@ def followed(game: Game[Any], state: State, chance: Search) -> State:
 
 
 def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
-    """The best end of the seat's part in this turn from here, and its worth: all answers are tried at the next `rests` resting places,
-    between them only where they are few, and otherwise what the game itself proposes is taken."""
+    """The best end of the seat's part in this turn from here, and what it is worth.
+
+    All answers are tried at the next `rests` resting places, and between them where there are few; otherwise the game's proposal is taken.
+    """
     state = settled(game, state, seat, turn, chance, worth, try_few=True)
     if not rests or not goes_on(game, state, seat, turn):
         return worth(game, state, seat), state
@@ -43,7 +45,7 @@ def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Searc
 
 
 def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, try_few: bool) -> State:
-    """The next position in which the seat is at rest, or is not the one who is asked, or the turn is over."""
+    """The next position in which the seat is at a resting place, or is not the one asked, or the turn is over."""
     for _ in range(FOLLOW):
         if not goes_on(game, state, seat, turn) or game.question(state).resting:
             break
@@ -56,5 +58,5 @@ def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search
 
 
 def goes_on(game: Game[Any], state: State, seat: int, turn: Turn) -> bool:
-    """Whether this turn is not over, and the seat is the one who is asked."""
+    """Whether this turn is not over and the seat is the one asked."""
     return not state.over and game.pending(state) == (seat,) and game.turn(state) == turn

@@ -1,5 +1,5 @@
-"""What a position is worth to a seat: by the game's hand-made value, by the scores that self-play has taught, or by the chance to win
-that follows from them."""
+"""What a position is worth to a seat: by the game's hand-written value, by the scores learned in self-play, or by the chance to win that
+follows from these."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,25 +9,25 @@ from engine.core.game import Game
 from engine.core.state import State
 
 Judge = Callable[[Game[Any], State, int], float]
-"""The worth of a position that a bot imagines, to a seat. Higher is better; only positions of one question are compared."""
+"""What a position that a bot imagines is worth to a seat. Higher is better; only positions that follow the same question are compared."""
 
 
 def by_hand(game: Game[Any], state: State, seat: int) -> float:
-    """The game's value of what the seat would see."""
+    """The game's hand-written value of what the seat would see."""
     return game.value(game.observe(state, seat), seat)
 
 
 FAR = 100.0
-"""The score of a sure win; the same below nothing is that of a sure loss."""
+"""The score of a certain win; its negative is that of a certain loss."""
 
 
 def by_learning(game: Game[Any], state: State, seat: int) -> float:
-    """The learned score of the seat's side, less as much of the best other side's as the school says."""
+    """The learned score of the seat's side, minus the share of the best rival's score that the school says."""
     return lead(game, state, seat, weights_of(game.id))
 
 
 def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]) -> float:
-    """The same by the weights of these schools."""
+    """The same with the weights of these schools."""
     if state.over:
         return FAR * (2.0 * shares(game, state)[seat] - 1.0)
     school, sides, side_of = game.features(state)

@@ -1,7 +1,7 @@
-"""Everybody's chance to win, learned by self-play: a linear score for each side, and a softmax over the sides.
+"""Every seat's chance to win, learned in self-play: a linear score for each side, and a softmax over the sides.
 
-The weights of a game lie beside its rules in `learned.json`, by school, by kind of side and by the name of the feature, with the command
-that made them.
+The weights of a game lie beside its rules in `learned.json`, by school, kind of side and name of the feature, with the command that made
+them.
 """
 
 from functools import cache
@@ -20,19 +20,19 @@ from engine.core.state import State
 FILE = "learned.json"
 
 Weights = tuple[Row, ...]
-"""Of each kind of side; the last kind holds for all sides that follow."""
+"""For each kind of side; the last kind serves all sides that follow."""
 
 
 class School(NamedTuple):
-    """What is learned of one kind of game."""
+    """What was learned about one kind of game."""
 
     leader: float
-    """How much the score of the best other side counts against one's own, where ends of a turn are compared."""
+    """How much the score of the best rival counts against one's own where ends of a turn are compared."""
     sides: Weights
 
 
 class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A school as it stands in the file."""
+    """A school as the file has it."""
 
     made_by: str
     """The command that made it."""
@@ -42,20 +42,20 @@ class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What self-play has taught of one game."""
+    """What self-play has taught about one game."""
 
     schools: dict[str, Written]
 
 
 @cache
 def weights_of(name: str) -> dict[str, School]:
-    """By school: the weights of a game in the order of its features."""
+    """By school: the weights of a game, in the order of its features."""
     learned = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
     return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
 
 
 def chances(game: Game[Any], s: State) -> tuple[float, ...]:
-    """By seat: its chance to win, by everything there is in a position; what it has of the win once the game is over."""
+    """By seat: its chance to win, from 0 to 1, judged from everything in a position; once the game is over, its share of the win."""
     if s.over:
         return shares(game, s)
     school, sides, side_of = game.features(s)
@@ -70,7 +70,7 @@ def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
 
 
 def promises(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
-    """The chance of each side: a softmax of their scores."""
+    """Each side's chance to win: a softmax of the scores."""
     scores = scored(weights, sides)
     highest = max(scores)
     raised = [exp(score - highest) for score in scores]
@@ -79,11 +79,11 @@ def promises(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
 
 
 Strengths = Row
-"""What each feature adds to the score of a seat's side, less what it adds on average to the other sides of the same kind."""
+"""What each feature adds to the score of a seat's side, minus what it adds on average to the other sides of the same kind."""
 
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
-    """In what a seat is ahead in a position that is not over."""
+    """Where a seat is ahead in a game that is not over."""
     school, sides, side_of = game.features(s)
     weights = weights_of(game.id)[school].sides
     mine = side_of[seat]
@@ -95,12 +95,12 @@ def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
 
 
 def words_of(game: Game[Any], s: State) -> tuple[str, ...]:
-    """What each feature of a seat's side is called."""
+    """What people call each feature of a seat's side."""
     return tuple(game.schools[game.features(s).school][0].values())
 
 
 def shares(game: Game[Any], s: State) -> tuple[float, ...]:
-    """By seat: what its side has of the win of a game that is over. Sides that share the first place share the win."""
+    """By seat: its side's share of the win in a game that is over. Sides that tie for first place share it equally."""
     result = game.result(s)
     if result.lost:
         return (0.0,) * len(result.places)

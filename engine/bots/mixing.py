@@ -1,10 +1,10 @@
-"""Questions asked of everyone at once, where an answer that can be foreseen can be punished.
+"""Questions asked of everyone at once, where being predictable can be punished.
 
-All who choose are imagined to play the choice many times over. Each time every seat draws a code from its present strategy; what its other
-codes would have brought against the same codes of the others makes it regret, and the more it regrets a code, the more often it will draw
-it (regret matching). The answer is drawn from the average of one's own strategies, of which what is seldom made is mostly noise and can be
-left out (thresholding: Ganzfried, Sandholm and Waugh, Strategy purification and thresholding, 2012). What others have chosen in truth is
-never looked at: their codes are drawn like one's own.
+The choice is played many times over in imagination. Each time every seat draws a code from its current strategy and regrets each code that
+would have done better against the same codes of the others; the more it regrets a code, the more often it will draw it (regret
+matching: Hart and Mas-Colell, A simple adaptive procedure leading to correlated equilibrium, 2000). The answer is drawn from the
+average of the seat's own strategies, whose rarest codes are mostly noise and can be cut (thresholding: Ganzfried, Sandholm and Waugh,
+Strategy purification and thresholding, 2012). What others have really chosen is never looked at: their codes are drawn too.
 """
 
 from collections import defaultdict
@@ -20,43 +20,44 @@ from engine.core.game import Game
 from engine.core.state import Names, State
 
 ROUNDS = 30
-"""How often the choice is imagined, unless a bot is made otherwise."""
+"""How many rounds are played by default."""
 MOST = 400
-"""The same at most, where time is the measure."""
+"""The most rounds where time is the limit."""
 OTHERS = 6
-"""So many codes of each other seat are weighed in a round; all of one's own."""
+"""How many codes of each other seat are weighed in a round; all of one's own are."""
 
 
 class Mixing(NamedTuple):
-    """How a bot weighs what depends on the others' choices, and how much of what it finds good it draws from."""
+    """How a bot plays where everyone chooses at once."""
 
     worth: Judge
     rounds: int = ROUNDS
-    """How often the choice is imagined."""
+    """How many rounds it imagines."""
     kept: float = 1.0
-    """The part of the average strategy that is drawn from: its likeliest choices."""
+    """The part of the average strategy, from 0 to 1, that it draws from: its likeliest choices."""
 
 
 class Strategy:
-    """What one seat regrets, and how often it has been inclined to each code, later rounds counting more."""
+    """What one seat regrets, and the average of its strategies, in which later rounds count more."""
 
     def __init__(self) -> None:
         self.regret: dict[str, float] = {}
         self.total: dict[str, float] = {}
         self.counted = 0
-        """How much all rounds have counted."""
+        """The total weight of all rounds so far."""
 
     def weights(self, codes: Names) -> list[float]:
-        """How likely each code is to be drawn now: by its regret, all alike where nothing is regretted."""
+        """How likely each code is to be drawn now: in proportion to its regret, equally where nothing is regretted."""
         regret = [self.regret.get(code, 0.0) for code in codes]
         return regret if any(regret) else [1.0] * len(codes)
 
     def learn(self, codes: Names, payoffs: list[float], had: float) -> None:
-        """These codes would have brought so much, and the seat has had so much."""
+        """Regret, for each code, what it would have brought beyond what the seat had."""
         for code, payoff in zip(codes, payoffs, strict=True):
             self.regret[code] = max(0.0, self.regret.get(code, 0.0) + payoff - had)
 
     def remember(self, codes: Names, weights: list[float], counts: int) -> None:
+        """Add these weights to the average strategy; the round counts this much."""
         whole = sum(weights)
         self.counted += counts
         for code, weight in zip(codes, weights, strict=True):
@@ -64,10 +65,10 @@ class Strategy:
 
 
 def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell = quiet) -> Decision:
-    """A code drawn from one's average strategy; the best one where it makes no difference what the others choose. The likeliest code comes
-    first among the prospects.
+    """A code drawn from the seat's average strategy, or the best one if it makes no difference what the others choose.
 
-    `budget.playouts` is about the number of ends that are looked at; with `budget.ms`, the choice is imagined until that time is over.
+    The likeliest code comes first among the prospects. `budget.playouts` is roughly how many ends are looked at; with `budget.ms`, rounds
+    are played until that time is up.
     """
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
@@ -106,9 +107,9 @@ def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept:
 
 
 def likely(weights: list[float], brought: list[float], kept: float) -> list[float]:
-    """The weights of the likeliest choices that make up this part of the whole, and nothing for the others.
+    """The weights of the likeliest choices that make up this part of the whole, and 0 for the others.
 
-    Codes that have brought the same are one choice: what can be done in many ways is not seldom because each of them is.
+    Codes that have brought the same are one choice: what can be done in many ways is not rare just because each way is.
     """
     together: dict[float, float] = defaultdict(float)
     for weight, payoff in zip(weights, brought, strict=True):
@@ -126,9 +127,9 @@ def likely(weights: list[float], brought: list[float], kept: float) -> list[floa
 def imagined_round(
     game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random, worth: Judge
 ) -> list[float]:
-    """Everyone draws, and everyone learns what else they could have done; gives what each of one's own codes would have brought.
+    """Play one round: everyone draws, and learns what else they could have done. Returns what each of one's own codes would have brought.
 
-    One's own code comes last: it is certain not to be in yet, so the others can still change theirs.
+    One's own code goes in last: as long as it is missing, the others can still change theirs.
     """
     question, frame = game.question(world), world.frames[0]
     others = [seat for seat in (*question.changing(world, frame), *question.waiting(world, frame)) if seat != me]

@@ -1,7 +1,16 @@
 """What a bot is: something that sees what its seat sees and answers with a code.
 
-A bot is handed a `Sight`, never a state: the view, the legal codes, and worlds it may imagine, in which everything its seat cannot see is
-dealt anew. Two positions that look the same to a seat give the same sight, and with the same generator the same answer.
+A bot is handed a `Sight`, never a state: the view, the legal codes, and sampled worlds in which everything its seat cannot see is dealt
+anew. Two positions that look the same to a seat give the same sight and, with the same generator, the same answer.
+
+    >>> from random import Random
+    >>> from engine import Live, load
+    >>> from engine.bots import Budget, bot, sight
+    >>> oct8 = load("oct8")
+    >>> state = oct8.setup(oct8.options(first=0), seats=2, chance=Live(seed=1))
+    >>> decision = bot("greedy").choose(sight(oct8, state, 0), Random(1), Budget())
+    >>> decision.code in oct8.legal(state, 0)
+    True
 """
 
 from collections.abc import Callable
@@ -17,18 +26,19 @@ from engine.core.state import Names, State
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """All that a seat may know when it is asked."""
+    """Everything a seat may know when it is asked."""
 
     game: Game[Any]
     seat: int
     view: State
     question: Question[Any]
-    """What is asked."""
+    """What is being asked."""
     codes: Names
     """The legal codes, never empty."""
     proposal: str
+    """The code that the game suggests."""
     imagine: Callable[[Random], State]
-    """A position that fits the view, different ones for different generators."""
+    """Samples a world: a position that fits the view, drawn with this generator."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -38,50 +48,53 @@ class Prospect(msgspec.Struct, frozen=True):
     chance: float
     """The chance to win, from 0 to 1."""
     share: float
-    """How much of its thinking went to this code; where it draws its answer, how likely it draws this one."""
+    """How much of its thinking went into this code, from 0 to 1; of a bot that draws its answer, how likely it draws this one."""
     why: str = ""
-    """What speaks for it, as a list of things; nothing where all codes are alike."""
+    """What speaks for it, as a phrase; empty where all codes are alike."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A bot's answer, and a sentence why."""
+    """A bot's answer."""
 
     code: str
     why: str
+    """The reason, as a clause."""
     prospects: tuple[Prospect, ...] = ()
-    """The codes that it has weighed, best first; none from bots that do not reckon in chances."""
+    """The codes it has weighed, best first; none from bots that do not think in chances to win."""
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a bot may think: a number of imagined plays (the same on every machine), or milliseconds. Neither: the bot's own measure."""
+    """How long a bot may think. Without `playouts` and `ms` the bot decides for itself."""
 
     playouts: int | None = None
+    """How many playouts it may run: the same thought on every machine."""
     ms: int | None = None
+    """How many milliseconds it may take."""
     worlds: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The best code is tried in so many imagined worlds at least, for chances that people are told; only `ms` can end that before. Bots
-    that do not try codes one against another leave it aside."""
+    """Minimum sampled worlds behind a displayed win probability; only `ms` can end the search sooner. Bots that do not compare codes world
+    by world ignore it."""
 
 
 AGAIN = 0.25
-"""Seconds between two times that a bot tells what it thinks."""
+"""Seconds from one interim report of a bot to the next."""
 Tell = Callable[[Decision], None]
-"""Hears what a bot would answer if it had to at once."""
+"""Receives interim reports: what a bot would answer if it had to now."""
 
 
 def quiet(decision: Decision) -> None:
-    """Hear nothing of it."""
+    """Ignore an interim report."""
 
 
 class Bot(Protocol):
     """A player for any game."""
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """One of the sight's codes. All chance in the choice comes from `rng`. A bot that thinks long tells now and then how far it is."""
+        """One of the sight's codes. All luck in the choice comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
         ...
 
 
 def sight(game: Game[Any], state: State, seat: int) -> Sight:
-    """What this seat, which must be asked, may know of a position."""
+    """What this seat may know of a position in which it is asked."""
     return Sight(
         game=game,
         seat=seat,
@@ -94,15 +107,16 @@ def sight(game: Game[Any], state: State, seat: int) -> Sight:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A bot that has to answer, and the dice of this answer: always the same at this place of this match."""
+    """A bot that has to answer."""
 
     seat: int
     level: str
     rng: Random
+    """Its luck for this answer: always the same at this node of this match."""
 
 
 def waiting(match: Match) -> Asked | None:
-    """The bot of the match that has to answer next; None if no bot has to."""
+    """The bot that has to answer next in this match; None if no bot has to."""
     for seat in match.pending:
         level = match.header.seats[seat].bot
         if level is not None:
@@ -111,7 +125,7 @@ def waiting(match: Match) -> Asked | None:
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
-    """Let one waiting bot of the match answer; gives whether there was one."""
+    """Let one bot of the match that has to answer do so. Returns whether there was one."""
     asked = waiting(match)
     if asked is None:
         return False

@@ -1,4 +1,4 @@
-"""The bot that picks any legal answer, all alike."""
+"""The bot that picks a legal answer at random."""
 
 from random import Random
 
@@ -6,6 +6,8 @@ from engine.bots.player import Budget, Decision, Sight, Tell, quiet
 
 
 class RandomBot:
+    """Takes any legal answer, each equally likely."""
+
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """Any legal code."""
         return Decision(rng.choice(sight.codes), "any legal answer will do")

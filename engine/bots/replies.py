@@ -1,7 +1,7 @@
-"""Questions to which others reply before it shows what an answer is worth: offers, threats, talk.
+"""Questions where other seats respond before an answer's outcome is known: offers, threats, talk.
 
-Everyone is imagined to give the answers that are best for themselves, to the end of what the same rule asks. Of answers that are as good
-it is the one that the game proposes, or else the one whose end is nearest.
+Everyone is assumed to give the answer that is best for themselves, until the rule that asks is done. Among equally good answers that is the
+one the game proposes, or else the one that leads to its end soonest.
 """
 
 from random import Random
@@ -17,18 +17,18 @@ from engine.core.state import State
 Ahead = tuple[State, int]
 """How it ends, and after how many answers."""
 DIGITS = 6
-"""Of what an end is worth: what differs by less is as good."""
+"""Decimal places of what an end is worth that count: ends that differ by less are equally good."""
 
 
 class Lookahead:
-    """What each position leads to, each worked out once."""
+    """Where positions lead, each worked out once."""
 
     def __init__(self, game: Game[Any], cause: str, chance: Search, worth: Judge) -> None:
         self.game, self.cause, self.chance, self.worth = game, cause, chance, worth
         self.known: dict[State, Ahead] = {}
 
     def prospect(self, state: State) -> Ahead:
-        """Where a position leads if everyone who is asked on the way does what is best for them."""
+        """Where a position leads if everyone asked on the way does what is best for them."""
         found = self.known.get(state)
         if found is None:
             found = self.known[state] = self._prospect(state)
@@ -48,12 +48,12 @@ class Lookahead:
         return end, answers + 1
 
     def rank(self, end: Ahead, seat: int, proposed: bool) -> tuple[float, bool, int]:
-        """The better for a seat, the higher."""
+        """A sort key: higher is better for the seat."""
         return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
 
 
 def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
-    """The code that leads to the best end for the seat, the others doing what is best for them; of equals what is proposed, or any."""
+    """The code that leads to the best end for the seat if the others do what is best for them; among equals the proposed one, or any."""
     world = sight.imagine(rng)
     ahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
     ends = {code: ahead.after(world, sight.seat, code) for code in sight.codes}

@@ -1,6 +1,6 @@
-"""The bot that looks to the end of its own turn: each answer is tried in imagined worlds, and the turn ended as its judge likes best.
+"""The bot that looks to the end of its own turn: it tries each answer in sampled worlds and ends the turn as its judge likes best.
 
-What has to be guessed of the others is left to `mixing`, and that to which they reply to `replies`.
+Questions where others choose at the same time are left to `mixing`, and those where others respond to `replies`.
 """
 
 from random import Random
@@ -15,26 +15,28 @@ from engine.core.chance import Search
 from engine.core.state import State
 
 MOST = 50
-"""Imagined worlds at most, where time is the measure."""
+"""The most worlds to sample where time is the limit."""
 RESTS = 2
-"""Resting places of the turn, after the first answer, at which all answers are tried, unless a bot is made otherwise."""
+"""The default number of resting places, after the first answer, at which all answers are tried."""
 
 
 class TurnBot:
-    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: Mixing | None = None) -> None:
-        """Judges turns by `worth`, and looks at so many imagined worlds unless the budget says otherwise.
+    """Looks to the end of its own turn."""
 
-        `rests`: the resting places of the turn, after the first answer, at which all answers are tried; None: those of one step of the
-        game. `mixing`: what it does where much depends on the others; None: the same judge and no more thought than usual.
+    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: Mixing | None = None) -> None:
+        """A bot that judges turns by `worth` and samples this many worlds unless its budget says otherwise.
+
+        `rests` is how many resting places of the turn, after the first answer, have all their answers tried; None takes the game's `step`.
+        `mixing` is how it plays where everyone chooses at once; None takes the same judge and the usual amount of thought.
         """
         self.worth, self.worlds, self.rests = worth, worlds, rests
         self.mixing = mixing or Mixing(worth)
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """The code whose turn ends best on average; of equals any.
+        """The code whose turn ends best on average; any of those that tie.
 
-        `budget.playouts` is the number of turns played out in all; with `budget.ms`, worlds are added until that time is over. One world
-        is always looked at.
+        `budget.playouts` is how many turns are played out in all; with `budget.ms`, worlds are added until that time is up. At least one
+        world is sampled.
         """
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
@@ -58,7 +60,7 @@ class TurnBot:
         return told(Decision(best, "it leads to the best end of this turn", found), self.worth)
 
     def outcome(self, sight: Sight, world: State, code: str, rng: Random) -> float:
-        """The worth of the end of the turn that an answer leads to."""
+        """What the end of the turn that an answer leads to is worth."""
         game, chance = sight.game, Search(rng)
         rests = game.step if self.rests is None else self.rests
         state = game.apply(world, sight.seat, code, chance)
@@ -66,5 +68,5 @@ class TurnBot:
 
 
 def told(decision: Decision, worth: Judge) -> Decision:
-    """The decision, with prospects only where they are chances."""
+    """The decision, with prospects only if they are chances to win."""
     return decision if worth is by_chance else Decision(decision.code, decision.why)

@@ -1,7 +1,7 @@
 """Chance, handed to the rules from outside.
 
-A state holds no generator, or a searching bot could read the future out of it. Whoever applies an answer also says where luck comes
-from: a seed (`Live`), a journal, test or tutorial (`Scripted`), or a bot's own imagination (`Search`).
+A state holds no random generator: a searching bot could read the future out of it. Whoever applies an answer says where luck comes from:
+a seed (`Live`), a journal, test or tutorial (`Scripted`), or a bot's own imagination (`Search`).
 """
 
 from collections.abc import Sequence
@@ -12,23 +12,29 @@ from engine.core.state import Names
 
 
 class Chance(Protocol):
+    """Where luck comes from."""
+
     def shuffle(self, things: Names) -> Names:
-        """The same things in an order nobody chose."""
+        """The same things in random order."""
         ...
 
     def pick(self, things: Sequence[str]) -> str:
-        """One of `things`, all equally likely."""
+        """One of `things`, each equally likely."""
         ...
 
 
 class Live:
-    """Luck from a seed. `outcomes` holds what came out, in order, for the journal.
+    """Luck from a seed. `outcomes` records what came out, in order, for the journal.
 
-    Luck depends on the seed and on `ply`, the number of answers given before, and on nothing else: answering the same again after an
-    undo, or after loading the journal, meets the same luck.
+    It depends on the seed and on `ply`, the number of answers given before, and on nothing else: whoever gives the same answer again after
+    an undo, or after loading the journal, meets the same luck.
+
+    >>> one, same = Live(seed=7), Live(seed=7)
+    >>> one.shuffle(("eel", "ray", "cod")) == same.shuffle(("eel", "ray", "cod"))
+    True
     """
 
-    def __init__(self, seed: int, ply: int) -> None:
+    def __init__(self, seed: int, ply: int = 0) -> None:
         self.seed, self.ply = seed, ply
         self.outcomes: list[Names] = []
         self._rng: Random | None = None
@@ -54,11 +60,16 @@ class Live:
 
 
 class ScriptBroken(ValueError):
-    """The script of outcomes does not fit what the rules ask of it."""
+    """The scripted outcomes do not fit what the rules ask for."""
 
 
 class Scripted:
-    """Luck written down beforehand, one tuple of names for each question. Raises ScriptBroken where it does not fit."""
+    """Luck written down beforehand: one tuple of names for each shuffle or pick. Raises ScriptBroken where it does not fit.
+
+    >>> script = Scripted([("ray", "eel"), ("eel",)])
+    >>> script.shuffle(("eel", "ray")), script.pick(("eel", "ray"))
+    (('ray', 'eel'), 'eel')
+    """
 
     def __init__(self, outcomes: Sequence[Names] = ()) -> None:
         self.outcomes = list(outcomes)
@@ -73,18 +84,18 @@ class Scripted:
     def shuffle(self, things: Names) -> Names:
         order = self._next()
         if sorted(order) != sorted(things):
-            raise ScriptBroken("the script shuffles other things than are there")
+            raise ScriptBroken("the script shuffles other things than the rules do")
         return order
 
     def pick(self, things: Sequence[str]) -> str:
         chosen = self._next()
         if len(chosen) != 1 or chosen[0] not in things:
-            raise ScriptBroken("the script picks something that is not there")
+            raise ScriptBroken("the script picks something that cannot be picked")
         return chosen[0]
 
 
 class Search:
-    """Luck as a bot, a playout or a benchmark imagines it, from a generator of its own. Keeps no record."""
+    """Luck as a bot, a playout or a benchmark imagines it, from a generator of its own. Keeps no record, and is the fastest."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

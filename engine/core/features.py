@@ -1,4 +1,4 @@
-"""What a learned value reads of a position: one row of numbers for each side that can win."""
+"""What a learned value reads from a position: one row of numbers for each side that can win."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,13 +7,14 @@ Row = tuple[float, ...]
 
 
 class Features(NamedTuple):
-    """A position in numbers of about the size of one."""
+    """A position as numbers, scaled to about 1."""
 
     school: str
-    """The kind of game whose weights hold: they are learned for each kind by itself."""
+    """The kind of game whose weights apply: each kind has weights of its own."""
     sides: tuple[Row, ...]
+    """For each side that can win, its row of numbers."""
     side_of: tuple[int, ...]
-    """By seat: the side it wins with."""
+    """By seat: the number of the side it wins with."""
 
 
 def each_alone(school: str, rows: Sequence[Row]) -> Features:
@@ -22,5 +23,5 @@ def each_alone(school: str, rows: Sequence[Row]) -> Features:
 
 
 def soonest(turn: int, seats: int) -> list[float]:
-    """By seat, how soon it is to move: 1 for the one whose turn it is, falling evenly to 0 for the last."""
+    """By seat: how soon it moves, from 1 for the seat whose turn it is evenly down to 0 for the last."""
     return [1.0 - (seat - turn) % seats / (seats - 1) for seat in range(seats)]

@@ -1,7 +1,7 @@
 """Work in progress: the operations that frames name, and the loop that runs them.
 
-A frame is a tuple in a linked list inside the state, so an effect can be left half done anywhere: cloned, saved, undone, searched.
-An operation is either automatic (a function) or a `Question`, which stops the loop until a seat answers.
+A frame is a tuple in a linked list inside the state, so a half-resolved effect can be cloned, saved, undone and searched anywhere. An
+operation is either automatic (a function) or a `Question`, which stops the loop until a seat answers.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,59 +14,58 @@ from engine.core.state import EVERYONE, Frame, Names, State
 S = TypeVar("S", bound=State)
 
 FUSE = range(10_000)
-"""Frames one answer may run before the loop is taken to be endless."""
-
-
+"""How many frames one answer may run before the loop counts as endless."""
 TRACE = 12
-"""Sources an endless loop names."""
+"""How many sources the error about an endless loop names."""
 
 
 class EndlessLoop(RuntimeError):
-    """Triggers set each other off for ever; the message names the sources in turn."""
+    """Triggers that set each other off for ever; the message names their sources in order."""
 
 
 class Question(Generic[S]):
-    """An operation that asks. One object serves all frames of its kind and keeps nothing between calls."""
+    """An operation that asks a seat, or all of them. One object serves all frames of its kind and keeps nothing between calls."""
 
     kind: ClassVar[str]
-    """The kind of prompt, for the screen and for scripts."""
+    """The kind of prompt, for screens and scripts."""
     forced: ClassVar[bool] = True
-    """A single legal choice is taken by itself. False where there is always a choice, or the seat is to confirm."""
+    """A single legal choice is taken automatically. False where there is always a choice, or the seat should confirm."""
     resting: ClassVar[bool] = False
-    """Nothing is half done while this is asked: a place to stop looking ahead."""
+    """Nothing is half done while this is asked: a place where looking ahead can stop."""
     simultaneous: ClassVar[bool] = False
+    """Several seats are asked at once, and none sees what another answers before all have."""
     guessed: ClassVar[bool] = False
-    """What an answer is worth lies in what the others answer at the same time: who can be foreseen loses."""
+    """An answer's value depends on what others answer at the same time, so that being predictable loses."""
     replied: ClassVar[bool] = False
-    """Others reply to an answer, as long as the same cause asks, before it shows what it is worth."""
+    """Other seats respond, for as long as the same cause asks, before this answer's outcome is known."""
 
     def waiting(self, s: S, frame: Frame) -> tuple[int, ...]:
         """The seats that still have to answer."""
         return (frame[1],)
 
     def changing(self, s: S, frame: Frame) -> tuple[int, ...]:
-        """The seats that have answered and may still answer differently."""
+        """The seats that have answered and may still change their answer."""
         return ()
 
     def asks(self, s: S, frame: Frame, seat: int) -> bool:
-        """Whether this seat may answer: the same as waiting or changing, for questions that can tell sooner."""
+        """Whether this seat may answer: in `waiting` or in `changing`. Questions that can tell faster override this."""
         return seat in self.waiting(s, frame) or seat in self.changing(s, frame)
 
     def legal(self, s: S, frame: Frame, seat: int) -> Names:
-        """The legal codes, without repeats, in an order that depends on the position alone."""
+        """The legal codes, each once, in an order that depends on the position alone."""
         raise NotImplementedError
 
     def permits(self, s: S, frame: Frame, seat: int, code: str) -> bool:
-        """Whether a code is legal: the same as being in `legal`, for questions that can tell without listing everything."""
+        """Whether a code is legal: in `legal`. Questions that can tell without listing everything override this."""
         return code in self.legal(s, frame, seat)
 
     def only(self, s: S, frame: Frame, seat: int) -> str | None:
-        """The code that is the only legal one, if there is just one; whoever can tell sooner than by listing them overrides this."""
+        """The only legal code, if there is just one. Questions that can tell without listing everything override this."""
         choices = s.choices = self.legal(s, frame, seat)
         return choices[0] if len(choices) == 1 else None
 
     def answer(self, s: S, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        """Carry out a legal code. The frame itself is already gone from `s.frames`."""
+        """Carry out a legal code, in place. The frame itself is already off `s.frames`."""
         raise NotImplementedError
 
     def proposal(self, s: S, frame: Frame, seat: int) -> str:
@@ -78,24 +77,24 @@ class Question(Generic[S]):
         raise NotImplementedError
 
     def choice(self, s: S, frame: Frame, code: str) -> Choice:
-        """A legal code in words."""
+        """A legal code, put into words."""
         raise NotImplementedError
 
     def refused(self, s: S, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        """What one might expect to be able to do here, and why one cannot."""
+        """What a person might expect to be able to do here but cannot, and why."""
         return ()
 
     def why(self, s: S, frame: Frame, seat: int, code: str) -> Reason | None:
-        """Why a code that is neither legal nor named by `refused` cannot be given; None if it means nothing here."""
+        """Why a code that is neither legal nor in `refused` cannot be given; None if it means nothing here."""
         return None
 
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:
-        """How many picks this question takes, at least and at most, counted from here."""
+        """The fewest and the most picks that this question still takes."""
         return 1, 1
 
 
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
-"""Runs a frame that asks nothing: state, seat, arguments, cause, chance."""
+"""Runs a frame that does not ask: state, seat, arguments, cause, chance."""
 Only = Callable[[S, Frame, int], str | None]
 Asks = Callable[[S, Frame, int], bool]
 Permits = Callable[[S, Frame, int, str], bool]
@@ -105,28 +104,28 @@ Operations = Mapping[str, Question[S] | Automatic[S]]
 
 
 def push(s: State, op: str, seat: int, args: tuple[Any, ...] = (), cause: str = "") -> None:
-    """Put a frame on top: it runs next."""
+    """Put a frame on top, to run next."""
     s.frames = ((op, seat, args, cause), s.frames)
 
 
 def finish(s: State) -> None:
-    """End the game at once, in the middle of whatever is in progress."""
+    """End the game at once, whatever is in progress."""
     s.over = True
     s.frames = ()
 
 
 class Machine(Generic[S]):
-    """A game's operations, sorted by whether they ask."""
+    """A game's operations, sorted by whether they ask, and the loop that runs them."""
 
     def __init__(self, operations: Operations[S]) -> None:
         self.questions: dict[str, Question[S]] = {}
         """The operations that ask."""
         self.calls: dict[str, tuple[Asks[S], Permits[S], Answers[S]]] = {}
-        """Their methods `asks`, `permits` and `answer`, looked up once."""
+        """By name: the methods `asks`, `permits` and `answer` of each question, looked up once."""
         self.forced: dict[str, tuple[Only[S], Answers[S]] | None] = {}
-        """Their methods `only` and `answer`; None where one choice is not taken by itself."""
+        """By name: the methods `only` and `answer`; None where a single choice is not taken automatically."""
         self.automatic: dict[str, Automatic[S] | None] = {}
-        """All operations: None for those that ask."""
+        """By name: the function of each operation; None for those that ask."""
         for name, operation in operations.items():
             if isinstance(operation, Question):
                 self.questions[name], self.automatic[name] = operation, None
@@ -139,7 +138,7 @@ class Machine(Generic[S]):
         return name in self.automatic
 
     def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
-        """Carry out an answer in place and run on to the next question, if the seat is asked and the code legal; gives whether it was."""
+        """Carry out an answer in place and run on to the next question. Returns False, with nothing changed, if it is not legal."""
         frames = s.frames
         if not frames:
             return False
@@ -164,7 +163,10 @@ class Machine(Generic[S]):
         return True
 
     def advance(self, s: S, chance: Chance) -> None:
-        """Run frames until one asks, or none is left. A forced single choice is taken and noted as the event `automatic`."""
+        """Run frames until one asks or none is left. A forced single choice is taken and recorded as the event `automatic`.
+
+        Raises EndlessLoop.
+        """
         automatic, forced = self.automatic, self.forced
         for _ in FUSE:
             frames = s.frames
@@ -190,7 +192,7 @@ class Machine(Generic[S]):
         raise EndlessLoop("endless effect: " + " → ".join(self._sources(s, chance)))
 
     def _sources(self, s: S, chance: Chance) -> list[str]:
-        """What the next few frames come from, in turn."""
+        """The sources of the next few frames, in order."""
         found: list[str] = []
         while s.frames and len(found) < TRACE and (run := self.automatic[s.frames[0][0]]):
             (name, seat, args, cause), s.frames = s.frames

@@ -1,13 +1,17 @@
 """The ring every game goes round: `pending` asks, `legal` lists, `apply` makes the next state, `observe` shows it to a seat.
 
-A game fills in what is its own: the state's zones, the operations its frames name, set-up, result. The four calls are the same code for
+A game supplies what is its own: the state's zones, the operations its frames name, set-up, result. The four calls are the same code for
 all of them, and the only way in for people, bots, journals, tests and the network.
 
-    state = game.setup(options, seats=2, chance=Search(Random(1)))
-    while seats := game.pending(state):
-        code = game.legal(state, seats[0])[0]
-        state = game.apply(state, seats[0], code, chance)
-    game.result(state).places
+    >>> from random import Random
+    >>> from engine import Search, load
+    >>> game, chance = load("octopush"), Search(Random(1))
+    >>> state = game.setup(game.options(beginners=True), seats=2, chance=chance)
+    >>> while seats := game.pending(state):
+    ...     code = game.proposal(state, seats[0])
+    ...     state = game.apply(state, seats[0], code, chance)
+    >>> len(game.result(state).places)
+    2
 """
 
 from abc import ABC, abstractmethod
@@ -30,19 +34,20 @@ Turn = tuple[int, int]
 """A turn: its round, where rounds are counted, and its seat or number."""
 
 DEALS = 500
-"""Deals tried at most for one that is possible."""
+"""How many deals to try for one that is possible."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a game ended. `places[i]` is the place of seat i from 1 (equal places are shared), `scores[i]` what counted.
-
-    `lost`: the players played together against the game, and the game has won.
-    """
+    """How a game ended."""
 
     places: tuple[int, ...]
+    """By seat: its place, from 1; seats that tie share a place."""
     scores: tuple[int, ...]
+    """By seat: what decided, in the game's own unit."""
     reason: str
+    """Why the game is over, as a phrase."""
     lost: bool = False
+    """The players played together against the game, and the game won."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,39 +55,40 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadOption(ValueError):
-    """An option that is unknown, or of a value the game does not have; the message names it."""
+    """An option that does not exist, or a value it cannot have; the message names the option."""
 
 
 class BadSeats(BadOption):
-    """A number of seats that the game does not have, or not with these options."""
+    """A number of seats that the game cannot be played with, or not with these options."""
 
 
 class Game(ABC, Generic[S]):
-    """One game with its data loaded. Holds nothing about any match."""
+    """A game with its data loaded. It holds nothing about any match, so one object serves all of them."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int]
-    """Rules version: goes up when the same journal would give another game."""
+    """Rules version: goes up when an old journal would no longer replay to the same game."""
     seats: ClassVar[tuple[int, int]]
+    """The fewest and the most seats."""
     schools: ClassVar[Mapping[str, tuple[Mapping[str, str], ...]]]
-    """By school, for each kind of side: what the features of its row are, and what people call them."""
+    """By school, for each kind of side: the names of the features in its row, and what people call them."""
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
     machine: Machine[S]
     step: ClassVar[int] = 1
-    """Of a step that somebody thinks ahead: the resting places after the answer that begins it."""
+    """How many resting places after its first answer a bot looks ahead that thinks one step ahead."""
 
-    # --- what each game says for itself
+    # --- what each game supplies
 
     @abstractmethod
     def data_hash(self) -> str:
-        """Changes whenever the data files do that decide how a journal replays."""
+        """A hash of the data files that decide how a journal replays."""
 
     @abstractmethod
     def deal(self, options: Any, seats: int, chance: Chance) -> S:
-        """The first position, its frames not yet run."""
+        """The first position, before any of its frames has run."""
 
     @abstractmethod
     def result(self, s: S) -> Result:
@@ -90,30 +96,30 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def pool(self, thing: str) -> str:
-        """The kind of a hidden thing: it can only be where others of its kind are."""
+        """The kind of a hidden thing: a re-deal swaps it only with others of its kind."""
 
     @abstractmethod
     def value(self, view: S, seat: int) -> float:
-        """How good a view is for its seat, for bots: higher is better, the sure winner highest."""
+        """How good a view is for its seat, for bots: higher is better, a certain win highest of all. In no particular unit."""
 
     @abstractmethod
     def features(self, s: S) -> Features:
-        """What a learned value reads of a position; bots ask for it in positions that they imagine."""
+        """What a learned value reads from a position; bots ask for it in positions they imagine."""
 
     @abstractmethod
     def check(self, s: S) -> None:
-        """Fill in the derived zones of a written position. Raises BadPosition, naming the field, if it cannot be."""
+        """Check a written position and fill in its derived zones. Raises BadPosition, naming the field, if it cannot occur."""
 
     def possible(self, s: S) -> bool:
-        """Whether a position dealt anew can be: what is in progress may ask something of cards that were hidden."""
+        """Whether a re-dealt position could occur: what is in progress may depend on cards that were hidden."""
         return True
 
     def fixed(self, options: Any) -> dict[str, object]:
-        """The fields of the state that are no zones."""
+        """The fields of the state that are not zones."""
         return {}
 
     def turn(self, s: S) -> Turn:
-        """Which turn it is, never the same for two turns in a row; all is one turn where the state counts none."""
+        """Which turn it is: different for two turns in a row, and always the same where the state counts no turns."""
         return getattr(s, "round", 0), getattr(s, "turn", 0)
 
     def stage(self, s: S) -> str:
@@ -122,7 +128,7 @@ class Game(ABC, Generic[S]):
         return f"{counted} {getattr(s, counted, 0)}"
 
     def board(self, s: S) -> dict[str, object]:
-        """What of the board stays the same for the whole match, as JSON values: for screens and scripts that draw it."""
+        """The parts of the board that never change during a match, as JSON values, for screens and scripts that draw it."""
         return {}
 
     def word(self, name: object) -> str:
@@ -132,21 +138,37 @@ class Game(ABC, Generic[S]):
     # --- the four calls
 
     def setup(self, options: Options, seats: int, chance: Chance) -> S:
-        """The first position at which somebody is asked. Raises BadOption for a number of seats the game does not have."""
+        """The first position at which somebody is asked.
+
+        Raises BadSeats for a number of seats the game cannot be played with, BadOption for options that do not go together.
+
+        >>> from engine import Live, load
+        >>> night = load("night")
+        >>> state = night.setup(night.options(quick=True, first=0), seats=3, chance=Live(seed=1))
+        >>> night.pending(state)
+        (0, 1, 2)
+        """
         self._check_seats(seats)
         s = self.deal(options, seats, chance)
         self.machine.advance(s, chance)
         return s
 
     def pending(self, s: S) -> tuple[int, ...]:
-        """The seats that have to answer, more than one where they choose at the same time; nobody once the game is over."""
+        """The seats that have to answer now: several where they choose at the same time, none once the game is over."""
         if not s.frames:
             return ()
         frame = s.frames[0]
         return self.machine.questions[frame[0]].waiting(s, frame) if frame[1] == EVERYONE else (frame[1],)
 
     def legal(self, s: S, seat: int) -> Names:
-        """The codes this seat may answer with: unique, in a stable order; empty if it is not asked."""
+        """The codes this seat may answer with: unique, in a stable order; empty if it is not asked.
+
+        >>> from engine import Live, load
+        >>> night = load("night")
+        >>> state = night.setup(night.options(quick=True, first=0), seats=3, chance=Live(seed=1))
+        >>> night.legal(state, 0)[:2]
+        ('clock library museum', 'clock library crypt')
+        """
         if not s.frames:
             return ()
         frame = s.frames[0]
@@ -160,20 +182,43 @@ class Game(ABC, Generic[S]):
         return s.choices
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
-        """The position after this answer; `s` stays as it is. Raises Refused with the reason for anything that is not legal."""
+        """The position after this answer, run on to the next question; `s` stays as it is.
+
+        Raises Refused, with the reason, for anything that is not legal. The answer is checked; `s` itself is not.
+
+        >>> from engine import Live, Refused, load
+        >>> night = load("night")
+        >>> state = night.setup(night.options(quick=True, first=0), seats=3, chance=Live(seed=1))
+        >>> after = night.apply(state, 0, "clock crypt museum", Live(seed=1, ply=1))
+        >>> night.pending(after)
+        (1, 2)
+        >>> try:
+        ...     night.apply(state, 0, "clock museum garden", Live(seed=1, ply=1))
+        ... except Refused as refused:
+        ...     refused.reason.code
+        'no-stairs'
+        """
         new = replace(s)
         if not self.machine.play(new, seat, code, chance):
             raise Refused(self.reason(s, seat, code))
         return new
 
     def observe(self, s: S, seat: int | None) -> S:
-        """What this seat may see: a state whose hidden names are `HIDDEN`, without frames. None is a spectator."""
+        """What this seat may see: a state in which hidden names are `HIDDEN`, without frames. None is a spectator.
+
+        >>> from engine import Live, load
+        >>> oct8 = load("oct8")
+        >>> state = oct8.setup(oct8.options(), seats=2, chance=Live(seed=1))
+        >>> view = oct8.observe(state, 1)
+        >>> view.hand[1] == state.hand[1], view.hand[0]
+        (True, ('?', '?', '?', '?', '?', '?'))
+        """
         return redacted(s, seat)
 
     # --- what follows from them
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
-        """As `apply`, but `s` itself becomes the position after the answer: for replays, which own their state."""
+        """Like `apply`, but changes `s` in place: for replays, which own their state. Raises Refused."""
         if not self.machine.play(s, seat, code, chance):
             raise Refused(self.reason(s, seat, code))
 
@@ -183,7 +228,7 @@ class Game(ABC, Generic[S]):
             raise BadSeats(f"seats: {self.name} is for {low} to {high}, not {seats}")
 
     def permits(self, s: S, seat: int, code: str) -> bool:
-        """Whether a code is legal for a seat, which may be told without listing them all."""
+        """Whether a code is legal for a seat: cheaper than `legal` where a question can tell without listing its codes."""
         if not s.frames:
             return False
         frame = s.frames[0]
@@ -192,7 +237,7 @@ class Game(ABC, Generic[S]):
         return asked and question.permits(s, frame, seat, code)
 
     def question(self, s: S) -> Question[S]:
-        """The question that is being asked. Only while somebody is asked."""
+        """The question being asked. Somebody must be asked."""
         return self.machine.questions[s.frames[0][0]]
 
     def prompt(self, s: S, seat: int) -> Prompt | None:
@@ -216,7 +261,7 @@ class Game(ABC, Generic[S]):
         )
 
     def choice(self, s: S, code: str) -> Choice:
-        """A legal code of the question being asked, in words."""
+        """A legal code of the question being asked, put into words."""
         return self.question(s).choice(s, s.frames[0], code)
 
     def proposal(self, s: S, seat: int) -> str:
@@ -233,10 +278,13 @@ class Game(ABC, Generic[S]):
         for refusal in question.refused(s, frame, seat):
             if refusal.code == code:
                 return refusal.reason
-        return question.why(s, frame, seat, code) or Reason("unknown-code", f"“{code}” is no answer to: {question.text(s, frame)}")
+        return question.why(s, frame, seat, code) or Reason("unknown-code", f"“{code}” is not an answer to: {question.text(s, frame)}")
 
     def redeal(self, s: S, seat: int | None, rng: Random) -> S:
-        """A position this seat cannot tell from `s`: what it may not see is dealt anew, so that the game can go on from there."""
+        """A position that looks the same as `s` to this seat and can be played on: whatever the seat cannot see is dealt anew.
+
+        What comes out depends on what the seat sees and on `rng` alone, never on what is really there. None is a spectator.
+        """
         for _ in range(DEALS):
             world = self._resealed(redeal(s, seat, rng, self.pool), seat, rng)
             if self.possible(world):
@@ -244,7 +292,7 @@ class Game(ABC, Generic[S]):
         return world
 
     def _resealed(self, world: S, seat: int | None, rng: Random) -> S:
-        """The same with the sealed choices of others, where they are no things, made anew: any legal one."""
+        """The same position with the sealed choices of other seats replaced by any legal ones, where they are not things."""
         zones = zones_of(type(world))
         others = [(name, other) for name, other in secrets(world) if other != seat and not zones[name].things]
         for name, other in others:
@@ -257,11 +305,11 @@ class Game(ABC, Generic[S]):
         return world
 
     def told(self, s: S, seat: int | None, faded: bool = False) -> list[Event]:
-        """The events that led to `s`, as this seat is told of them, or can look them up once they have faded."""
+        """The events that led to `s`, as this seat hears of them or, once they have `faded`, can still look them up."""
         return [self.events[e[0]].told(e, seat, faded) for e in s.events]
 
     def fades(self, before: S, now: S) -> bool:
-        """Whether what an answer to `before` led to has faded by now: the log tells it without what was open only then."""
+        """Whether the events after `before` have faded by `now`: the log then leaves out what was open only at the time."""
         return False
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
@@ -272,14 +320,19 @@ class Game(ABC, Generic[S]):
         return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
 
     def position(self, data: object, options: Options, seats: int) -> S:
-        """The state of a written position, checked. Raises BadPosition naming the field, BadOption for the number of seats."""
+        """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats for the number of seats."""
         self._check_seats(seats)
         s = from_json(self.state, data, seats, **self.fixed(options))
         self.check(s)
         return s
 
     def read_options(self, data: object) -> Options:
-        """Options from JSON values. Raises BadOption naming the one that is wrong."""
+        """Options from JSON values. Raises BadOption naming the one that is wrong.
+
+        >>> from engine import load
+        >>> load("octopush").read_options({"variant": "dice"}).variant
+        'dice'
+        """
         try:
             return msgspec.convert(data, self.options)
         except msgspec.ValidationError as error:
@@ -287,7 +340,7 @@ class Game(ABC, Generic[S]):
 
 
 def wrong_option(options: type[Options], data: object) -> str:
-    """What is wrong with the first option that is; empty if it is none in particular."""
+    """What is wrong with the first bad option; empty if no single option is to blame."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
     for name, value in data.items() if isinstance(data, Mapping) else ():
         if name not in kinds:

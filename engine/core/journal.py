@@ -1,10 +1,10 @@
 """The journal: a match as text, one line per record.
 
 Each line is eight hex digits, a space and a JSON record. The digits are a running CRC-32 over all records so far, so a line that was cut,
-changed, lost or moved is found exactly there. The first record is the `Header`; then come
+changed, lost or moved is found right there. The first record is the `Header`; then come
 
     [seat, code]  or  [seat, code, outcomes]    an answer, with what chance brought
-    ["goto", node, why]                         undo or redo: the position after that many answers, in the order they were written
+    ["goto", node, why]                         undo or redo: to the node of the answer with this number, counted from 1 as they are written
     ["hash", digest]                            what the position must be here
     ["say", seat, text]                         something said for all to hear, which changes nothing
 """
@@ -22,17 +22,18 @@ from engine.core.state import Names
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there: a person (`bot` is None) or a bot of that level. Raises ValueError for a name that no table can show."""
+    """Who sits at the table. Raises ValueError for a name that cannot be shown."""
 
     name: str
     bot: str | None = None
+    """The level of a bot; None for a person."""
 
     def __post_init__(self) -> None:
         if why := misfit(self.name):
             raise ValueError(f"the name “{shown(self.name[:WIDEST])}” {why}")
 
 
-NO_RECORD = "it is no answer, undo or hash of this match"
+NO_RECORD = "it is not an answer, undo or hash of this match"
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -45,7 +46,7 @@ class Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All that decides a match besides the answers."""
+    """Everything that determines a match besides the answers."""
 
     game: str
     rules: int
@@ -56,11 +57,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     options: dict[str, Any]
     seed: int
     study: bool = False
-    """An open game: undo beyond the fair line is free."""
+    """An open game: any undo is free."""
     deal: tuple[Names, ...] = ()
-    """What chance brought during set-up."""
+    """What chance brought during set-up, in order."""
     position: dict[str, Any] | None = None
-    """The written position the match starts from, in place of a deal."""
+    """The written position the match starts from, instead of a deal."""
 
 
 class Damaged(ValueError):
@@ -72,7 +73,7 @@ class Damaged(ValueError):
 
 
 def seal(record: object, crc: int) -> tuple[str, int]:
-    """A record as a line without its end, and the running CRC after it."""
+    """A record as a line without its line end, and the running CRC after it."""
     body = msgspec.json.encode(record)
     crc = crc32(body, crc)
     return f"{crc:08x} {body.decode()}", crc
@@ -83,7 +84,7 @@ def read_header(data: bytes) -> Header:
     first, end, _ = data.partition(b"\n")
     body = first[9:]
     if not end or first[:9] != b"%08x " % crc32(body):
-        raise Damaged(1, "this is no journal, or its first line was cut or changed")
+        raise Damaged(1, "this is not a journal, or its first line was cut or changed")
     try:
         return msgspec.json.decode(body, type=Header)
     except msgspec.DecodeError as error:
@@ -91,11 +92,11 @@ def read_header(data: bytes) -> Header:
 
 
 Stretch = tuple[list[Answer], list[Any] | None]
-"""Answers given one after the other, and the undo, redo or hash that follows them; None at the end."""
+"""Answers in a row, and the undo, redo, hash or talk that follows them; None at the end."""
 
 
 def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
-    """The records after the header up to the first line that is not as it was written, and what is wrong there."""
+    """The records after the header, up to the first line that is not as it was written, and what is wrong there."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
     crc, sums = 0, []
@@ -126,7 +127,7 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
 
 
 def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | None]:
-    """The answers in these lines, of which the first is number `line`, up to the first that is none."""
+    """The answers in these lines, the first of which is number `line`, up to the first that is not one."""
     with suppress(msgspec.DecodeError, RecursionError):
         answers = _known_answers.decode_lines(b"\n".join(bodies))
         if len(answers) == len(bodies):
@@ -143,7 +144,7 @@ def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | No
 
 
 def _controls(data: bytes, end: int) -> Iterator[int]:
-    """The lines before line `end`, counted from 0, whose record begins with a word: undo, redo and hashes."""
+    """The numbers below `end`, from 0, of the lines whose record begins with a word: undo, redo, hashes and talk."""
     line = past = 0
     at = data.find(WORD)
     while at >= 0:

@@ -1,7 +1,33 @@
 """A match: who plays what, the tree of answers given so far, undo, and the journal that is its save.
 
-States never change, so history keeps them as they are: undo and redo of any answer, also inside an effect, only move the place that
-counts as now. Whether an undo is fair is worked out from what happened, never marked by hand.
+States never change, so history keeps them as they are: undo and redo of any answer, inside an effect too, only move to another node of
+the tree. Whether an undo is fair is worked out from what happened, never marked by hand.
+
+    >>> from engine import Match, Seat, load
+    >>> night = load("night")
+    >>> seats = (Seat("Ada"), Seat("Bo"), Seat("Cy", bot="greedy"))
+    >>> match = Match.start(night, seats, night.options(quick=True, first=0), seed=1)
+    >>> match
+    <Match night, seed 1, seats Ada and Bo and Cy, answer 0 of 0, asks 0 and 1 and 2>
+    >>> match.act(0, "clock crypt museum")
+    [('chose', 0)]
+    >>> match.undo(0)
+    >>> match.pending
+    (0, 1, 2)
+    >>> match.redo(0)
+    >>> match.pending
+    (1, 2)
+
+The journal is the save; each line is a checksum and a record. It reads back as the same match:
+
+    >>> for line in match.lines[1:]:
+    ...     print(line[9:])
+    [0,"clock crypt museum"]
+    ["goto",0,"undo"]
+    ["goto",1,"redo"]
+    >>> again, damage = Match.load(night, match.journal())
+    >>> again.state == match.state, damage
+    (True, None)
 """
 
 from __future__ import annotations
@@ -20,20 +46,20 @@ from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
 
 FIRST = Answer(-1, "")
-"""Stands for the answer that led to the first position."""
+"""Stands in for an answer before the first position."""
 
 HASH_EVERY = 200
-"""Answers between two state hashes in a journal."""
+"""How many answers a journal has from one state hash to the next."""
 
-NOTHING_TO_UNDO = Reason("nothing-to-undo", "there is no answer of yours to take back")
-NOTHING_TO_REDO = Reason("nothing-to-redo", "there is no answer of yours to give again")
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
+NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
 OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
 CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffled or a die rolled")
 REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
 
 
 class Node:
-    """One position in the tree, and the answer that led to it: a number in a match, with what the match knows of it."""
+    """One position in the tree and the answer that led to it: its number, and what the match knows about it."""
 
     __slots__ = ("_match", "number")
 
@@ -56,12 +82,12 @@ class Node:
 
     @property
     def parent(self) -> int:
-        """The node the answer was given at; of the first position, itself."""
+        """The node the answer was given at; the first node is its own parent."""
         return self._match.parents.get(self.number, max(0, self.number - 1))
 
     @property
     def redo(self) -> int:
-        """The child that redo goes to; 0 for none."""
+        """The child that redo goes to; 0 if there is none."""
         after = self.number + 1
         if self.number in self._match.redos:
             return self._match.redos[self.number]
@@ -69,7 +95,7 @@ class Node:
 
     @property
     def depth(self) -> int:
-        """Answers from the first position to this one."""
+        """How many answers lead from the first position to this one."""
         match, at, found = self._match, self.number, 0
         branches = list(match.parents)
         while branch := bisect_right(branches, at):
@@ -80,7 +106,7 @@ class Node:
 
     @property
     def state(self) -> State:
-        """The position."""
+        """The position, worked out from an earlier one if it is not at hand."""
         match, states = self._match, self._match.states
         way = [self]
         while way[-1].number not in states:
@@ -110,16 +136,16 @@ class Nodes(Sequence[Node]):
 
 
 class Said(NamedTuple):
-    """Something that somebody has said at the table."""
+    """Something that was said at the table."""
 
     node: int
-    """The position at which it was said."""
+    """The number of the node at which it was said."""
     seat: int
     text: str
 
 
 def _unheard(line: str) -> None:
-    """Nobody listens to the journal."""
+    """Ignore a line of the journal."""
 
 
 @dataclass(slots=True, repr=False)
@@ -130,25 +156,26 @@ class Match:
     header: Header
     options: Options
     states: dict[int, State]
-    """Positions by node; those that loading left out are worked out when they are asked for."""
+    """Positions by node; those that loading skipped are worked out when they are needed."""
     answers: list[Answer] = field(default_factory=lambda: [FIRST])
     """What led to each node."""
     parents: dict[int, int] = field(default_factory=dict)
-    """The node an answer was given at, where that is not the one before it; in ascending order."""
+    """By node, in ascending order: its parent, where that is not simply the node before."""
     said: list[Said] = field(default_factory=list)
-    """What has been said for all to hear, in order."""
+    """What was said at the table, in order."""
     redos: dict[int, int] = field(default_factory=dict)
-    """Where redo goes to, where that is not the next node."""
+    """By node: where redo goes, where that is not simply the next node."""
     here: int = 0
-    """The node that is now."""
+    """The number of the current node."""
     lines: list[str] = field(default_factory=list)
     """The journal so far, without line ends."""
     on_line: Callable[[str], None] = _unheard
     """Called with each new journal line before `act`, `undo` or `redo` returns."""
     crc: int = 0
+    """The running checksum of the journal."""
 
     def __repr__(self) -> str:
-        """One line, as every match holds thousands of positions."""
+        """One line: a match holds hundreds of positions."""
         asked = " and ".join(map(str, self.pending))
         where = f"answer {self.here} of {len(self.answers) - 1}, {'over' if self.over else f'asks {asked}'}"
         return f"<Match {self.header.game}, seed {self.header.seed}, seats {' and '.join(self.names)}, {where}>"
@@ -157,7 +184,10 @@ class Match:
 
     @classmethod
     def start(cls, game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, study: bool = False) -> Match:
-        """A new match, dealt from `seed`. Raises BadOption for a number of seats or an option the game does not have."""
+        """A new match, dealt from `seed`.
+
+        `study` makes it an open game, in which undo is always free. Raises BadSeats or BadOption as `Game.setup` does.
+        """
         chance = Live(seed, 0)
         state = game.setup(options, len(seats), chance)
         written = msgspec.to_builtins(options)
@@ -167,7 +197,7 @@ class Match:
 
     @classmethod
     def from_position(cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int) -> Match:
-        """A match that starts from a written position. Raises BadPosition naming the field that cannot be."""
+        """A match that starts from a written position, as `to_json` gives it. Raises BadPosition naming the field that is wrong."""
         state = game.position(position, options, len(seats))
         written = msgspec.to_builtins(options)
         return cls._begun(
@@ -176,25 +206,25 @@ class Match:
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
-        """The match a journal tells, replayed and checked, and the damage that ends its good part, if there is any.
+        """The match that a journal records, replayed and checked, and the damage that ends its good part, if there is any.
 
-        Raises Damaged where already the first line cannot be used.
+        Raises Damaged if even the first line cannot be used.
         """
         data = text.encode() if isinstance(text, str) else text
         header = read_header(data)
         if header.game != game.id:
             raise Damaged(1, f"this is a journal of {header.game}, not of {game.id}")
         if header.rules != game.version:
-            raise Damaged(1, f"it was played by rules version {header.rules}; here they are version {game.version}")
+            raise Damaged(1, f"it was played with version {header.rules} of the rules; this is version {game.version}")
         if header.data != game.data_hash():
-            raise Damaged(1, "it was played with other cards than are loaded")
+            raise Damaged(1, "it was played with other cards than the ones loaded")
         try:
             options = game.read_options(header.options)
             if header.position is None:
                 chance = Scripted(header.deal)
                 state = game.setup(options, len(header.seats), chance)
                 if chance.used != len(header.deal):
-                    raise ScriptBroken("it writes down more chance than the set-up uses")
+                    raise ScriptBroken("it records more chance than the set-up uses")
             else:
                 state = game.position(header.position, options, len(header.seats))
         except ValueError as error:
@@ -213,11 +243,11 @@ class Match:
         return match
 
     def redealt(self, seat: int | None, seed: int) -> Match:
-        """A match that starts from what `seat` can see now, with everything else dealt anew from `seed`."""
+        """A new match from the current position as `seat` sees it, with everything else dealt anew from `seed`."""
         position = to_json(self.game.redeal(self.state, seat, Live(seed, 0).rng))
         return Match.from_position(self.game, position, self.header.seats, self.options, seed)
 
-    # --- now
+    # --- the current position
 
     @property
     def nodes(self) -> Nodes:
@@ -226,12 +256,12 @@ class Match:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.nodes[self.here].state
 
     @property
     def pending(self) -> tuple[int, ...]:
-        """The seats that have to answer."""
+        """The seats that have to answer now."""
         return self.game.pending(self.state)
 
     @property
@@ -245,7 +275,7 @@ class Match:
         return tuple(seat.name for seat in self.header.seats)
 
     def act(self, seat: int, code: str) -> list[Event]:
-        """Give an answer; gives the events as this seat is told of them. Raises Refused, and nothing has changed."""
+        """Give an answer. Returns the events as this seat hears of them. Raises Refused, with nothing changed, if it is not legal."""
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
@@ -257,18 +287,18 @@ class Match:
         return self.game.told(state, seat)
 
     def path(self) -> list[int]:
-        """The nodes from the first position to now."""
+        """The numbers of the nodes from the first position to the current one."""
         found = [self.here]
         while found[-1]:
             found.append(self.nodes[found[-1]].parent)
         return found[::-1]
 
     def faded(self, node: int) -> bool:
-        """Whether what the answer to this node led to has faded by now: it can only be looked up in part."""
+        """Whether the events of this node have faded by now, so that only part of them can be looked up."""
         return node > 0 and self.game.fades(self.nodes[self.nodes[node].parent].state, self.state)
 
     def _add(self, here: int, answer: Answer) -> int:
-        """A new node after node `here`; gives its number."""
+        """Add a node after node `here`. Returns its number."""
         new = len(self.answers)
         self.answers.append(answer)
         if new != here + 1:
@@ -276,7 +306,7 @@ class Match:
         return new
 
     def _go(self, target: int) -> int:
-        """Let redo lead back along the way to `target`; gives `target`."""
+        """Make redo lead back along the way to `target`. Returns `target`."""
         at, branches = target, list(self.parents)
         while at:
             branch = bisect_right(branches, at)
@@ -291,17 +321,17 @@ class Match:
     # --- undo
 
     def _own_last(self, seat: int) -> int:
-        """The last node that an answer of this seat led to; 0 if there is none."""
+        """The node of this seat's last answer; 0 if there is none."""
         at = self.here
         while at and self.nodes[at].seat != seat:
             at = self.nodes[at].parent
         return at
 
     def undo_bar(self, seat: int) -> Reason | None:
-        """Why this seat's last answer is beyond fair undo; None if it can be taken back freely.
+        """Why it would be unfair to undo this seat's last answer; None if it is fair.
 
-        Fair is an undo while since then no chance was used, no other seat has acted, and nobody has seen anything that the one who
-        undoes did not know before: showing a card of one's own hides nothing from oneself and bars nothing.
+        An undo is fair as long as, since the answer, no chance was used, no other seat has acted, and nobody has learned anything that
+        this seat did not already know: showing a card of one's own bars nothing.
         """
         if not self._own_last(seat):
             return NOTHING_TO_UNDO
@@ -322,13 +352,13 @@ class Match:
 
     @property
     def forgiving(self) -> bool:
-        """Whether undo beyond the fair line is free: at most one person plays, or the game is for study."""
+        """Whether any undo is free, fair or not: at most one person plays, or the game is for study."""
         return self.header.study or sum(seat.bot is None for seat in self.header.seats) <= 1
 
     def undo(self, seat: int, consent: bool = False) -> None:
-        """Take back this seat's last answer and all that came after it. Raises Refused where that is not fair.
+        """Take back this seat's last answer and everything after it. Raises Refused if that is not fair.
 
-        `consent`: the other people at the table agree, so the fair line does not bind.
+        `consent` means that the other people at the table agree: then it need not be fair.
         """
         bar = self.undo_bar(seat)
         if bar and (bar is NOTHING_TO_UNDO or not (self.forgiving or consent)):
@@ -337,7 +367,7 @@ class Match:
         self._go_and_write(target, "undo beyond the fair line" if bar else "undo")
 
     def redo(self, seat: int) -> None:
-        """Give this seat's undone answer again, and those of bots that followed it. Raises Refused if there is none."""
+        """Give this seat's undone answer again, and the answers of bots that followed it. Raises Refused if there is none."""
         at = self.nodes[self.here].redo
         if not at or self.nodes[at].seat != seat:
             raise Refused(NOTHING_TO_REDO)
@@ -348,21 +378,21 @@ class Match:
     # --- talk
 
     def say(self, seat: int, text: str) -> None:
-        """Something this seat says for all to hear; it binds nobody and changes nothing. Raises ValueError for what no table can show."""
+        """Say something for all to hear; it binds nobody and changes nothing. Raises ValueError for a text that cannot be shown."""
         if not speakable(text):
-            raise ValueError("nothing that can be shown is said")
+            raise ValueError("there is nothing to say, or a character that cannot be shown")
         self.said.append(Said(self.here, seat, text))
         self._write(["say", seat, text])
 
     def heard(self, since: int = 0) -> list[Said]:
-        """What was said on the way to the position of now, in order, but for the first `since` of all that was ever said."""
+        """What was said on the way to the current position, in order, without the first `since` things ever said."""
         path = set(self.path())
         return [said for said in self.said[since:] if said.node in path]
 
     # --- journal
 
     def journal(self) -> str:
-        """The whole match as text, which `load` reads back."""
+        """The whole match as text, which `load` reads back; `engine.core.journal` describes the format."""
         return "\n".join(self.lines) + "\n"
 
     def _write(self, record: object) -> None:
@@ -375,7 +405,7 @@ class Match:
         self._write(["goto", target, why])
 
     def _replay(self, data: bytes) -> None:
-        """Add what the journal records after its header. Raises Damaged; what came before the damage is in the match."""
+        """Add what the journal records after its header. Raises Damaged; what comes before the damage is then in the match."""
         play, play_on, no_chance = self.game.machine.play, self.game.play_on, Scripted()
         answers, here, line = self.answers, self.here, 1
         state = self.states[here].clone()
@@ -389,7 +419,7 @@ class Match:
                             chance = Scripted(answer.outcomes)
                             play_on(state, answer.seat, answer.code, chance)
                             if chance.used != len(answer.outcomes):
-                                raise ScriptBroken("it writes down more chance than the rules use")
+                                raise ScriptBroken("it records more chance than the rules use")
                         elif not play(state, answer.seat, answer.code, no_chance):
                             play_on(state, answer.seat, answer.code, no_chance)
                         answers.append(answer)
@@ -425,5 +455,5 @@ class Match:
 
 
 def speakable(text: str) -> bool:
-    """Whether a text can be said: something, on one line, of characters that can be shown."""
+    """Whether a text can be said: one line, not blank, of characters that can be shown."""
     return bool(text.strip()) and text.isprintable()

@@ -9,7 +9,7 @@ WIDEST = 24
 
 
 def misfit(name: str, widest: int = WIDEST) -> str:
-    """Why a name cannot be shown on a table, to put behind it: `has a character …`; empty if it can."""
+    """Why a name cannot be shown at a table, as a clause to follow it: `has a character …`. Empty if it can."""
     if bad := next((char for char in name if not char.isprintable()), ""):
         return f"has a character that cannot be shown (U+{ord(bad):04X})"
     if not name.strip():
@@ -20,15 +20,15 @@ def misfit(name: str, widest: int = WIDEST) -> str:
 
 
 def shown(text: str) -> str:
-    """A text that may go to a terminal: what a terminal would obey, or cannot show, becomes `?`."""
+    """A text that is safe to print: each control character, or other one that a terminal cannot show, becomes `?`."""
     return text if text.isprintable() else "".join(char if char.isprintable() else "?" for char in text)
 
 
 def meant(word: str, known: Collection[str]) -> str:
-    """The known word that was probably meant, to put into a sentence; empty if there is none like it."""
-    return "".join(f" (perhaps “{near}” is meant)" for near in get_close_matches(word, known, 1))
+    """The known word that was probably meant, to go into a sentence; empty if none is close."""
+    return "".join(f" (did you mean “{near}”?)" for near in get_close_matches(word, known, 1))
 
 
 def unknown(what: str, word: str, known: Collection[str]) -> str:
-    """A sentence on a word that is not among those there are."""
+    """A sentence about a word that is not among the known ones."""
     return f"there is no {what} “{word}”{meant(word, known)}; there are: {', '.join(known)}"

@@ -1,4 +1,4 @@
-"""Questions to a seat, in words: prompts, choices, refusals with their reasons, and the events a seat is told of."""
+"""What a seat is asked and told, in words: prompts, choices, refusals with their reasons, and events."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from engine.core.state import HIDDEN, Event, Names
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why something cannot be done: a stable code, and a sentence for people."""
+    """Why something cannot be done: a stable code for programs, and a sentence for people."""
 
     code: str
     text: str
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One legal answer. `code` is made of names and never changes its meaning; `cost` and `gain` are in words, empty if there is none."""
+    """One legal answer. `code` is made of names and always means the same; `cost` and `gain` are in words, empty if there is none."""
 
     code: str
     label: str
@@ -24,7 +24,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An answer that a person might expect and that is not legal now."""
+    """An answer that a person might expect to give but that is not legal now."""
 
     code: str
     label: str
@@ -32,7 +32,11 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What one seat is asked. `cause` names the card or rule that asks; `proposal` is the code to suggest."""
+    """What one seat is asked.
+
+    `kind` is the kind of question, for programs, `text` the question as a sentence; `cause` names the card or rule that asks; `proposal` is
+    the code to suggest. `min` and `max` are how many picks the question takes in all, one at a time.
+    """
 
     seat: int
     kind: str
@@ -44,11 +48,11 @@ class Prompt(msgspec.Struct, frozen=True):
     min: int = 1
     max: int = 1
     answered: bool = False
-    """The seat has answered already and may still change its answer."""
+    """The seat has already answered and may still change its answer."""
 
 
 class Refused(ValueError):
-    """An answer was not accepted, and nothing has changed. `reason` says why."""
+    """An answer that was not accepted; nothing has changed. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.text)
@@ -56,21 +60,23 @@ class Refused(ValueError):
 
 
 class EventKind(msgspec.Struct, frozen=True):
-    """How one kind of event is told: its values after the seat by name, a sentence over them, and which of them only the seat knows.
-
-    What is `fading` all are told when it happens; later only the seat can look it up, where memory is part of the game.
-    """
+    """How events of one kind are told."""
 
     fields: Names
+    """The names of its values, which follow kind and seat."""
     text: str
+    """A sentence with `{seat}` and the fields in it."""
     secret: Names = ()
+    """The fields that only the seat itself is told."""
     hidden_text: str = ""
+    """The sentence for everybody else, if it is a different one."""
     keys: dict[str, Names] = {}
     """Names for the items of values that are tuples."""
     fading: Names = ()
+    """The fields that everybody hears at the time but only the seat itself can look up later, where memory is part of the game."""
 
     def told(self, event: Event, seat: int | None, faded: bool = False) -> Event:
-        """The event as `seat` is told of it (None: a spectator), or can look it up once it has faded."""
+        """The event as `seat` hears of it (None: a spectator) or, once it has faded, can still look it up."""
         hidden = self.secret + self.fading if faded else self.secret
         if not hidden or event[1] == seat:
             return event

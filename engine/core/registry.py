@@ -1,4 +1,4 @@
-"""The games there are. A new game is one line here; its modules are imported when it is first asked for."""
+"""The games there are. A new game is one line here; its modules are imported when it is first loaded."""
 
 from functools import cache
 from importlib import import_module
@@ -17,6 +17,13 @@ GAMES = {
 
 @cache
 def load(name: str) -> Game[Any]:
-    """The game of this id. Raises KeyError if there is none."""
+    """The game with this id, with its standard data; always the same object. Raises KeyError if there is none.
+
+    >>> from engine import load
+    >>> load("night").name
+    'Night of the Grand Octopus'
+    >>> load("night").seats
+    (3, 5)
+    """
     made: Game[Any] = import_module(GAMES[name]).game()
     return made

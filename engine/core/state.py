@@ -1,10 +1,19 @@
 """States as declared zones.
 
-A game writes its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything that follows from the
+A game declares its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything that follows from the
 declaration lives here and serves every game alike: clone, equality, hash, JSON, diff, view, re-deal.
 
 Values are immutable: strings (names of things), ints, bools, None, and tuples of these. Names stand for cards, tiles and pawns
-everywhere, so a state reads as itself in a debugger, a save and a test.
+everywhere, so a state explains itself in a debugger, a save and a test.
+
+    >>> from engine import Live, load
+    >>> octopush = load("octopush")
+    >>> before = octopush.setup(octopush.options(variant="dice", first=0), seats=2, chance=Live(seed=1))
+    >>> after = octopush.apply(before, 0, octopush.legal(before, 0)[0], Live(seed=1, ply=1))
+    >>> diff(before, after)
+    {'frames': None, 'die': None}
+    >>> octopush.position(to_json(after), octopush.options(variant="dice"), seats=2) == after
+    True
 """
 
 from collections import Counter
@@ -32,62 +41,65 @@ Event = tuple[Any, ...]
 """What happened: kind, seat, then the values its `EventKind` names."""
 
 HIDDEN = "?"
-"""What a view shows in place of a name that its seat may not see."""
+"""What a view shows in place of a name its seat may not see."""
 EVERYONE = -1
-"""The seat of a frame that asks several seats at once."""
+"""The seat of a frame that asks several seats at once, or none."""
 
 
 S = TypeVar("S", bound="State")
 
 
 class Visibility(StrEnum):
+    """Who sees what is in a zone."""
+
     PUBLIC = "public"
+    """Everyone."""
     OWNER = "owner"
-    """The seat itself; the others see how many."""
+    """The seat itself; the others see how many there are."""
     NOBODY = "nobody"
-    """How many, and no more: the order of a deck."""
+    """Nobody, like the order of a deck; everyone sees how many there are."""
     SEALED = "sealed"
-    """A secret choice: the seat itself until it is revealed; the others see that it was made."""
+    """The seat itself, like a secret choice until it is revealed; the others see that it was made."""
 
 
 PUBLIC, OWNER, NOBODY, SEALED = Visibility
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """How one field of a state behaves."""
+    """How one field of a state behaves. A field without a zone never changes during a match."""
 
     visibility: Visibility = PUBLIC
     per_seat: bool = False
     """The value is a tuple with one item per seat."""
     things: bool = False
-    """The names in it are physical things: conserved, re-dealt, and in one place only."""
+    """The names in it are physical things: always in exactly one place, and re-dealt where they are hidden."""
     keys: Names = ()
     """Names for the items of a fixed-length tuple, used in JSON."""
     seats: bool = False
     """The ints in it are seat numbers."""
     derived: bool = False
-    """It follows from the other zones (`State.derive`): not in JSON, not compared."""
+    """It follows from the other zones (`State.derive`), so it is neither compared nor in JSON."""
 
 
 class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
-    """A position of a game. Treated as immutable by everyone but the operation that is making it."""
+    """A position of a game. Only the operation that makes it may change it; for everyone else it is immutable."""
 
     frames: Annotated[Frames, Zone()] = ()
     over: Annotated[bool, Zone()] = False
     events: list[Event] = []
     """What happened between the state before and this one."""
     choices: Names = ()
-    """The legal codes of the one seat that is asked, once they are known; empty before."""
+    """The legal codes of the one seat that is asked, once they have been listed; empty before."""
 
     def clone(self) -> Self:
-        """An independent copy that has no events yet. Any state may be cloned, also in the middle of an effect."""
+        """An independent copy, without events. Any state can be cloned, in the middle of an effect too."""
         new = replace(self)
         new.events = []
         new.choices = ()
         return new
 
     def derive(self) -> None:
-        """Fill in the derived zones from the others. Games that declare any override this."""
+        """Fill in the derived zones from the others. A game that has any overrides this."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and bool(key_of(type(self))(self) == key_of(type(self))(other))
@@ -99,21 +111,21 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
         return hash(key_of(type(self))(self))
 
     def __repr__(self) -> str:
-        """One line: the zones that are not at their defaults, without what never changes; long tuples are cut short."""
+        """One line: the zones that are not at their defaults, long tuples cut short; what never changes is left out."""
         zones = ", ".join(f"{name}={shortened(value)}" for name, value in self.__rich_repr__())
         return f"{type(self).__module__}.{type(self).__name__}({zones})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """The names and values of the same zones, for whatever draws them in its own way; frames as a list."""
+        """The same zones by name, for Rich; frames as a list."""
         values = {name: getattr(self, name) for name, default in _defaults(type(self)).items() if getattr(self, name) != default}
         return [(name, frame_list(value) if name == "frames" else value) for name, value in values.items()]
 
     def __str__(self) -> str:
-        """The position as a small diagram in plain text, for `print`. Games override this; without that it is a zone to a line."""
+        """A small diagram in plain text. Games override this; without that it is one zone a line."""
         return diagram(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
 
     def digest(self) -> str:
-        """16 hex digits that are the same for the same position in every process and on every machine."""
+        """A hash of 16 hex digits, the same for the same position in every process and on every machine."""
         return blake2b(msgspec.json.encode(key_of(type(self))(self)), digest_size=8).hexdigest()
 
 
@@ -142,7 +154,10 @@ def _defaults(kind: type[State]) -> dict[str, Any]:
 
 
 def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
-    """The zones that differ: the seats concerned for a zone per seat, None for a common one and where the seats are not as many."""
+    """The zones that differ, by name: the seats concerned for a zone per seat, None for a common zone.
+
+    None too where the two states have different numbers of seats.
+    """
     changed: dict[str, tuple[int, ...] | None] = {}
     for name, zone in zones_of(type(before)).items():
         old, new = getattr(before, name), getattr(after, name)
@@ -169,7 +184,7 @@ def blank_row(length: int) -> Names:
 
 
 def blank(value: Any) -> Any:
-    """`value` with every name, number and flag in it hidden, its shape kept."""
+    """`value` in the same shape, with every name, number and flag in it hidden."""
     if isinstance(value, tuple):
         return tuple(blank(v) for v in value) if value and isinstance(value[0], tuple) else blank_row(len(value))
     return None if value is None else HIDDEN
@@ -181,7 +196,7 @@ def hidden_zones(kind: type[State]) -> tuple[tuple[str, Zone], ...]:
 
 
 def redacted(state: S, seat: int | None) -> S:
-    """The view of `seat`: a state of the same class in which what it may not see is `HIDDEN`, with no frames and no events."""
+    """The view of `seat`: a state of the same class, without frames or events, in which whatever it may not see is `HIDDEN`."""
     view = state.clone()
     view.frames = ()
     for name, zone in hidden_zones(type(state)):
@@ -209,7 +224,7 @@ def names_in(value: Any) -> list[str]:
 
 
 def things(state: State) -> Counter[str]:
-    """How often each physical thing occurs in a state or view, hidden ones counted as `HIDDEN`."""
+    """How often each physical thing occurs in a state or view; hidden ones count as `HIDDEN`."""
     found: Counter[str] = Counter()
     for name, zone in zones_of(type(state)).items():
         if zone.things:
@@ -218,7 +233,7 @@ def things(state: State) -> Counter[str]:
 
 
 def learned(before: State, after: State, seat: int | None) -> Counter[str]:
-    """The things that `seat` sees in `after` and did not see in `before`."""
+    """The things that `seat` sees in `after` but not in `before`."""
     news = things(redacted(after, seat)) - things(redacted(before, seat))
     del news[HIDDEN]
     return news
@@ -234,9 +249,9 @@ def secrets(state: State) -> Iterator[tuple[str, int]]:
 
 
 def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) -> S:
-    """A state that `seat` cannot tell from this one: all things it may not see, dealt anew.
+    """A state that looks the same to `seat`, with all things it may not see dealt anew.
 
-    Things change places only within their pool (`pool(thing)` names it). The outcome depends on what the seat sees and on `rng`,
+    Things change places only within their pool, which `pool(thing)` names. What comes out depends on what the seat sees and on `rng`,
     never on where the hidden things really are.
     """
     pools: dict[str, str] = {}
@@ -293,20 +308,20 @@ def turned(state: S, by: int, seats: int) -> S:
 
 
 def put(zone: tuple[Any, ...], at: int, value: object) -> Any:
-    """A zone of several parts with one of them replaced; of as many parts as before."""
+    """A zone with one of its parts replaced."""
     parts = [*zone]
     parts[at] = value
     return tuple(parts)
 
 
 def without(names: Names, name: str) -> Names:
-    """`names` less the first `name`. Raises ValueError if it is not there."""
+    """`names` without the first `name`. Raises ValueError if it is not there."""
     at = names.index(name)
     return names[:at] + names[at + 1 :]
 
 
 def frame_list(frames: Frames) -> list[Frame]:
-    """The frames of a linked list, the next one to run first."""
+    """The frames of a linked list as a list, the next one to run first."""
     found = []
     while frames:
         frame, frames = frames
@@ -345,7 +360,7 @@ def _named(value: Any, zone: Zone) -> Any:
 
 
 class BadPosition(ValueError):
-    """A written position that cannot be: `field` says where, the message why."""
+    """A written position that cannot occur: `field` says where, the message why."""
 
     def __init__(self, field: str, why: str) -> None:
         super().__init__(f"{field}: {why}")
@@ -355,14 +370,14 @@ class BadPosition(ValueError):
 def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
     """The state that `to_json` wrote, its derived zones still empty. Raises BadPosition naming the field.
 
-    `fixed` gives the fields that are no zones.
+    `fixed` are the fields that are not zones.
     """
     if not isinstance(data, dict):
-        raise BadPosition("position", "it has to be an object with one entry per zone")
+        raise BadPosition("position", "it must be an object with one entry per zone")
     zones = {n: z for n, z in zones_of(kind).items() if not z.derived}
     for name in data:
         if name not in zones:
-            raise BadPosition(str(name), "there is no such zone; known are " + ", ".join(zones))
+            raise BadPosition(str(name), "there is no such zone; the zones are " + ", ".join(zones))
     hints = type_hints(kind)
     values: dict[str, Any] = {}
     for name, zone in zones.items():
@@ -371,7 +386,7 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
         value = data[name]
         if zone.per_seat:
             if not isinstance(value, list) or len(value) != seats:
-                raise BadPosition(name, f"it has to be a list with one entry for each of the {seats} seats")
+                raise BadPosition(name, f"it must be a list with one entry for each of the {seats} seats")
             value = [_unnamed(v, zone, name) for v in value]
         else:
             value = _unnamed(value, zone, name)
@@ -389,14 +404,14 @@ def _unnamed(value: Any, zone: Zone, name: str) -> Any:
     if not zone.keys:
         return value
     if not isinstance(value, dict) or set(value) != set(zone.keys):
-        raise BadPosition(name, "it has to be an object with " + ", ".join(zone.keys))
+        raise BadPosition(name, "it must be an object with " + ", ".join(zone.keys))
     return [value[k] for k in zone.keys]
 
 
 def _frames(value: Any, seats: int) -> Frames:
     def tupled(item: Any) -> Any:
         if isinstance(item, dict | float):
-            raise BadPosition("frames", f"{item} is no name, number or list of these")
+            raise BadPosition("frames", f"{item} is not a name, a number or a list of these")
         return tuple(tupled(i) for i in item) if isinstance(item, list | tuple) else item
 
     try:

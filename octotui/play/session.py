@@ -158,7 +158,7 @@ class Session:
         if not self.present:
             return NOT_ASKED
         at = self.match.nodes[self.match.here].redo
-        return "" if at and self.match.nodes[at].seat == self.seat else "there is no answer of yours to give again"
+        return "" if at and self.match.nodes[at].seat == self.seat else "you have no answer to redo"
 
     def log(self) -> tuple[str, ...]:
         """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""

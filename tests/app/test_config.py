@@ -103,7 +103,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('tehme = "paper"', "there is no setting “tehme” (perhaps “theme” is meant)."),
+        ('tehme = "paper"', "there is no setting “tehme” (did you mean “theme”?)."),
         ("[colours]\nx = 1", "there is no table “colours”."),
         ('glyphs = "emoji"', '“glyphs” has to be "auto", "unicode" or "ascii", not "emoji".'),
         ("motion = false", '“motion” has to be "auto", "on" or "off", not false.'),
@@ -114,7 +114,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
         ("names = []", '“names” has to be a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"], not [].'),
         ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["medium"], not "greedy".'),
         ("keys = 3", "“keys” has to be a table [keys] of ids with their keys, not 3."),
-        ('bots = ["medum"]', "there is no bot level “medum” (perhaps “medium” is meant); there are: easy, medium, hard, expert."),
+        ('bots = ["medum"]', "there is no bot level “medum” (did you mean “medium”?); there are: easy, medium, hard, expert."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, line: str, told: str) -> None:
@@ -148,7 +148,7 @@ def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:
 
     assert settings == Config(keys={"undo": "z"})
     assert problems == [
-        "config.toml, line 3: nothing has the id “unda” (perhaps “undo” is meant).",
+        "config.toml, line 3: nothing has the id “unda” (did you mean “undo”?).",
         'config.toml, line 4: “redo” has to be keys in quotes, such as "u,ctrl+z", not 7.',
     ]
 

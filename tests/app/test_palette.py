@@ -82,7 +82,7 @@ def test_the_palette_does_actions_too(tmp_path: Path) -> None:
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         text = await press(pilot, shown, "ctrl+p", *"undo")
-        assert "there is no answer of yours to take back" in text
+        assert "you have no answer to undo" in text
         await press(pilot, shown, "enter")
         assert isinstance(shown.screen, PaletteScreen), "what cannot be done cannot be picked"
         await press(pilot, shown, "escape", "1", "ctrl+p", *"undo", "enter")
@@ -153,7 +153,7 @@ def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -
     config, problems = load(file, standards)
 
     assert config.keys == {"table.undo": "z"}
-    assert problems == ["config.toml, line 3: nothing has the id “table.und” (perhaps “table.undo” is meant)."]
+    assert problems == ["config.toml, line 3: nothing has the id “table.und” (did you mean “table.undo”?)."]
 
 
 def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_write_them() -> None:

@@ -518,7 +518,7 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
         await press(pilot, shown, "i", "d", "enter")
         said = [notification.message for notification in shown._notifications]
         assert f"Imported up to the damage at line {CUT_LINE}: it was cut or changed. It is among the saved games." in said
-        assert "c cannot be imported: line 1: this is no journal, or its first line was cut or changed." in said
+        assert "c cannot be imported: line 1: this is not a journal, or its first line was cut or changed." in said
         assert "d cannot be read: No such file or directory." in said
         assert len(shown.store.recent()) == 2
 
@@ -581,8 +581,8 @@ def test_the_good_part_of_a_damaged_file_is_imported_and_its_line_is_named(saves
 @pytest.mark.parametrize(
     ("args", "part"),
     [
-        (("replay", __file__), "line 1: this is no journal"),
-        (("import", __file__), "line 1: this is no journal"),
+        (("replay", __file__), "line 1: this is not a journal"),
+        (("import", __file__), "line 1: this is not a journal"),
         (("replay", "nowhere"), "nowhere cannot be read: No such file or directory."),
         (("import", "nowhere"), "nowhere cannot be read: No such file or directory."),
         (("replay", TWO), "the table needs a terminal"),

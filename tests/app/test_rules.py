@@ -288,7 +288,7 @@ def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.C
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (["rules", "cosmoctopus", "moev"], "there is no section “moev” (perhaps “move” is meant)"),
+        (["rules", "cosmoctopus", "moev"], "there is no section “moev” (did you mean “move”?)"),
         (["rules", "chess"], "there is no game “chess”"),
         (["learn", "chess"], "there is no lesson “chess”"),
     ],

@@ -22,7 +22,7 @@ def test_a_turn_is_taken_back_as_a_whole() -> None:
     session.act("pawn yellow-3")
     session.undo_turn()
     assert match.here == 0 and session.asked == 0
-    with pytest.raises(Refused, match="there is no answer of yours to take back"):
+    with pytest.raises(Refused, match="you have no answer to undo"):
         session.undo_turn()
 
 

@@ -142,7 +142,7 @@ def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: P
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("u")
-            assert "No undo: there is no answer of yours to take back" in screen_text(shown)
+            assert "No undo: you have no answer to undo" in screen_text(shown)
             await pilot.press("1", "u")
             assert match.here == 0
             await pilot.press("r")
@@ -158,7 +158,7 @@ def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("1", "u", "r", "r")
-            assert "No redo: there is no answer of yours to give again." in screen_text(shown)
+            assert "No redo: you have no answer to redo." in screen_text(shown)
             await pilot.press("U")
             assert match.here == 0
             assert "No redo" not in screen_text(shown)

@@ -418,7 +418,7 @@ def test_undo_that_is_refused_lets_the_bot_think_on(tmp_path: Path) -> None:
     async def play(shown: Any, pilot: Any) -> None:
         await until_a_bot_thinks(thinker, pilot)
         await pilot.press("u")
-        assert "No undo: there is no answer of yours to take back" in screen_text(shown)
+        assert "No undo: you have no answer to undo" in screen_text(shown)
         assert (thinker.thoughts, thinker.stopped) == (1, 0)
 
     at_the_table(tmp_path, thinker, play, match)

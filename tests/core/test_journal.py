@@ -159,16 +159,16 @@ def _header(whole: Match, **changes: object) -> str:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "no journal"),
-        ("\n", "no journal"),
-        ("hello\n", "no journal"),
-        ("[1, 2, 3]\n[4]\n", "no journal"),
-        ("\x00\x01\x02" * 50, "no journal"),
+        ("", "not a journal"),
+        ("\n", "not a journal"),
+        ("hello\n", "not a journal"),
+        ("[1, 2, 3]\n[4]\n", "not a journal"),
+        ("\x00\x01\x02" * 50, "not a journal"),
         (resealed([[0, "bid 1"]]), "header"),
         (resealed([{"game": "tidepool"}]), "header"),
         (resealed(["tidepool"]), "header"),
         ("00000000 \n", "header"),
-        ("00000000 ", "no journal"),
+        ("00000000 ", "not a journal"),
     ],
 )
 def test_what_is_no_journal(text: str, why: str) -> None:

@@ -194,6 +194,6 @@ def test_a_view_is_no_position() -> None:
 @pytest.mark.parametrize("text", ["", "  ", "two\nlines", "\x1b[2J"])
 def test_what_cannot_be_shown_cannot_be_said(text: str) -> None:
     match = match_of()
-    with pytest.raises(ValueError, match="nothing that can be shown"):
+    with pytest.raises(ValueError, match="nothing to say"):
         match.say(0, text)
     assert not match.said

@@ -71,7 +71,7 @@ def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixt
         [line.partition(":")[0] for line in out.splitlines()] == list(PAGES) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
     )
     wrong = said(["docs", "deks"], capsys)[2]
-    assert wrong.endswith("there is no word “deks” (perhaps “decks” is meant); there are: bots, decks, headless, investigator, layouts\n")
+    assert wrong.endswith("there is no word “deks” (did you mean “decks”?); there are: bots, decks, headless, investigator, layouts\n")
 
 
 def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,13 +160,13 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
     ("args", "part"),
     [
         (["line", "chess"], "no game “chess”; there are: cosmoctopus"),
-        (["line", "cosmoctopos"], "no game “cosmoctopos” (perhaps “cosmoctopus” is meant)"),
+        (["line", "cosmoctopos"], "no game “cosmoctopos” (did you mean “cosmoctopus”?)"),
         (["line", "--seats", "Ann"], "2 to 4"),
         (["line", "--seats", "a,b,c,d,e"], "1 to 4"),
         (["line", "--seats", ""], "seat without a name"),
         (["line", "--seats", "Ann,,Bob"], "seat without a name"),
         (["line", "--seats", "Ann,Eve:genius"], "no bot level “genius”; there are: easy, medium, hard, expert"),
-        (["line", "--seats", "Ann,Eve:medum"], "no bot level “medum” (perhaps “medium” is meant)"),
+        (["line", "--seats", "Ann,Eve:medum"], "no bot level “medum” (did you mean “medium”?)"),
         (["line", "--seats", "Ann,E\x1b[2Jve"], "the name “E?[2Jve” has a character that cannot be shown (U+001B)"),
         (["line", "--seats", "Ann,E\u202eve"], "(U+202E)"),
         (["line", "--seats", "Ann," + "E" * 25], "is too long: there is room for 24 letters"),
@@ -175,7 +175,7 @@ def test_seed_seats_and_options_are_used(keys: None, capsys: pytest.CaptureFixtu
         (["line", "--option", "express=maybe"], "express: “maybe” is not possible; possible are true, false"),
         (["line", "--option", "first=1.5"], "first: “1.5” is not possible; possible are a whole number, null"),
         (["line", "--option", "colour=red"], "no option “colour”; there are: express, hands, layout, bridge, first"),
-        (["line", "--option", "hnads=draft"], "(perhaps “hands” is meant)"),
+        (["line", "--option", "hnads=draft"], "(did you mean “hands”?)"),
         (["line", "--option", "first=7"], "--option first: there is no seat 7; seats are 1 to 2"),
         (["line", "--option", "first=0"], "--option first: there is no seat 0; seats are 1 to 2"),
         (["line", "--option", "first=true"], "first: “True” is not possible; possible are a whole number, null"),
@@ -198,13 +198,13 @@ def test_a_wrong_command_line_ends_with_status_2_and_the_usage(args: list[str], 
 @pytest.mark.parametrize(
     ("args", "parts"),
     [
-        (["play", "--sed=4"], ("usage: octotui play", "no option “--sed” (perhaps “--seed” is meant)", "--seats", "--option", "--deck")),
+        (["play", "--sed=4"], ("usage: octotui play", "no option “--sed” (did you mean “--seed”?)", "--seats", "--option", "--deck")),
         (["line", "--colour"], ("usage: octotui line", "no option “--colour”", "--seed", "--seats")),
         (["rpc", "--seed", "4"], ("usage: octotui rpc", "no option “--seed”", "--deck")),
         (["rpc", "extra"], ("usage: octotui rpc", "“extra” is one word too many")),
         (["--seeds"], ("no option “--seeds”", "--version")),
-        (["lien"], ("no command “lien” (perhaps “line” is meant)", "play", "check-deck")),
-        (["config", "pth"], ("“pth” (perhaps “path” is meant); there are: path, default",)),
+        (["lien"], ("no command “lien” (did you mean “line”?)", "play", "check-deck")),
+        (["config", "pth"], ("“pth” (did you mean “path”?); there are: path, default",)),
         (["line", "--seed", "x"], ("--seed", "a whole number", "“x”")),
         (["line", "--seed", str(2**60)], ("--seed", "from -9007199254740992 to 9007199254740992")),
         (["line", "--b\x1b[2J"], ("“--b?[2J”",)),
@@ -300,7 +300,7 @@ def test_the_version_and_the_help_need_no_game(args: str) -> None:
 def test_a_terminal_that_knows_few_characters_still_gets_a_game() -> None:
     done = octotui("line", "--seed", "1", sent=b"fly\n", env={**environment(), "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"?fly? is no answer" in done.stdout
+    assert b"?fly? is not an answer" in done.stdout
 
 
 def test_a_reader_who_leaves_ends_it_quietly() -> None:

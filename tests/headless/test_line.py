@@ -104,14 +104,14 @@ def test_enter_takes_the_proposal() -> None:
     ("line", "said"),
     [
         ("move stars-3", "A Move may not end where it began."),
-        ("fly", "“fly” is no answer to: Move Cosmoctopus."),
+        ("fly", "“fly” is not an answer to: Move Cosmoctopus."),
         ("0", "There is no choice 0; there are 1 to 8."),
         ("9", "There is no choice 9; there are 1 to 8."),
         ("9" * 5000, "There is no choice 999999999; there are 1 to 8."),
-        ("²", "“²” is no answer"),
-        ("-1", "“-1” is no answer"),
-        ("u", "There is no answer of yours to take back."),
-        ("r", "There is no answer of yours to give again."),
+        ("²", "“²” is not an answer"),
+        ("-1", "“-1” is not an answer"),
+        ("u", "You have no answer to undo."),
+        ("r", "You have no answer to redo."),
     ],
 )
 def test_what_cannot_be_done_is_said_with_its_reason(line: str, said: str) -> None:
@@ -408,7 +408,7 @@ def test_n05_a_clock_is_set_by_two_numbers(line: str, code: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "said"),
-    [("3 6", "No stairs lead from the library"), ("2", "That is not all."), ("9 1", "is no answer"), ("0 0", "is no answer")],
+    [("3 6", "No stairs lead from the library"), ("2", "That is not all."), ("9 1", "is not an answer"), ("0 0", "is not an answer")],
 )
 def test_n05_a_clock_that_cannot_be_set_is_refused(line: str, said: str) -> None:
     match = clocks()
