@@ -1,4 +1,7 @@
-"""Play the golden games anew: `python -m tests.golden.make` writes them all, with names after it only those."""
+"""Play the golden games anew: `python -m tests.golden.make` writes them all, with names after it only those.
+
+`python -m tests.golden.make --told` writes only the playthroughs, from the journals there are.
+"""
 
 import sys
 from collections.abc import Sequence
@@ -9,6 +12,7 @@ from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from tests.golden.playthrough import playthrough
 
 FOLDER = Path(__file__).parent
 BOUND = 10_000
@@ -80,8 +84,16 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
 """The golden games by game and name: one for each mode."""
 
 
+TOLD = {"cosmoctopus": "3", "octopush": "3", "oct8": "3", "night": "4"}
+"""By game: the golden game that is told as a playthrough too."""
+
+
 def path(name: str, mode: str) -> Path:
     return FOLDER / f"{name}-{mode}.journal"
+
+
+def playthrough_path(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
 
 
 def played(name: str, recipe: Recipe) -> Match:
@@ -97,7 +109,19 @@ def played(name: str, recipe: Recipe) -> Match:
     raise RuntimeError(f"{name}: the bots come to no such end: {recipe}")
 
 
+def recorded(name: str, mode: str) -> Match:
+    """The match of a journal. Raises Damaged."""
+    match, damage = Match.load(load(name), path(name, mode).read_bytes())
+    if damage:
+        raise damage
+    return match
+
+
 def main(wanted: Sequence[str]) -> None:
+    if list(wanted) == ["--told"]:
+        for name, mode in TOLD.items():
+            playthrough_path(name).write_text(playthrough(recorded(name, mode)), "utf-8")
+        return
     for name, recipes in GOLDEN.items():
         for mode, recipe in recipes.items():
             file = path(name, mode)
@@ -105,6 +129,8 @@ def main(wanted: Sequence[str]) -> None:
                 continue
             match = played(name, recipe)
             file.write_text(match.journal(), "utf-8")
+            if TOLD[name] == mode:
+                playthrough_path(name).write_text(playthrough(match), "utf-8")
             print(f"{file.name}: {len(match.nodes) - 1} answers, seed {match.header.seed}, places {match.game.result(match.state).places}")
 
 

@@ -1,5 +1,7 @@
 """Every golden game replays, answer by answer, to the hashes that were written when it was played."""
 
+from difflib import unified_diff
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -8,7 +10,8 @@ import pytest
 from engine.core.journal import read_header
 from engine.core.match import HASH_EVERY, Match
 from engine.core.registry import GAMES, load
-from tests.golden.make import BRIDGE, FOLDER, GOLDEN, path
+from tests.golden.make import BRIDGE, FOLDER, GOLDEN, TOLD, path, playthrough_path, recorded
+from tests.golden.playthrough import playthrough
 
 JOURNALS = sorted(FOLDER.glob("*.journal"))
 
@@ -16,6 +19,7 @@ JOURNALS = sorted(FOLDER.glob("*.journal"))
 def test_every_game_has_golden_games() -> None:
     assert set(GOLDEN) == set(GAMES)
     assert all(GOLDEN.values())
+    assert set(TOLD) == set(GAMES) and all(TOLD[name] in GOLDEN[name] for name in TOLD)
     assert sorted(path(name, mode) for name, recipes in GOLDEN.items() for mode in recipes) == JOURNALS
 
 
@@ -43,6 +47,14 @@ def test_is_what_its_recipe_says(file: Path) -> None:
     options = load(header.game).read_options(recipe.options)
     assert tuple(seat.bot for seat in header.seats) == recipe.levels
     assert header.options == msgspec.json.decode(msgspec.json.encode(options))
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_the_playthrough_tells_what_the_journal_records(name: str) -> None:
+    made = playthrough(recorded(name, TOLD[name])).splitlines()
+    kept = playthrough_path(name).read_text("utf-8").splitlines()
+    changes = "\n".join(islice(unified_diff(kept, made, "kept", "now", lineterm=""), 60))
+    assert not changes, f"meant? python -m tests.golden.make --told\n{changes}"
 
 
 @pytest.mark.parametrize("mode", ["bridge", "disconnected"])
