@@ -61,13 +61,14 @@ def given(
     pups: Sequence[int] = (),
     sides: Names = SIDES,
     beginners: bool = False,
+    anew: bool = False,
 ) -> Table:
     """A written position at the beginning of a turn, checked by the game itself.
 
     `pawns` says which pawn is where, all others are out; `tiles` what lies on cells that are not blank: `hole`, or an arrow tile by its
     name (each at most once). `hand` are the cards of the seat whose turn it is, `hands` those of others, which hold their first few
     otherwise. Of the cards named nowhere the last of each colour is left out and the others are the deck, unless `deck` says which are:
-    then the rest has been played.
+    then the rest has been played. From the second round on that is known to all, if not everyone chooses `anew`.
     """
     lying = dict(tiles or {})
     arrows = tuple(sorted(tile for tile in lying.values() if tile != "hole"))
@@ -87,6 +88,10 @@ def given(
         zones["deck"].append([card for card in rest if card not in left] if kept is None else kept.split())
         zones["discard"].append([] if kept is None else [card for card in later if card not in left])
         zones["left"].append(left or None)
+    out: dict[str, str | None] = dict.fromkeys(COLOURS)
+    if round > 1 and not anew:
+        out |= {game.box.cards[card].colour: card for left in zones["left"] for card in left or ()}
+        zones["left"] = [None] * seats
     played = [colour for seat in colours for colour in seat]
     data: dict[str, Any] = {
         **zones,
@@ -101,14 +106,17 @@ def given(
         "anchored": anchored.split(),
         "mover": None,
         "guise": None,
+        "pushed": [],
         "queue": [],
         "points": [{colour: (points or {}).get((seat, colour), 0) for colour in COLOURS} for seat in range(seats)],
         "playing": None,
         "pack": [[] for _ in range(seats)],
+        "out": out,
         "die": None,
         "pups": list(pups) or [0] * seats,
     }
-    return game.position(data, OctopushOptions(variant="dice" if dice else "cards", beginners=beginners), seats)
+    options = OctopushOptions(variant="dice" if dice else "cards", beginners=beginners, choose_anew=anew)
+    return game.position(data, options, seats)
 
 
 ONE_EACH = {"yellow-4": "f1", "purple-4": "a6", "green-4": "f8", "coral-4": "h6"}

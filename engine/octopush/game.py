@@ -48,6 +48,7 @@ EVENTS = {
     "survived": EventKind(("points", "colour"), "A point for each {colour} pawn still on the board: {points} on {seat}'s {colour} shell"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
     "round-over": EventKind(("round",), "Round {round} is over"),
+    "kept-out": EventKind(("card",), "{seat} left out {card}: it stays out for the whole match"),
     "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
     "rolled": EventKind(("face",), "{seat} rolls {face}"),
     "freed": EventKind(("pawn", "pups"), "{pawn} frees a pup: {seat} has {pups} now"),
@@ -60,7 +61,7 @@ class Octopush(Game[Table]):
 
     id: ClassVar[str] = "octopush"
     name: ClassVar[str] = "Octopush"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     seats: ClassVar[tuple[int, int]] = (2, 4)
     schools = SCHOOLS
     options: ClassVar[type[Options]] = OctopushOptions

@@ -1,7 +1,7 @@
 """One movement: straight on, pushing, over the edge (P8 to P10), and what a card does with a pawn in its way (P4)."""
 
 from engine.octopush.box import NUMBER, Kind
-from engine.octopush.grid import AHEAD, RAYS
+from engine.octopush.grid import AHEAD, RAYS, steps_between
 from engine.octopush.rounds import went_out
 from engine.octopush.table import Table
 
@@ -15,16 +15,18 @@ class Board:
     `trails` are the ways of pawns that nobody has been told of yet, that of the pawn that moves by itself first.
     """
 
-    __slots__ = ("at", "bar", "cells", "gone", "met", "pushes", "queue", "s", "seat", "trails")
+    __slots__ = ("at", "bar", "cells", "end", "gone", "met", "pushed", "pushes", "queue", "s", "seat", "trails")
 
     def __init__(self, s: Table, seat: int) -> None:
         self.s, self.seat = s, seat
-        self.at, self.cells, self.queue = s.at.copy(), list(s.pawns), list(s.queue)
+        self.at, self.cells, self.queue, self.pushed = s.at.copy(), list(s.pawns), list(s.queue), list(s.pushed)
         self.trails: dict[str, list[str]] = {}
         self.gone: list[tuple[str, str, str]] = []
         """Who went over the edge: pawn, last cell, side, in the order it happened."""
         self.pushes = 0
         """How often somebody was pushed."""
+        self.end = OVER
+        """The last cell of the last movement, also where it went on over the edge."""
         self.bar: str | None = None
         """The anchored pawn that stopped the last movement."""
         self.met: list[str] = []
@@ -33,7 +35,7 @@ class Board:
     def copy(self) -> "Board":
         """Another one that is like this now, and tells nobody."""
         new = Board(self.s, self.seat)
-        new.at, new.cells, new.queue = self.at.copy(), self.cells.copy(), self.queue.copy()
+        new.at, new.cells, new.queue, new.pushed = self.at.copy(), self.cells.copy(), self.queue.copy(), self.pushed.copy()
         return new
 
     def been_here(self, pawn: str) -> bool:
@@ -45,8 +47,8 @@ class Board:
         return False
 
     def lay(self) -> None:
-        """Put the pawns and the queue on the table."""
-        self.s.at, self.s.pawns, self.s.queue = self.at, tuple(self.cells), tuple(self.queue)
+        """Put the pawns, and those that wait for their tiles, on the table."""
+        self.s.at, self.s.pawns, self.s.queue, self.s.pushed = self.at, tuple(self.cells), tuple(self.queue), tuple(self.pushed)
 
     def cell(self, pawn: str) -> str:
         """Where a pawn is that has not left the board."""
@@ -75,19 +77,25 @@ class Board:
         self.cells[NUMBER[pawn]] = None
         return cell
 
-    def step(self, pawn: str, way: str) -> bool:
-        """One space, pushing whoever is ahead. False if an anchored pawn bars the way."""
+    def line_up(self, mover: str) -> None:
+        """The card's movement is over: the queue is the mover, those it has pushed, the nearest first, then those arrows have (P13)."""
+        near = sorted([pawn for pawn in self.pushed if self.cell(pawn)], key=lambda pawn: steps_between(self.end, self.cell(pawn)))
+        self.queue = [mover, *near, *[pawn for pawn in self.queue if pawn not in self.pushed]]
+        self.pushed = []
+
+    def step(self, pawn: str, way: str, waiting: list[str] | None = None) -> bool:
+        """One space, pushing whoever is ahead into `waiting`, or else the queue. False if an anchored pawn bars the way."""
         cell = self.cells[NUMBER[pawn]] or OVER
         to = AHEAD[way][cell]
         if pawn not in self.trails:
             self.trails[pawn] = [cell]
-        if to in self.at and not self._push(to, way):
+        if to in self.at and not self._push(to, way, self.queue if waiting is None else waiting):
             return False
         self.shift(pawn, cell, to, way)
         return True
 
-    def _push(self, cell: str, way: str) -> bool:
-        """Push the pawn of a cell one space, with all that stand in a row behind it; they join the queue, the nearest first (P9, P13)."""
+    def _push(self, cell: str, way: str, waiting: list[str]) -> bool:
+        """Push the pawn of a cell one space, with all that stand in a row behind it; they join `waiting`, the nearest first (P9, P13)."""
         at, ahead, anchored = self.at, AHEAD[way], self.s.anchored
         row: list[tuple[str, str]] = []
         while cell in at:
@@ -97,8 +105,8 @@ class Board:
             row.append((at[cell], cell))
             cell = ahead[cell]
         for other, cell in row:
-            if other not in self.queue:
-                self.queue.append(other)
+            if other not in waiting:
+                waiting.append(other)
             if other not in self.trails:
                 self.trails[other] = [cell]
         for other, cell in reversed(row):
@@ -148,14 +156,15 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
     left, number, going = board.run(pawn, way, kind.spaces), NUMBER[pawn], True
     if kind.meets == "push":
         while left and going and board.cells[number] is not None:
-            going = board.step(pawn, way)
+            going = board.step(pawn, way, board.pushed)
             left -= 1
+    board.end = board.trails[pawn][-1]
     board.tell("moved")
     return going and board.cells[number] is not None
 
 
 def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
-    """To the last cell, over free ones, removing who is there."""
+    """To the last cell, over free ones, removing who is there. It pushes nobody."""
     left = board.run(pawn, way, spaces)
     if left:
         cell = board.cell(pawn)

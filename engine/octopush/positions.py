@@ -12,7 +12,7 @@ from engine.octopush.choosing import QUESTIONS
 from engine.octopush.dice import DIE
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.moving import Board
-from engine.octopush.rounds import FIRST, empty_colour, hand_size
+from engine.octopush.rounds import FIRST, chooses, empty_colour, hand_size
 from engine.octopush.settling import arrows_of, circle
 from engine.octopush.setup import lay_tiles
 from engine.octopush.table import Table
@@ -96,9 +96,10 @@ def _check_pawns(s: Table) -> None:
 def _check_cards(s: Table, seats: int) -> None:
     suits = s.box.beginners if s.options.beginners else s.box.suits
     wanted = Counter(card for colours in suits.values() for card in colours) if not s.dice else Counter()
-    for card in names_in((s.hand, s.deck, s.discard, s.pack, s.left, s.playing)):
+    for card in names_in((s.hand, s.deck, s.discard, s.pack, s.left, s.playing, s.out)):
         if card not in s.box.cards:
             raise BadPosition("cards", f"there is no card {card}")
+    _check_out(s)
     found = things(s)
     for card in {*found, *wanted}:
         if found[card] != wanted[card]:
@@ -106,6 +107,7 @@ def _check_cards(s: Table, seats: int) -> None:
     for seat in range(seats):
         mine = (*s.hand[seat], *s.deck[seat], *s.discard[seat], *s.pack[seat], *(s.left[seat] or ()))
         mine += (s.playing,) if s.playing is not None and seat == s.turn else ()
+        mine += tuple([card for colour, card in zip(COLOURS, s.out, strict=True) if card is not None and colour in s.colours[seat]])
         if any(s.box.cards[card].colour not in s.colours[seat] for card in mine):
             raise BadPosition("cards", f"seat {seat}: only cards of its own colours (P6)")
         if not s.dice and len(mine) != sum(len(suits[colour]) for colour in s.colours[seat]):
@@ -119,14 +121,24 @@ def _check_left(s: Table, seat: int, suits: dict[str, Names]) -> None:
     left, colours = s.left[seat], s.colours[seat]
     if left is None:
         return
-    if s.options.beginners or s.dice or not left:
-        raise BadPosition("left", f"seat {seat}: null while nothing is left out")
+    if not chooses(s) or not left:
+        raise BadPosition("left", f"seat {seat}: null where nobody chooses, and while nothing is left out (P4, P20)")
     if [c for c in colours for card in left if s.box.cards[card].colour == c] != [s.box.cards[card].colour for card in left]:
         raise BadPosition("left", f"seat {seat}: in the order of its colours")
     if len({s.box.cards[card].colour for card in left}) < len(left):
         raise BadPosition("left", f"seat {seat}: one card of each colour (P4)")
     if s.pack[seat] and s.pack[seat] != tuple(c for colour in colours for c in suits[colour] if c not in left):
         raise BadPosition("pack", f"seat {seat}: in the order of its colours and of the box")
+
+
+def _check_out(s: Table) -> None:
+    """What stays out for the whole match (P20)."""
+    staying = not s.dice and not s.options.beginners and not chooses(s)
+    for colour, card in zip(COLOURS, s.out, strict=True):
+        if staying and (card is None or s.box.cards[card].colour != colour):
+            raise BadPosition("out", f"{colour}: from the second round on one card of each colour stays out (P20)")
+        if card is not None and not staying:
+            raise BadPosition("out", f"{colour}: null before the first round is over, and where nothing stays out (P20)")
 
 
 def check_frames(s: Table) -> None:
@@ -152,7 +164,7 @@ def check_frames(s: Table) -> None:
         raise bad(f"it is the turn of seat {s.turn}")
     if any(s.pack):
         raise BadPosition("pack", "it is empty once the choice is over")
-    if not s.dice and not s.options.beginners and any(len(left or ()) < len(mine) for left, mine in zip(s.left, s.colours, strict=True)):
+    if chooses(s) and any(len(left or ()) < len(mine) for left, mine in zip(s.left, s.colours, strict=True)):
         raise BadPosition("left", "everyone has left out a card of each colour (P4)")
     if ops[-1:] != ["end"] or ops.count("end") != 1:
         raise bad("a turn ends with one frame end, the last one")
@@ -160,8 +172,8 @@ def check_frames(s: Table) -> None:
 
 
 def _check_choosing(s: Table, frames: list[Frame], bad: Any) -> None:
-    if s.dice or s.options.beginners or frames[0][0] != "leave" or any(seat != EVERYONE for _, seat, _, _ in frames):
-        raise bad("everyone at once leaves out a card, in a game with all cards")
+    if not chooses(s) or frames[0][0] != "leave" or any(seat != EVERYONE for _, seat, _, _ in frames):
+        raise bad("everyone at once leaves out a card, in a game with all cards: before the first round, or before each with choose_anew")
     if any(s.hand) or any(s.deck) or any(s.discard) or s.playing is not None or s.mover is not None or s.queue:
         raise bad("no card is dealt while some are still chosen")
     if all(len(left or ()) == len(colours) for left, colours in zip(s.left, s.colours, strict=True)):

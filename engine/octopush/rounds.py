@@ -74,7 +74,7 @@ def finish_turn(s: Table, seat: int, chance: Chance) -> None:
 
     None is drawn where the round is over: it would be passed on unseen [ours].
     """
-    s.mover, s.guise, s.queue, s.die = None, None, (), None
+    s.mover, s.guise, s.pushed, s.queue, s.die = None, None, (), (), None
     if s.playing is not None:
         s.discard = put(s.discard, seat, (*s.discard[seat], s.playing))
         s.playing = None
@@ -146,9 +146,23 @@ def end_round(s: Table) -> None:
     if s.round == len(s.hand):
         s.over, s.frames = True, ()
         return
+    if chooses(s) and not s.options.choose_anew:
+        keep_out(s)
     s.round += 1
     pass_on(s)
     open_round(s)
+
+
+def keep_out(s: Table) -> None:
+    """What was left out before the first round stays out for the whole match, and whoever gets the others sees it [ours: all do] (P20)."""
+    left = {s.box.cards[card].colour: card for cards in s.left for card in cards or ()}
+    s.out = tuple([left[colour] for colour in COLOURS])
+    s.events += [("kept-out", owner, card) for owner, card in zip(s.owner, s.out, strict=True)]
+
+
+def chooses(s: Table) -> bool:
+    """Whether everyone chooses what to leave out before this round (P4, P20)."""
+    return not s.dice and not s.options.beginners and (s.round == 1 or s.options.choose_anew)
 
 
 def pass_on(s: Table) -> None:
@@ -161,7 +175,7 @@ def pass_on(s: Table) -> None:
 
 
 def open_round(s: Table) -> None:
-    """Pawns on their homes, all cards of one's colours in front of everyone, one of each colour to be left out (P4 to P6)."""
+    """Pawns on their homes, the cards of one's colours in front of everyone, of which some may still be left out (P4 to P6, P20)."""
     seats = len(s.hand)
     s.pawns = home_cells(s.side)
     s.anchored = ()
@@ -170,10 +184,10 @@ def open_round(s: Table) -> None:
     s.hand = s.deck = s.discard = nothing
     s.left = (None,) * seats
     suits = s.box.beginners if s.options.beginners else s.box.suits
-    s.pack = tuple([tuple([card for colour in colours for card in suits[colour]]) for colours in s.colours])
+    s.pack = tuple([tuple([card for colour in colours for card in suits[colour] if card not in s.out]) for colours in s.colours])
     s.events.append(("round", EVERYONE, s.round))
     push(s, "shuffle", EVERYONE)
-    if not s.options.beginners:
+    if chooses(s):
         push(s, "leave", EVERYONE)
 
 

@@ -53,6 +53,8 @@ def check_options(options: OctopushOptions, seats: int) -> None:
         raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
     if options.variant == "dice" and options.beginners:
         raise BadOption("options: beginners: it leaves out cards, and the dice variant has none")
+    if options.choose_anew and (options.beginners or options.variant == "dice"):
+        raise BadOption("options: choose_anew: nobody chooses cards in the beginners' game or with the die (P4, P22)")
 
 
 def lay_tiles(shuffled: Names) -> Names:
@@ -76,7 +78,10 @@ def parted(order: Names, seats: int, first: int | None, chance: Chance) -> tuple
 
 
 class Leave(Question[Table]):
-    """Everyone at once leaves out a card of each colour they play (P4, P20). A choice can be changed until all are in."""
+    """Everyone at once leaves out a card of each colour they play, for the whole match or where all choose anew for the round (P4, P20).
+
+    A choice can be changed until all are in.
+    """
 
     kind = "leave"
     simultaneous = True
@@ -113,7 +118,8 @@ class Leave(Question[Table]):
         return (*missing, *self.legal(s, frame, seat))[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return "Choose the card of each colour that you leave out this round."
+        time = "this round" if s.options.choose_anew else "for the whole match"
+        return f"Choose the card of each colour that you leave out {time}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.box.cards[code[6:]]

@@ -21,6 +21,8 @@ class OctopushOptions(Options, frozen=True, forbid_unknown_fields=True):
     """The game with cards, or the simpler one with a die (P22)."""
     beginners: bool = False
     """Leave the marked cards out (P4)."""
+    choose_anew: bool = False
+    """Everyone chooses the cards they leave out before each round, not only before the first (P20)."""
     totals: bool = False
     """Show everyone's total while the game goes on, not only the four tracks (P18). The rules take no notice of it."""
     first: int | None = None
@@ -82,6 +84,8 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """The pawn that is moved this turn."""
     guise: Annotated[str | None, Zone()] = None
     """How the mover follows tiles this turn, once it is chosen: follow or ignore, or the colour whose arrows it follows."""
+    pushed: Annotated[Names, Zone()] = ()
+    """The pawns that the card's movement has pushed so far, in that order; they join the queue when it is over (P13)."""
     queue: Annotated[Names, Zone()] = ()
     """The pawns whose tiles are still to be looked at, the next one first (P13)."""
 
@@ -94,9 +98,11 @@ class Table(State, gc=False, eq=False, kw_only=True):
     discard: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
     """Cards played this round, for all to see."""
     pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """The cards one chooses from at the beginning of a round."""
+    """The cards one chooses from before the first round, or before each where all choose anew."""
     left: Annotated[tuple[Names | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
-    """The cards one leaves out this round, one of each colour; None before one has chosen any (P4)."""
+    """The cards one has left out this round, one of each colour; None while one has chosen none, and where nothing is chosen (P4)."""
+    out: Annotated[tuple[str | None, ...], Zone(things=True, keys=COLOURS)] = (None,) * len(COLOURS)
+    """The card of each colour that stays out for the whole match, open once the cards are passed on; None as long as it is secret (P20)."""
 
     die: Annotated[str | None, Zone()] = None
     """What has been rolled this turn."""

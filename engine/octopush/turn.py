@@ -172,7 +172,7 @@ class Direction(Choosing):
             else:
                 push(s, "direction", seat, (number + 1,), frame[3])
         else:
-            board.queue.insert(0, pawn)
+            board.line_up(pawn)
             board.pushes = 0
             follow_tiles(board, frame[3])
 
@@ -180,7 +180,7 @@ class Direction(Choosing):
         kind, number = s.kind, frame[2][0]
         assert s.mover is not None
         which = f" ({number} of {kind.legs})" if kind.legs > 1 else ""
-        spaces = f"{'up to ' if kind.meets == 'stop' else ''}{kind.spaces} space{'' if kind.spaces == 1 else 's'}"
+        spaces = f"{kind.spaces} space{'' if kind.spaces == 1 else 's'}{', or until it meets a pawn' * (kind.meets == 'stop')}"
         return f"Where does {pawn_word(s.mover)} move {spaces}{which}?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
@@ -236,11 +236,14 @@ class Between(Choosing):
         else:
             board.step(pawn, s.reef.arrows[OF[pawn]][cell])
             board.tell("drifted")
-        board.lay()
-        if s.cell(pawn) is None:
-            settle(s, seat, (0,), cause, chance)
-        else:
+        if board.cell(pawn):
+            board.lay()
             offer(s, seat, frame[2], cause)
+        else:
+            board.end = cell
+            board.line_up(pawn)
+            board.pushes = 0
+            follow_tiles(board, cause)
 
     def text(self, s: Table, frame: Frame) -> str:
         assert s.mover is not None

@@ -75,7 +75,7 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = table_of(game.id).options(game)
-        self.options = to_builtins(game.options())
+        self.options = self.standard()
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:
@@ -129,14 +129,21 @@ class SetupScreen(Screen[None]):
         """What can be chosen, as things stand."""
         return self.setting.offers(self.options, len(self.taken()))
 
+    def standard(self) -> dict[str, object]:
+        """The options as they are where nobody chooses any."""
+        options: dict[str, object] = to_builtins(self.app.games.game(self.game).options())
+        return options
+
     def choose(self, option: str, value: object) -> None:
         """Set an option; what no longer goes with it changes too."""
         self.options[option] = value
         self.fit()
 
     def fit(self) -> None:
-        """Give every option a value that can be chosen."""
-        for option, offer in self.offers().items():
+        """Give every option a value that can be chosen; what is not offered as things stand is as it is by itself."""
+        offers = self.offers()
+        self.options |= {option: value for option, value in self.standard().items() if option not in offers}
+        for option, offer in offers.items():
             if self.options[option] not in offer.words:
                 self.options[option] = next(iter(offer.words))
 

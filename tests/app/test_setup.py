@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from textual.events import Paste
 from textual.widgets import Input
 
@@ -137,6 +139,35 @@ def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -
     assert setup.seats == ["person"] * 4
     assert setup.names == ["A", "B", "C", "D"]
     assert (setup.options["first"], setup.options["revelation"], setup.options["layout"]) == (None, "random", "square")
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "then", "gone"),
+    [
+        ("octopush", ("beginners", True), ("variant", "dice"), "beginners"),
+        ("octopush", ("choose_anew", True), ("beginners", True), "choose_anew"),
+        ("night", ("exterior", "marsh"), ("quick", True), "exterior"),
+    ],
+)
+def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(tmp_path: Path, name: str, first: Any, then: Any, gone: str) -> None:
+    async def go() -> tuple[dict[str, object], bool]:
+        shown = app(tmp_path, names=("Ann",))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.title_choice("new")
+            await settled(shown, pilot)
+            setup = shown.screen
+            assert isinstance(setup, SetupScreen)
+            setup.take_game(name)
+            for option, value in (first, then):
+                setup.choose(option, value)
+            options = dict(setup.options)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            return options, isinstance(shown.screen, SetupScreen)
+
+    options, still_there = run(go())
+    assert options[then[0]] == then[1] and not still_there, "it begins as it stands"
+    assert options[gone] == to_builtins(load(name).options())[gone]
 
 
 def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:

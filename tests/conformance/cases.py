@@ -158,10 +158,11 @@ PROFILES: dict[str, Profile] = {
         option_sets={
             "default": {},
             "beginners": {"beginners": True},
+            "anew": {"choose_anew": True},
             "seat-1-begins": {"first": 1},
             "dice": {"variant": "dice"},
         },
-        seats={"default": (2, 3, 4), "beginners": (3,), "seat-1-begins": (3,), "dice": (2,)},
+        seats={"default": (2, 3, 4), "beginners": (3,), "anew": (2,), "seat-1-begins": (3,), "dice": (2,)},
         bound=6_000,
         coverage_games=8,
         more_games={"default": 12},

@@ -56,6 +56,7 @@ GOLDEN: dict[str, dict[str, Recipe]] = {
         "4": Recipe(("greedy", "random", "greedy", "random")),
         "random": Recipe(("random", "random", "random")),
         "beginners": Recipe(("greedy", "greedy"), {"beginners": True, "first": 1}),
+        "anew": Recipe(("greedy", "random"), {"choose_anew": True}),
         "dice": Recipe(("greedy", "greedy", "greedy", "greedy"), {"variant": "dice"}),
         "dice-2": Recipe(("greedy", "random"), {"variant": "dice"}),
     },

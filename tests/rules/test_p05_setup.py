@@ -206,6 +206,9 @@ def test_p07_options_that_cannot_be():
         begun(3, first=3)
     with pytest.raises(BadOption, match="beginners"):
         begun(3, variant="dice", beginners=True)
+    for other in ({"variant": "dice"}, {"beginners": True}):
+        with pytest.raises(BadOption, match="choose_anew"):
+            begun(3, choose_anew=True, **other)
     with pytest.raises(BadOption, match="2 to 4"):
         begun(5)
 

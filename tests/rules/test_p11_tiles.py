@@ -251,3 +251,66 @@ def test_p13_a_pawn_pushed_twice_keeps_its_place_in_the_queue():
     s = play(s, "play yellow-crawl", "pawn yellow-1", "east", "north", "east")
     assert [event[1] for event in events(s, "drifted")] == ["yellow-1", "green-1", "coral-1"]
     assert (where(s)["yellow-1"], where(s)["green-1"], where(s)["coral-1"]) == ("e3", "d2", "d6")
+
+
+def test_p13_the_nearest_is_told_by_where_they_stand_when_the_movement_is_over():
+    """Green is pushed first, to c5, then coral, to e4. Yellow crawls on to d3: three spaces from green, two from coral."""
+    s = given({**ONE_EACH, "yellow-1": "c3", "green-1": "c4", "coral-1": "d4"}, tiles={"c5": "nnen", "e4": "eeen"})
+    s = play(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "south")
+    assert [event[1] for event in events(s, "drifted")] == ["coral-1", "green-1"]
+    assert (where(s)["yellow-1"], where(s)["green-1"], where(s)["coral-1"]) == ("d3", "d5", "e5")
+
+
+def test_p13_the_nearest_can_save_one_that_was_pushed_before_it():
+    """Green was pushed onto the hole on c5 first, but coral on e4 is nearer: its arrows lead it to c5, and green is off the hole."""
+    tiles = {"c5": "hole", "e4": "eeen", "e5": "eesw", "d5": "nnnw"}
+    s = given({**ONE_EACH, "yellow-1": "c3", "green-1": "c4", "coral-1": "d4"}, tiles=tiles)
+    s = play(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "south")
+    assert where(s)["green-1"] == "b5" and "coral-1" not in where(s)
+
+
+def test_p13_equally_near_pawns_in_the_order_they_were_pushed():
+    """An anchored pawn keeps yellow on d4: coral 1 on e4 is next to it; green on c5, pushed before coral 2 on f4, is as near as that."""
+    pawns = {**ONE_EACH, "yellow-1": "c3", "green-1": "c4", "coral-1": "d4", "coral-2": "e4", "purple-1": "d3"}
+    s = given(pawns, anchored="purple-1", tiles={"c5": "nnen", "e4": "eeen", "f4": "ssse"})
+    s = play(s, "play yellow-crawl", "pawn yellow-1", "north", "east", "south")
+    assert [event[1] for event in events(s, "drifted")] == ["coral-1", "green-1", "coral-2"]
+
+
+def test_p13_with_the_die_too_and_from_the_last_space_of_a_mover_that_has_left():
+    """Yellow leaves over the west side from a6: coral on b7 is two spaces from there, green on d5, pushed before it, four."""
+    pawns = {**ONE_EACH, "purple-4": "a3", "yellow-1": "b5", "green-1": "c5", "coral-1": "b6"}
+    s = given(pawns, dice=True, tiles={"d5": "nnen", "b7": "eeen"})
+    s = play(s, "roll", "pawn yellow-1", "east", "west", "north", "west", "west", luck=[("5",)])
+    assert "yellow-1" not in where(s)
+    assert [event[1] for event in events(s, "drifted")] == ["coral-1", "green-1"]
+
+
+def flowing(*then: str) -> Table:
+    """Yellow flows north to c4 and pushes coral to c5; the arrow there takes it east, and it pushes purple to e4."""
+    pawns = {**ONE_EACH, "yellow-1": "c2", "coral-1": "c4", "purple-1": "d4"}
+    tiles = {"c4": "ewww", "c5": "nnnw", "e4": "nenn", "g4": "eses"}
+    s = given(pawns, hand="yellow-flow yellow-dash", tiles=tiles)
+    return play(s, "play yellow-flow", "pawn yellow-1", "north", "follow", *then)
+
+
+def test_p13_pawns_pushed_by_arrows_between_the_movements_of_flow_come_last():
+    """Yellow flows on to d2: purple on e4 is nearer than coral on c5, but only an arrow has pushed it."""
+    s = flowing("south")
+    assert where(s)["yellow-1"] == "d2"
+    assert [event[1] for event in events(s, "drifted")] == ["coral-1", "purple-1"]
+
+
+def test_p13_a_pawn_pushed_by_an_arrow_and_then_by_the_movement_comes_by_its_distance():
+    """Yellow flows on to f4 and pushes purple to g4, next to it; coral on c5 is four spaces off."""
+    s = flowing("east")
+    assert where(s)["yellow-1"] == "f4"
+    assert [event[1] for event in events(s, "drifted")] == ["purple-1", "coral-1"]
+
+
+def test_p13_whom_flow_has_pushed_is_looked_at_when_the_mover_is_lost_between_its_movements():
+    """Yellow falls into the hole on c4 before its second movement; coral still follows its arrow."""
+    pawns = {**ONE_EACH, "yellow-1": "c2", "coral-1": "c4"}
+    s = given(pawns, hand="yellow-flow yellow-dash", tiles={"c4": "hole", "c5": "nnnw"})
+    s = play(s, "play yellow-flow", "pawn yellow-1", "north", "follow")
+    assert "yellow-1" not in where(s) and where(s)["coral-1"] == "b5" and asked(s).kind == "end"

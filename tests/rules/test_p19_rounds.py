@@ -5,12 +5,21 @@ from random import Random
 import pytest
 
 from engine.core.chance import Search
+from engine.core.state import HIDDEN
 from engine.octopush.box import COLOURS, TEAM
 from engine.octopush.grid import HOMES
 from engine.octopush.table import OctopushOptions, Table
 from tests.reef import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
 
 LAST_YELLOW = {"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"}
+
+
+def ended(s: Table, *codes: str) -> Table:
+    """The position after these answers and the end of the turn, and with it of the round; the decks of the next one lie as in the box."""
+    kept = [card for left in s.left for card in left or ()] + [card for card in s.out if card]
+    suits = s.box.beginners if s.options.beginners else s.box.suits
+    luck = [tuple(card for colour in mine for card in suits[colour] if card not in kept) for mine in s.colours]
+    return play(s, *codes, "end", luck=luck)
 
 
 def last_yellow_crosses(**more) -> Table:
@@ -21,14 +30,14 @@ def last_yellow_crosses(**more) -> Table:
 def test_p19_the_round_ends_after_the_turn_in_which_a_colour_is_gone():
     s = last_yellow_crosses()
     assert asked(s).kind == "end" and s.round == 1
-    s = play(s, "end")
+    s = ended(s)
     assert s.round == 2 and events(s, "round-over") == [("round-over", 1)]
 
 
 def test_p19_on_anybodys_turn():
     """Coral's last pawn is pushed out by yellow; the round ends, though purple and green have not played."""
     s = given({"yellow-1": "d4", "purple-4": "a6", "green-4": "f8", "coral-1": "d7"})
-    s = play(s, "play yellow-dash", "north", "end")
+    s = ended(s, "play yellow-dash", "north")
     assert s.round == 2
 
 
@@ -39,7 +48,7 @@ def test_p19_not_while_a_colour_still_has_a_pawn():
 
 def test_p19_no_card_is_drawn_when_the_round_is_over():
     s = last_yellow_crosses()
-    assert events(play(s, "end"), "drew") == []
+    assert events(ended(s), "drew") == []
 
 
 EMPTY = dict.fromkeys(range(4), "")
@@ -53,7 +62,7 @@ def test_p19_without_cards_the_set_of_turns_is_played_to_its_end():
     assert (s.round, s.turn) == (1, 1)
     s = play(s, "play purple-glide", "east", "end", "play green-glide", "south", "end")
     assert (s.round, s.turn) == (1, 3)
-    s = play(s, "play coral-glide", "west", "end")
+    s = ended(s, "play coral-glide", "west")
     assert s.round == 2
 
 
@@ -63,42 +72,83 @@ def test_p19_the_set_ends_before_the_yellow_player_not_before_seat_0():
     s = given(ONE_EACH, turn=2, hand="green-glide", hands=hands, deck=EMPTY)
     s = play(s, "play green-glide", "south", "end")
     assert (s.round, s.turn) == (1, 3)
-    assert play(s, "play coral-glide", "west", "end").round == 2
+    assert ended(s, "play coral-glide", "west").round == 2
 
 
 def test_p17_one_point_for_each_pawn_on_the_board():
     """Purple 1, green 1 and coral 2 pawns are left; yellow's last has crossed."""
-    s = play(last_yellow_crosses(), "end")
+    s = ended(last_yellow_crosses())
     assert [points(s, seat, colour) for seat, colour in enumerate(COLOURS)] == [5, 1, 1, 2]
     assert events(s, "survived") == [("survived", 1, "purple"), ("survived", 1, "green"), ("survived", 2, "coral")]
 
 
 def test_p20_colours_and_cards_go_to_the_left():
-    s = play(last_yellow_crosses(), "end")
+    s = ended(last_yellow_crosses())
     assert s.colours == (("coral",), ("yellow",), ("purple",), ("green",))
-    assert set(s.pack[1]) == set(game_of(s).box.suits["yellow"])
-    assert not any(s.hand) and not any(s.deck) and not any(s.discard) and s.left == (None,) * 4
+    assert {card.split("-")[0] for card in (*s.hand[1], *s.deck[1])} == {"yellow"} and not any(s.discard)
 
 
 def test_p20_each_colour_starts_from_the_side_to_the_left_of_its_last():
-    s = play(last_yellow_crosses(), "end")
+    s = ended(last_yellow_crosses())
     assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "west", "purple": "north", "green": "east", "coral": "south"}
     assert {where(s)[pawn] for pawn in TEAM["yellow"]} == set(HOMES["west"])
     assert len(where(s)) == 16 and s.anchored == ()
 
 
 def test_p20_anchored_pawns_stand_up_for_the_new_round():
-    s = play(last_yellow_crosses(anchored="coral-1"), "end")
+    s = ended(last_yellow_crosses(anchored="coral-1"))
     assert s.anchored == ()
 
 
-def test_p20_everyone_chooses_eight_again():
-    s = play(last_yellow_crosses(), "end")
+ORDERS = {colour: tuple(c for c in SHIPPED.box.suits[colour] if c != f"{colour}-chomp") for colour in COLOURS}
+"""The eight cards of each colour when Chomp is left out, as they lie in the box."""
+
+
+def test_p20_what_was_left_out_stays_out_for_the_whole_match():
+    """Everyone left out Chomp. Nobody chooses again: the second round begins with the eight cards of each colour, yellow's at seat 1."""
+    s = ended(last_yellow_crosses())
+    assert s.round == 2 and asked(s).kind == "play"
+    assert dict(zip(COLOURS, s.out, strict=True)) == {colour: f"{colour}-chomp" for colour in COLOURS}
+    assert s.left == (None,) * 4 and not any(s.pack)
+    for seat, colour in ((1, "yellow"), (2, "purple"), (3, "green"), (0, "coral")):
+        assert (*s.hand[seat], *s.deck[seat]) == ORDERS[colour]
+
+
+def test_p20_the_new_owner_sees_what_the_deck_holds():
+    """What stays out is open from then on, and told: so the eight cards of the deck are known, though not their order."""
+    before = last_yellow_crosses()
+    assert all(game_of(before).observe(before, 1).left[seat] == (HIDDEN,) for seat in (0, 2, 3))
+    s = ended(before)
+    for seat in (0, 1, 2, 3, None):
+        view = game_of(s).observe(s, seat)
+        assert view.out == s.out and set(view.deck[1]) == {HIDDEN}
+        assert game_of(s).redeal(s, seat, Random(1)).out == s.out
+    assert events(s, "kept-out") == [("kept-out", f"{colour}-chomp") for colour in COLOURS]
+
+
+def test_p20_and_in_the_rounds_after_that():
+    """Yellow, which seat 1 plays now, ends the second round too; its Chomp is still out in the third."""
+    s = given({**LAST_YELLOW, "yellow-1": "d7"}, round=2)
+    s = ended(s, "play yellow-dash", "north")
+    assert s.round == 3 and asked(s).kind == "play" and "yellow-chomp" in s.out
+    assert events(s, "kept-out") == []
+
+
+def test_p20_beginners_have_nothing_that_stays_out():
+    s = ended(last_yellow_crosses(beginners=True))
+    assert s.round == 2 and s.out == (None,) * 4 and len((*s.hand[1], *s.deck[1])) == 6
+
+
+def test_p20_everyone_chooses_eight_again_where_that_is_wanted():
+    s = play(last_yellow_crosses(anew=True), "end")
     assert asked(s).kind == "leave" and game_of(s).pending(s) == (0, 1, 2, 3)
+    assert set(s.pack[1]) == set(game_of(s).box.suits["yellow"])
+    assert s.left == (None,) * 4 and s.out == (None,) * 4
 
 
 def test_p20_the_yellow_player_begins_again():
-    s = play(last_yellow_crosses(), "end", "leave coral-dash", "leave yellow-dash", "leave purple-dash")
+    assert ended(last_yellow_crosses()).turn == 1
+    s = play(last_yellow_crosses(anew=True), "end", "leave coral-dash", "leave yellow-dash", "leave purple-dash")
     orders = [tuple(c for c in s.box.suits[colour] if c != f"{colour}-dash") for colour in ("yellow", "purple", "coral")]
     green = tuple(c for c in s.box.suits["green"] if c != "green-wade")
     s = play(s, "leave green-wade", luck=[orders[0], orders[1], green, orders[2]])
@@ -108,14 +158,14 @@ def test_p20_the_yellow_player_begins_again():
 
 def test_p20_combined_colours_stay_combined_with_three():
     s = given(LAST_YELLOW, seats=3, hand="yellow-dash purple-dash yellow-wade")
-    s = play(s, "play yellow-dash", "north", "end")
+    s = ended(s, "play yellow-dash", "north")
     assert s.colours == (("coral",), ("yellow", "purple"), ("green",))
     assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "west", "purple": "north", "green": "east", "coral": "south"}
 
 
 def test_p20_with_two_each_colour_starts_from_the_opposite_side():
     s = given(LAST_YELLOW, seats=2, hand="yellow-dash purple-dash yellow-wade")
-    s = play(s, "play yellow-dash", "north", "end")
+    s = ended(s, "play yellow-dash", "north")
     assert s.colours == (("green", "coral"), ("yellow", "purple"))
     assert dict(zip(COLOURS, s.side, strict=True)) == {"yellow": "north", "purple": "east", "green": "south", "coral": "west"}
 

@@ -53,8 +53,7 @@ def gist(kind: Kind) -> str:
 
 def span(kind: Kind) -> str:
     """How many spaces, in digits."""
-    most = f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
-    return f"≤{most}" if kind.meets == "stop" else most
+    return f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
 def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str) -> None:
@@ -77,7 +76,7 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, loo
 
 
 def ascii_span(kind: Kind) -> str:
-    return span(kind).replace("×", "x").replace("≤", "<")
+    return span(kind).replace("×", "x")
 
 
 class Hand(OctopushArea):

@@ -120,7 +120,7 @@ def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str,
 
 
 def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
-    """The cards that everyone has played this round."""
+    """The cards that everyone has played this round, and those that stay out for the whole match."""
     view = scene.view
     if view.dice:
         return [("The die takes the place of the cards.", "text")]
@@ -128,7 +128,8 @@ def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
     for name, played in zip(scene.names, view.discard, strict=True):
         rows.append((f"{name} has played:" if played else f"{name} has played nothing this round.", "title bold"))
         rows += [(f"  {card_word(view.box.cards[c])}: {view.box.cards[c].kind.text}", view.box.cards[c].colour) for c in played]
-    return rows
+    known = narration.staying_out(view)
+    return [*rows, ("", "text"), (known, "text")] if known else rows
 
 
 def tableau_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:

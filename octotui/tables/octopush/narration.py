@@ -31,7 +31,8 @@ def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     order = range(len(names)) if seat is None else [(seat + i) % len(names) for i in range(len(names))]
     for at in order:
         lines += of_seat(view, at, names)
-    return lines
+    known = staying_out(view)
+    return [*lines, known] if known else lines
 
 
 def reef(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -85,6 +86,12 @@ def cards(view: Table, held: tuple[str, ...]) -> str:
     return ", ".join(known) or "none"
 
 
+def staying_out(view: Table) -> str:
+    """What stays out for the whole match, as far as it is known to all; empty for nothing."""
+    found = tuple(card for card in view.out if card is not None)
+    return f"Out for the whole match: {cards(view, found)}." if found else ""
+
+
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     """All that is known of one seat."""
     lines = [f"{names[at]} plays {listed(view.colours[at])}. {scores(view, at)}"]
@@ -93,6 +100,8 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
         lines.append(f"  played this round: {cards(view, view.discard[at])}.")
     if view.pack[at]:
         lines.append(f"  chooses from: {cards(view, view.pack[at])}.")
+    if left := view.left[at]:
+        lines.append(f"  has left out: {cards(view, left)}.")
     return lines
 
 

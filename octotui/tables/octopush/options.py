@@ -31,6 +31,8 @@ class OctopushOptions:
         found = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
         if not dice:
             found["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
+            if not options["beginners"]:
+                found["choose_anew"] = Offer("Choose anew", "Choose what to leave out before each round, not once for the match.", YES)
             found["totals"] = Offer("Show totals", "Everyone's total is shown while the game goes on, not only the tracks.", YES)
         begins = "Who begins." if dice else "Who begins, and plays yellow first."
         found["first"] = Offer("First player", begins, by_seat(seats))
