@@ -20,10 +20,10 @@ SIGNS = (
     *("red", "blue", "green", "blocked"),
     *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up", "home"),
     *("grimoire", "idol", "skull", "potion", "chart", "plant", "key"),
-    *("offspring", "dagger", "power", "no_power"),
-    *("legal", "marked", "bullet", "check", "cross", "more"),
+    *("offspring", "dagger"),
+    *("legal", "marked", "now", "bullet", "check", "cross", "more"),
 )
-"""What has a meaning of its own: no two of a set are the same."""
+"""What has a meaning of its own: no two of a set are the same, and none looks like a line."""
 
 LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
@@ -69,6 +69,8 @@ def read_glyphs(file: Path) -> Glyphs:
     for key in (*SIGNS, *LINES):
         if key not in glyphs:
             raise BadTheme(file, key, "this glyph is missing")
-        if key in SIGNS and (other := seen.setdefault(glyphs[key], key)) != key:
+        other = seen.get(glyphs[key])
+        if other is not None and (key in SIGNS or other in SIGNS):
             raise BadTheme(file, key, f"{glyphs[key]} is the glyph of {other} already")
+        seen[glyphs[key]] = key
     return Glyphs(file.stem, glyphs)

@@ -32,7 +32,7 @@ def samples(g: Glyphs) -> tuple[tuple[str, tuple[Sample, ...]], ...]:
     )
     types = tuple((f"{g[name]} {name}", f"{name} bold") for name in ("scripture", "relic", "hallucination", "constellation"))
     components = tuple((f"{g[kind]} {kind}", f"{role} bold") for kind, role in ROLE.items())
-    power = (f"{g['dagger']} {g['power'] * 3}{g['no_power'] * 2} power", "seat1 bold")
+    power = (f"{g['dagger']} {g['full'] * 3}{g['rest'] * 2} power", "seat1 bold")
     return (
         ("Resources", resources),
         ("Cards", types),

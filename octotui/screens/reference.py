@@ -43,6 +43,8 @@ AFTER = 7
 """So many of them come before those that only one game has."""
 
 LEGEND = (
+    (("marked",), "what is marked, where its colour alone does not say so"),
+    (("now",), "whose turn it is, or where it goes on"),
     (("cross",), "in the menu: not possible now, and why"),
     (("arrow_up", "arrow_down"), "there is more above, below"),
 )

@@ -32,7 +32,7 @@ def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[f
         n = min(int(at), max(0, last - 1))
         value = chances[n] + (chances[min(n + 1, last)] - chances[n]) * (at - n)
         if not filled:
-            pen.put(x + i, y + height - 1 - min(height - 1, int(value * height)), "*", "title bold")
+            pen.put(x + i, y + height - 1 - min(height - 1, int(value * height)), pen.glyphs["full"], "title bold")
             continue
         eighths = max(1, round(value * height * 8))
         for row in range(height):

@@ -283,7 +283,7 @@ def test_the_editor_needs_no_colour_and_no_unicode(tmp_path: Path, monkeypatch: 
     async def play(one: OctotuiApp, press: Press) -> None:
         text = await press("e", "c", "down")
         assert text.isascii()
-        assert "#=" in text and "Tile" in text
+        assert "##" in text and "Tile" in text
 
     run(tmp_path, play, glyphs="ascii")
 

@@ -1,14 +1,18 @@
 """What the app says of each game: every key, sign and prompt kind it names is one the game has."""
 
+from collections import Counter
+
 import pytest
 
 import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.registry import GAMES, load
-from octotui.screens.reference import help_rows, key_rows, legend_rows
+from octotui.screens.reference import LEGEND, help_rows, key_rows, legend_rows
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import rulebook
+from octotui.terminal.canvas import NEW
 from themes import load_glyphs
+from themes.glyph import SIGNS
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -27,6 +31,16 @@ def test_every_question_has_a_section_of_the_rules(name: str) -> None:
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 def test_the_legend_can_be_drawn(name: str, glyphs: str) -> None:
     assert all(text.strip() for text, _ in legend_rows(table_of(name).inspection, load_glyphs(glyphs)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_no_sign_stands_for_two_things_at_a_table(name: str, glyphs: str) -> None:
+    about, drawn = table_of(name).inspection, load_glyphs(glyphs)
+    keys = {key for names, _ in (*about.legend, *LEGEND) for key in names}
+    letters = {letter for signs, _ in about.marks for letter in signs.split() if letter.isalpha() and len(letter) == 1}
+    signs = Counter([*(drawn[key] for key in keys if key in SIGNS), *letters, NEW])
+    assert {sign for sign, times in signs.items() if times > 1} == set()
 
 
 @pytest.mark.parametrize("name", GAMES)

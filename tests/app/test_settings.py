@@ -60,7 +60,7 @@ def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
 def test_the_signs_of_the_university_are_shown(name: str) -> None:
     g = load_glyphs(name)
     shown = " ".join(text for _, signs in samples(g) for text, _ in signs)
-    assert all(g[sign] in shown for sign in (*COMPONENTS, "offspring", "dagger", "power", "no_power"))
+    assert all(g[sign] in shown for sign in (*COMPONENTS, "offspring", "dagger", "full", "rest"))
     assert all(f"{g[kind]} {kind}" in shown for kind in COMPONENTS)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from octotui.terminal.canvas import NEW
 from themes import BadTheme, load_glyphs
 from themes.glyph import BUILT_IN, LINES, SIGNS, read_glyphs
 
@@ -26,6 +27,12 @@ def test_every_key_is_one_cell(name: str) -> None:
 def test_no_two_signs_are_alike(name: str) -> None:
     glyphs = load_glyphs(name)
     assert len({glyphs[key] for key in SIGNS}) == len(SIGNS)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_no_sign_looks_like_a_line_or_like_the_mark_of_what_has_changed(name: str) -> None:
+    glyphs = load_glyphs(name)
+    assert {key for key in SIGNS if glyphs[key] in {NEW, *(glyphs[line] for line in LINES)}} == set()
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -59,10 +66,10 @@ def test_an_unknown_set_is_refused() -> None:
 
 
 BROKEN = {
-    "unknown": ('bullet        = "."', 'bulet = "."', "bulet", "there is no such glyph; did you mean bullet?"),
-    "missing": ('bullet        = "."', "", "bullet", "this glyph is missing"),
-    "too long": ('bullet        = "."', 'bullet = ".."', "bullet", "'..' has to be one character"),
-    "twice": ('bullet        = "."', 'bullet = "i"', "bullet", "i is the glyph of ink already"),
+    "unknown": ('bullet        = ","', 'bulet = "."', "bulet", "there is no such glyph; did you mean bullet?"),
+    "missing": ('bullet        = ","', "", "bullet", "this glyph is missing"),
+    "too long": ('bullet        = ","', 'bullet = ".."', "bullet", "'..' has to be one character"),
+    "twice": ('bullet        = ","', 'bullet = "i"', "bullet", "i is the glyph of ink already"),
 }
 
 

@@ -108,7 +108,7 @@ class Status(CosmoctopusArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
         for seat, name in enumerate(scene.names):
-            mark, more = (g["marked"], " bold underline") if seat == asked(scene) else (" ", "")
+            mark, more = (g["now"], " bold underline") if seat == asked(scene) else (" ", "")
             x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface{more}")
             look = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
             x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), look)

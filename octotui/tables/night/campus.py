@@ -186,7 +186,7 @@ class Place:
         if len(name) + 2 > room:
             name = name.split()[-1]
         text = f"{found.number} {name}"
-        mark = pen.glyphs["marked"] if here and len(text) < room else ""
+        mark = pen.glyphs["now"] if here and len(text) < room else ""
         look = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
         pen.text(self.x + 1, self.y, mark + text, look, room)
 

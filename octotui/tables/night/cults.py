@@ -113,8 +113,8 @@ class Cults(NightArea):
             return pen.text(POWER, y, "out".ljust(most + 3), "dim")
         changed = before is not None and before.power[cult.seat] != cult.power
         x = pen.text(POWER, y, g["dagger"], "text bold")
-        x = pen.text(x, y, g["power"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
-        x = pen.text(x, y, g["no_power"] * (most - cult.power), "dim")
+        x = pen.text(x, y, g["full"] * cult.power, "changed bold" if changed else f"seat{cult.seat}")
+        x = pen.text(x, y, g["rest"] * (most - cult.power), "dim")
         x = pen.text(x, y, str(cult.power), "changed bold underline" if changed else "text bold")
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 

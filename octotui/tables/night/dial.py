@@ -103,7 +103,7 @@ class Dial(NightArea):
         pen.text(x, 0, "Your clock" if pointing else "The clocks", "title bold")
         for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
             moving = asking and hands.moving(scene) == hand
-            mark = g["marked"] if moving else " "
+            mark = g["now"] if moving else " "
             end = pen.text(x, y, mark, "marked bold")
             end = pen.text(end, y, g[sign], f"seat{scene.seat} bold" if hand == "tentacle" else "text bold")
             if pointing:
@@ -148,7 +148,7 @@ class Dial(NightArea):
         all_named = sum(4 + min(cell_len(scene.names[seat]), NAME) for seat in there) <= pen.width + 1
         for seat in there:
             speaks = seat == scene.seat
-            x = pen.text(x, 1, g["marked"] if speaks else " ", "marked bold")
+            x = pen.text(x, 1, g["now"] if speaks else " ", "marked bold")
             x = pen.text(x, 1, letter(view, seat), f"seat{seat} bold reverse") + 1
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1

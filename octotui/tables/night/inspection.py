@@ -42,7 +42,7 @@ HOW = {
 LEGEND = (
     (tuple(COMPONENTS), "grimoire, stone idol, skull, potion, star chart, plant, silver key"),
     (("offspring",), "offspring, with the letter of its cult; on the clock the tentacle that sends it"),
-    (("dagger", "power", "no_power"), "the dagger of power, filled as far as the power goes"),
+    (("dagger", "full", "rest"), "the dagger of power, filled as far as the power goes"),
     (("check",), "beside components: you have one; beside a cult: its clock is set"),
     (("ghost",), "around a letter: there your pawns would go"),
     (("bullet",), "a component that is not there any more"),

@@ -89,7 +89,7 @@ class Standing(Oct8Area):
             last = "last turn" if not left else f"{left} more to come"
             x = pen.text(x + 1, 0, last, "danger on surface bold")
         for seat, name in enumerate(scene.names):
-            mark, more = (g["marked"], " bold underline") if seat == view.turn and not view.over else (" ", "")
+            mark, more = (g["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
             x = pen.text(x + 1, 0, f"{mark}{name} ", f"seat{seat} on surface{more}", 14)
             has = points(scene, seat)
             x = pen.text(x, 0, f"{has}", "changed on surface bold underline" if has != before[seat] else "text on surface bold")

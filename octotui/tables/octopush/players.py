@@ -47,7 +47,7 @@ class Standing(OctopushArea):
         room = (pen.width - used) // len(shown)
         for seat, (name, pieces) in enumerate(zip(scene.names, shown, strict=True)):
             turn = seat == whose_turn(view)
-            mark, more = (g["marked"], " bold underline") if turn else (" ", "")
+            mark, more = (g["now"], " bold underline") if turn else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface bold")
             x = pen.text(x, 0, name, f"seat{seat} on surface{more}", max(1, min(len(name), room)))
             x = min(x, pen.width) + 1
