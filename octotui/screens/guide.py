@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -40,7 +41,7 @@ class Panel(Area[Any, Any]):
 
     def write(self, scene: Scene[Any, Any], heading: str, text: str, keys: str, note: str) -> None:
         self.heading, self.text, self.keys, self.note = heading, text, keys, note
-        self.show(scene)
+        self.scene = scene
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return self.heading, self.text, self.keys, self.note
@@ -68,16 +69,16 @@ class GuideScreen(TableScreen):
 
     # --- showing
 
-    def lay_out(self) -> None:
+    def lay_out(self, scene: Scene[Any, Any]) -> None:
         """The areas of the game as they lie at any table, and below them the lesson."""
-        size = self.app.size
-        places = regions(self.kind, size, self.panel, self.need)
+        size, need = self.app.size, partial(self.need, scene)
+        places = regions(self.kind, size, self.panel, need)
         self.panel_of_lesson.display = bool(places)
         if places:
             width = max(region.right for region in places.values())
             height = max(region.bottom for region in places.values())
             below = places["describe"].height if height < TIGHT else 0
-            places = dict(self.kind.layout(width, height - ROWS + below, self.panel, self.need))
+            places = dict(self.kind.layout(width, height - ROWS + below, self.panel, need))
             if below:
                 del places["describe"]
             self.panel_of_lesson.place(Region(0, height - ROWS, width, ROWS))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -9,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Region
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -23,7 +26,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
-from octotui.widgets.scene import Scene
+from octotui.widgets.scene import Scene, unset
 
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
@@ -77,6 +80,8 @@ class ReplayScreen(Screen[None]):
     """One match to look back at."""
 
     app: OctotuiApp
+    scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
+    """The moment that is shown; the areas are bound to it."""
 
     DEFAULT_CSS = """
     ReplayScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
@@ -110,6 +115,7 @@ class ReplayScreen(Screen[None]):
     def __init__(self, replay: Replay) -> None:
         super().__init__()
         self.replay = replay
+        self.set_reactive(ReplayScreen.scene, self.seen())
         self.kind = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
@@ -125,7 +131,8 @@ class ReplayScreen(Screen[None]):
         for name in ("menu", "describe", "hands"):
             # Nobody is asked anything here: where the question would be, it says what happened.
             self.areas[name] = Page(lambda: self.app.looks, lambda: self.app.glyphs, id=name)
-        yield from self.areas.values()
+        for area in self.areas.values():
+            yield area if isinstance(area, Page) else area.data_bind(ReplayScreen.scene)
         yield Small()
         yield AskLine()
 
@@ -137,37 +144,32 @@ class ReplayScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         self.show()
 
-    def lay_out(self) -> None:
-        """Lay the areas out for the size of the terminal and what they hold; all hands lie where else one's own does."""
-        found = regions(self.kind, self.app.size, self.panel, self.need)
+    def lay_out(self, scene: Scene[Any, Any]) -> None:
+        """Lay the areas out for the size of the terminal and what they hold of a scene; all hands lie where else one's own does."""
+        found = regions(self.kind, self.app.size, self.panel, partial(self.need, scene))
         if "hand" in found and self.replay.view == EVERYONE:
             found["hands"] = found.pop("hand")
             in_a_band(found, "hands", self.app.size.width, HANDS)
         self.regions = found
         lay_out(self, self.areas, found)
 
-    def need(self, name: str, width: int) -> tuple[int, int]:
+    def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """How many rows an area needs at this width: at least, and to show all it holds."""
         if name == "menu":
             rows = len(self.short(width)) + HAPPENED
             return rows, rows
-        return self.areas[name].need(self.scene, width)
+        return self.areas[name].need(scene, width)
+
+    def seen(self) -> Scene[Any, Any]:
+        """The moment as the view shows it."""
+        replay = self.replay
+        return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log())
 
     def show(self) -> None:
         """Bring every area up to the moment."""
-        replay = self.replay
-        self.scene = scene = Scene(
-            game=replay.game,
-            view=replay.now(),
-            seat=replay.seat,
-            names=replay.match.names,
-            prompt=None,
-            cursor="",
-            before=replay.before(),
-            log=replay.log(),
-            panel=self.panel,
-        )
-        self.lay_out()
+        replay, scene = self.replay, replace(self.seen(), panel=self.panel)
+        self.lay_out(scene)
+        self.scene = scene
         auto = f", playing: {SPEEDS[self.speed]:g} s an answer" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
         first, _, second = self.note.partition("\n")
@@ -177,11 +179,9 @@ class ReplayScreen(Screen[None]):
         happened: Rows = [(line, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
         hands: Rows = [(f"{name}: {cards}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
         for name, area in self.areas.items():
-            if not area.display:
+            if not area.display or not isinstance(area, Page):
                 continue
-            if not isinstance(area, Page):
-                area.show(scene)
-            elif name == "describe":
+            if name == "describe":
                 area.write(scene, told)
             elif name == "menu":
                 short = self.short(self.regions[name].width)
@@ -311,7 +311,7 @@ class ReplayScreen(Screen[None]):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        self.panel = next_panel(self.kind.panels, self.panel, self.need, self.app.size.width)
+        self.panel = next_panel(self.kind.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
         self.changed()
 
     def action_look(self, what: str) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import string
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
+from textual.reactive import Reactive
 
 from engine.bots import Decision
 from engine.core.prompt import Prompt, Refused
@@ -26,7 +27,7 @@ from octotui.tables.game_table import Foreseen
 from octotui.terminal.keys import keys, pressed
 from octotui.widgets.area import Area
 from octotui.widgets.areas import PAYING, Menu, Unsaved
-from octotui.widgets.scene import Scene
+from octotui.widgets.scene import Scene, unset
 from octotui.widgets.thinking_status import Aloud, Pace
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class TableScreen(MatchScreen):
     """One match at the table."""
 
     LEAVE = "table.leave"
+    scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
+    """What is on the screen; the areas are bound to it, and repaint what has changed."""
     DEFAULT_CSS = """
     TableScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
     TableScreen AskLine { layer: ask; }
@@ -88,6 +91,7 @@ class TableScreen(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        self.set_reactive(TableScreen.scene, Scene(session.game, session.view(), session.seat, session.match.names))
         self.kind = table_of(session.game.id).board
         self.letters = table_of(session.game.id).inspection.letters
         self.keyed = table_of(session.game.id).inspection.keyed
@@ -116,7 +120,8 @@ class TableScreen(MatchScreen):
 
     def compose(self) -> ComposeResult:
         self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
-        yield from self.areas.values()
+        for area in self.areas.values():
+            yield area.data_bind(TableScreen.scene)
         self.below = Unsaved(lambda: self.app.looks, lambda: self.app.glyphs, id="unsaved")
         self.below.display = False
         yield self.below
@@ -146,20 +151,21 @@ class TableScreen(MatchScreen):
         else:
             self.show()
 
-    def lay_out(self) -> None:
-        """Lay the areas out for the size of the terminal and what they hold."""
-        places = regions(self.kind, self.app.size, self.panel, self.need)
+    def lay_out(self, scene: Scene[Any, Any]) -> None:
+        """Lay the areas out for the size of the terminal and what they hold of a scene."""
+        need = partial(self.need, scene)
+        places = regions(self.kind, self.app.size, self.panel, need)
         self.below.display = bool(places and self.unsaved)
         if self.below.display:
             width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
             height = min(height, self.app.size.height - 1)
-            places = dict(self.kind.layout(width, height, self.panel, self.need))
+            places = dict(self.kind.layout(width, height, self.panel, need))
             self.below.place(Region(0, height, width, 1))
         lay_out(self, self.areas, places)
 
-    def need(self, name: str, width: int) -> tuple[int, int]:
-        """How many rows an area needs at this width: at least, and to show all it holds."""
-        return self.areas[name].need(self.scene, width)
+    def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
+        """How many rows an area needs for a scene at this width: at least, and to show all it holds."""
+        return self.areas[name].need(scene, width)
 
     def show(self) -> None:
         """Bring every area up to date with the match, as the holder of the keyboard sees it."""
@@ -207,14 +213,11 @@ class TableScreen(MatchScreen):
 
     def paint(self, scene: Scene[Any, Any]) -> None:
         """Lay the areas out for a scene, and show it in them."""
+        self.lay_out(scene)
         self.scene = scene
-        self.lay_out()
-        for area in self.areas.values():
-            if area.display:
-                area.show(scene)
         if self.below.display:
             self.below.sentence = self.unsaved
-            self.below.show(scene)
+            self.below.scene = scene
         self.put_caret()
 
     def put_caret(self) -> None:
@@ -453,7 +456,7 @@ class TableScreen(MatchScreen):
     def pick(self, code: str) -> None:
         """Mark this choice and give it as the answer, or as its next part."""
         self.cursor = code
-        self.scene = replace(self.scene, cursor=code)
+        self.set_reactive(TableScreen.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 
@@ -478,9 +481,6 @@ class TableScreen(MatchScreen):
         """Only the mark moves: everything else is as it was."""
         self.cursor, self.note = code, ""
         self.scene = replace(self.scene, cursor=code, note="", foreseen=self.foreseen())
-        for area in self.areas.values():
-            if area.display:
-                area.show(self.scene)
         self.put_caret()
 
     def action_pick(self) -> None:
@@ -574,7 +574,7 @@ class TableScreen(MatchScreen):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        self.panel = next_panel(self.kind.panels, self.panel, self.need, self.app.size.width)
+        self.panel = next_panel(self.kind.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
         self.show()
 
     async def action_say(self) -> None:

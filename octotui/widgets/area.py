@@ -25,6 +25,8 @@ class Area(Widget, Generic[G, S]):
 
     can_focus = False
     DEFAULT_CSS = "Area { position: absolute; }"
+    scene: Reactive[Scene[G, S] | None] = Reactive(None, repaint=False, always_update=True)
+    """What it shows, bound to that of its screen."""
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
     """Nothing scrolls: a new size calls for no second layout."""
 
@@ -38,7 +40,6 @@ class Area(Widget, Generic[G, S]):
     def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
         self._looks, self._glyphs = looks, glyphs
-        self.scene: Scene[G, S] | None = None
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """Where it was placed."""
@@ -49,9 +50,10 @@ class Area(Widget, Generic[G, S]):
         """What it is shown in."""
         self._seen: object = None
 
-    def show(self, scene: Scene[G, S]) -> None:
-        """Show a scene; repaints only if something here has changed."""
-        self.scene = scene
+    def watch_scene(self, old: Scene[G, S] | None, scene: Scene[G, S] | None) -> None:
+        """Repaint if something has changed of what is shown here."""
+        if scene is None or not self.display:
+            return
         seen = self.sees(scene)
         if seen != self._seen or not self._strips:
             self._seen = seen

@@ -47,10 +47,10 @@ class Menu(Area[Any, Any]):
         """Pages turned by the person, from the one the cursor is on."""
         self.pages = 1
 
-    def show(self, scene: Scene[Any, Any]) -> None:
-        if self.scene is None or (scene.prompt, scene.cursor) != (self.scene.prompt, self.scene.cursor):
+    def watch_scene(self, old: Scene[Any, Any] | None, scene: Scene[Any, Any] | None) -> None:
+        if old is None or scene is None or (scene.prompt, scene.cursor) != (old.prompt, old.cursor):
             self.turned = 0
-        super().show(scene)
+        super().watch_scene(old, scene)
 
     def turn(self, step: int) -> None:
         """Show another page, the cursor staying where it is."""

@@ -13,6 +13,11 @@ G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
 
 
+def unset() -> Scene[Any, Any]:
+    """The default of a screen's scene: it has none before it is made. Raises LookupError."""
+    raise LookupError("a screen is given its first scene where it is made")
+
+
 @dataclass(frozen=True)
 class Scene(Generic[G, S]):
     """All that the areas of a table draw from: one seat's view of a moment."""
@@ -22,9 +27,9 @@ class Scene(Generic[G, S]):
     """What `seat` sees; the state class of the game."""
     seat: int
     names: tuple[str, ...]
-    prompt: Prompt | None
+    prompt: Prompt | None = None
     """What the seat is asked, if it is asked."""
-    cursor: str
+    cursor: str = ""
     """The code that is marked."""
     before: S | None = None
     """The view before the last answer, to show what changed."""
