@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.chance import Scripted, Search
 from engine.core.prompt import Prompt, Refused
@@ -251,11 +252,11 @@ def given(
     """A written position, checked by the game itself.
 
     `ask` is the question of seat `turn`: "move" at the beginning of its turn, "act" after its move. `top` are the next cards of the deck;
-    a gap in the `row` is written `-`. `taken` says who has which Forbidden Knowledge. Cards that are named nowhere go to the `rest`:
-    below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. `contact` are the First Contact cards that can be
-    chosen; without it all that are named nowhere if anybody's next tentacle asks for one, and otherwise none. `bridge` are the places of
-    the two tokens: `a1 e5`. With a `case` there is the Private Investigator; without one there are at least two seats. The first player is
-    `first`, or else the seat whose turn it is.
+    a gap in the `row` is written `-`. `taken` says who has which Forbidden Knowledge, and so two tentacles for each. Cards that are named
+    nowhere go to the `rest`: below `top` in the deck, to the "discard" pile, or to the hand of the "last" seat. `contact` are the First
+    Contact cards that can be chosen; without it all that are named nowhere if anybody's next tentacle asks for one, and otherwise none.
+    `bridge` are the places of the two tokens: `a1 e5`. With a `case` there is the Private Investigator; without one there are at least two
+    seats. The first player is `first`, or else the seat whose turn it is.
     """
     seats = (*seats, *(Seat() for _ in range((2 if case is None else 1) - len(seats))))
     investigator: Any = case.difficulty if case else "none"
@@ -269,11 +270,14 @@ def given(
         left = [] if all(seat.contacted for seat in seats) else contacts
     else:
         left = contact.split()
+    owners = list((taken or {}).values())
+    tentacles = [max(seat.tentacles, game.box.numbers.knowledge_tentacles * owners.count(n)) for n, seat in enumerate(seats)]
     hands = [seat.hand.split() for seat in seats]
     if rest == "last":
         hands[-1] += others
     data |= {
         "plays": plays,
+        "played": abs(plays - 1),
         "head": head,
         "realm": realm or tuple(special if tile == "any-2" else tile for tile in REALM),
         "bridge": bridge.split(),
@@ -288,9 +292,9 @@ def given(
         "constellations": [list(seat.constellations) for seat in seats],
         "filled": [list(seat.constellations.values()) for seat in seats],
         "resources": [{r: getattr(seat, r) for r in RESOURCES} for seat in seats],
-        "tentacles": [seat.tentacles for seat in seats],
+        "tentacles": tentacles,
         "tokens": [seat.tokens for seat in seats],
-        "contacted": [seat.contacted and seat.tentacles > 0 for seat in seats],
+        "contacted": [seat.contacted and n > 0 for seat, n in zip(seats, tentacles, strict=True)],
         "first": turn if first is None else first,
     }
     if case:
@@ -299,7 +303,7 @@ def given(
         data["frames"] = data["frames"][1:]
     elif case and seats[turn].tentacles == game.box.numbers.tentacles_to_win:
         data["frames"] = [["move", turn, [], ""], *data["frames"][2:]]
-    return game.position(data, options, len(seats))
+    return game.position(data, replace(options, first=data["first"]), len(seats))
 
 
 def game_of(s: Table) -> Cosmoctopus:

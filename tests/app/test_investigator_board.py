@@ -59,7 +59,7 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
-    board = lines(drawn(Investigator, (40, 16), row="constellation-1 - constellation-2"))
+    board = lines(drawn(Investigator, (40, 16), row="constellation-1 - constellation-2", rest="last"))
     assert [line[4:8] for line in board[1:5]] == ["12+0", " 6+0", " 3+0", " 9+2"]
     assert "!  1 short" in board[1] and "!  2 short" in board[4]
 

@@ -59,7 +59,8 @@ def test_a_good_position_is_taken(data: Data) -> None:
     data["tableau"][1].append(draw(data, "relic"))
     data["resources"][0] = dict.fromkeys(data["resources"][0], 50)
     data["knowledge"]["ink"] = 1
-    data["tentacles"] = [7, 0]
+    data["tentacles"] = [7, 2]
+    data["contacted"] = [True, True]
     assert GAME.position(data, OPTIONS, 2).filled == (("ab",), ())
 
 
@@ -231,6 +232,237 @@ def test_slots_filled_against_the_arrows(data: Data, arrows: str, filled: str) -
     constellation(data, arrows)
     data["filled"][0] = [filled]
     assert field_of(data) == "filled"
+
+
+# --- what the rules do not let happen
+
+
+def named(data: Data, name: str) -> str:
+    """Take this card from wherever it was dealt, with the top card of the deck in its place."""
+    for zone in (data["row"], *data["hand"]):
+        if name in zone:
+            zone[zone.index(name)] = data["deck"].pop(0)
+            return name
+    data["deck"].remove(name)
+    return name
+
+
+def test_c28_a_full_constellation_at_rest(data: Data) -> None:
+    card = constellation(data, "a>b b>c c>d")
+    data["filled"][0] = ["abcd"]
+    assert field_of(data) == "filled"
+    data["frames"] = [["complete-which", 0, [], ""], *data["frames"]]
+    assert GAME.legal(GAME.position(data, OPTIONS, 2), 0) == (f"complete {card}",)
+    data["frames"][0] = ["complete-which", 1, [], ""]
+    assert field_of(data) in ("filled", "frames")
+
+
+def test_c28_a_full_constellation_while_its_slots_are_filled(data: Data) -> None:
+    constellation(data, "a>b b>c c>d")
+    constellation(data, "a>b a>c a>d")
+    data["filled"][0] = ["abcd", ""]
+    data["frames"] = [["fill-slot", 0, [1], ""], *data["frames"]]
+    assert GAME.position(data, OPTIONS, 2).filled[0] == ("abcd", "")
+
+
+def test_c27_an_open_slot_that_an_autofill_relic_in_play_serves(data: Data) -> None:
+    # Sentient Inkpot serves ink; slot a of The Crooked Anchor is for ink, slot c for coins.
+    data["tableau"][0].append(named(data, "sentient-inkpot"))
+    data["constellations"][0].append(named(data, "the-crooked-anchor"))
+    for filled, fits in (("", False), ("a", False), ("ab", True), ("abc", True)):
+        data["filled"][0] = [filled]
+        if fits:
+            assert GAME.position(data, OPTIONS, 2).filled[0] == (filled,)
+        else:
+            assert field_of(data) == "filled"
+
+
+def test_c14_a_gap_in_the_row_while_there_are_cards(data: Data) -> None:
+    data["deck"].insert(0, data["row"][1])
+    data["row"][1] = None
+    assert field_of(data) == "row"
+    data["hand"][1] += data["deck"]
+    data["deck"] = []
+    assert GAME.position(data, OPTIONS, 2).row[1] is None
+    data["discard"] = [data["hand"][1].pop()]
+    assert field_of(data) == "row"
+
+
+@pytest.mark.parametrize(
+    ("plays", "played", "possible"),
+    [
+        (1, 0, True),
+        (0, 0, False),  # the one card has not been played
+        (2, 0, False),  # nothing has brought another
+        (50, 0, False),
+        (0, 1, True),
+        (1, 1, True),  # it was a "play one more"
+        (2, 1, True),  # which was played free
+        (3, 1, False),
+        (0, 3, True),  # two of them free
+        (4, 3, True),
+        (5, 3, False),
+    ],
+)
+def test_c15_c26_cards_that_are_left_to_play(data: Data, plays: int, played: int, possible: bool) -> None:
+    data |= {"plays": plays, "played": played, "frames": [["act", 0, [], ""], ["tidy", 0, [], ""]]}
+    if possible:
+        assert GAME.position(data, OPTIONS, 2).plays == plays
+    else:
+        assert field_of(data) == "plays"
+
+
+def test_c15_while_a_card_is_paid_for_it_is_no_longer_to_be_played(data: Data) -> None:
+    card = draw(data, "relic")
+    data["resolving"] = [card]
+    data["frames"] = [["payment", 0, [f"play {card}", 0, 1, 0], card], ["enter", 0, [card], card], ["act", 0, [], ""], ["tidy", 0, [], ""]]
+    assert GAME.position({**data, "plays": 0}, OPTIONS, 2).plays == 0
+
+
+def test_c8_nobody_plays_before_the_first_turn() -> None:
+    options = GAME.read_options({"first": 0, "hands": "draft"})
+    data = json.loads(json.dumps(to_json(GAME.setup(options, 2, Live(1, 0)))))
+    for name in ("plays", "played"):
+        with pytest.raises(BadPosition) as caught:
+            GAME.position({**data, name: 1}, options, 2)
+        assert caught.value.field == name
+
+
+@pytest.mark.parametrize(
+    ("express", "tentacles", "contacted", "field"),
+    [
+        (False, 0, False, ""),
+        (False, 1, True, ""),
+        (False, 3, True, ""),
+        (False, 1, False, "contacted"),
+        (False, 3, False, "contacted"),
+        (False, 0, True, "contacted"),
+        (True, 3, False, ""),
+        (True, 4, True, ""),
+        (True, 3, True, "contacted"),
+        (True, 4, False, "contacted"),
+        (True, 2, False, "tentacles"),
+    ],
+)
+def test_c7_c20_tentacles_and_first_contact(data: Data, express: bool, tentacles: int, contacted: bool, field: str) -> None:
+    """Taken or declined, the First Contact is met with the first tentacle in play; in the express game that is the fourth."""
+    options = GAME.read_options({"first": 0, "express": express})
+    data |= {"tentacles": [tentacles, 5], "contacted": [contacted, True]}
+    if not field:
+        assert GAME.position(data, options, 2).contacted == (contacted, True)
+        return
+    with pytest.raises(BadPosition) as caught:
+        GAME.position(data, options, 2)
+    assert caught.value.field == field
+
+
+def test_c20_who_declined_has_a_tentacle_and_all_four_cards_are_left(data: Data) -> None:
+    data |= {"tentacles": [1, 0], "contacted": [True, False]}
+    assert len(GAME.position(data, OPTIONS, 2).contact) == 4
+
+
+@pytest.mark.parametrize(("owned", "tentacles", "possible"), [(1, 0, False), (1, 1, False), (1, 2, True), (2, 3, False), (2, 7, True)])
+def test_c19_who_has_forbidden_knowledge_has_its_tentacles(data: Data, owned: int, tentacles: int, possible: bool) -> None:
+    data["knowledge"] |= dict.fromkeys(("ink", "coins")[:owned], 1)
+    data |= {"tentacles": [0, tentacles], "contacted": [False, tentacles > 0]}
+    if possible:
+        assert GAME.position(data, OPTIONS, 2).knowledge.count(1) == owned
+    else:
+        assert field_of(data) == "knowledge"
+
+
+def test_c19_between_its_two_tentacles_the_second_is_still_to_come(data: Data) -> None:
+    data["knowledge"]["ink"] = 0
+    data |= {"tentacles": [1, 0], "contacted": [True, False]}
+    data["frames"] = [["contact", 0, [], "first-contact"], ["tentacle", 0, [], "claim ink"], *data["frames"]]
+    assert GAME.position(data, OPTIONS, 2).tentacles == (1, 0)
+
+
+# --- the draft
+
+
+@pytest.fixture
+def draft() -> Data:
+    """Everybody has kept one card and chooses the second of four."""
+    options = GAME.read_options({"first": 0, "hands": "draft"})
+    s = GAME.setup(options, 3, Live(1, 0))
+    for seat in range(3):
+        s = GAME.apply(s, seat, GAME.legal(s, seat)[0], Live(1, 1))
+    found: Data = json.loads(json.dumps(to_json(s)))
+    assert GAME.position(found, options, 3).hand[0]
+    return found
+
+
+def refused_draft(data: Data) -> str:
+    with pytest.raises(BadPosition) as caught:
+        GAME.position(data, GAME.read_options({"first": 0, "hands": "draft"}), 3)
+    return caught.value.field
+
+
+def test_c8_a_pack_without_cards(draft: Data) -> None:
+    draft["deck"] += draft["pack"][1]
+    draft["pack"][1] = []
+    assert refused_draft(draft) == "pack"
+
+
+def test_c8_packs_of_different_sizes(draft: Data) -> None:
+    draft["deck"].append(draft["pack"][2].pop())
+    assert refused_draft(draft) == "pack"
+
+
+def test_c8_packs_of_one_card_are_kept_at_once(draft: Data) -> None:
+    for pack in draft["pack"]:
+        draft["deck"] += pack[1:]
+        del pack[1:]
+    assert refused_draft(draft) == "pack"
+
+
+def test_c8_more_kept_than_five_less_the_pack(draft: Data) -> None:
+    draft["hand"][0].append(draft["deck"].pop())
+    assert refused_draft(draft) == "hand"
+
+
+def test_c8_everybody_has_chosen_and_still_is_asked(draft: Data) -> None:
+    draft["picked"] = [pack.pop() for pack in draft["pack"]]
+    assert refused_draft(draft) == "picked"
+
+
+def test_c8_a_card_chosen_without_a_draft(data: Data) -> None:
+    data["picked"][0] = data["deck"].pop()
+    assert field_of(data) == "picked"
+
+
+def test_c8_a_draft_with_a_choice_made_can_be_gone_on_with(draft: Data) -> None:
+    draft["picked"][1] = draft["pack"][1].pop()
+    s = GAME.position(draft, GAME.read_options({"first": 0, "hands": "draft"}), 3)
+    assert GAME.pending(s) == (0, 2) and len(GAME.legal(s, 1)) == 3
+
+
+# --- options that contradict the position
+
+
+@pytest.mark.parametrize(
+    ("played", "said", "field"),
+    [
+        ({"bridge": "random"}, {}, "bridge"),
+        ({}, {"bridge": "random"}, "bridge"),
+        ({"bridge": "choose"}, {"bridge": "random"}, "frames"),
+        ({"hands": "draft"}, {}, "frames"),
+        ({"first": 1}, {"first": 0}, "first"),
+        ({"express": True}, {}, "contacted"),
+        ({}, {"express": True}, "tentacles"),
+        ({"layout": "opposite-tides", "bridge": "random"}, {"bridge": "random"}, "realm"),
+        ({"investigator": "naive"}, {}, "difficulty"),
+        ({}, {"investigator": "naive"}, "difficulty"),
+        ({"investigator": "naive"}, {"investigator": "obsessive"}, "difficulty"),
+    ],
+    ids=str,
+)
+def test_options_that_say_otherwise(played: Data, said: Data, field: str) -> None:
+    data = json.loads(json.dumps(to_json(GAME.setup(GAME.read_options({"first": 0} | played), 2, Live(1, 0)))))
+    with pytest.raises(BadPosition) as caught:
+        GAME.position(data, GAME.read_options(said), 2)
+    assert caught.value.field == field
 
 
 # --- what is in progress

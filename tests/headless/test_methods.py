@@ -203,7 +203,7 @@ def test_nothing_can_be_answered_once_the_game_is_over(wire: Wire) -> None:
 def over_position(wire: Wire, match: str) -> str:
     """The position of a match, ended by an eighth tentacle of seat 0."""
     position = wire.call("match.view", match=match, seat="all")["view"]
-    position |= {"over": True, "frames": [], "tentacles": [8, 0]}
+    position |= {"over": True, "frames": [], "tentacles": [8, 0], "contacted": [True, False]}
     return str(wire.call("match.position", game="cosmoctopus", position=position, seats=ANN_BOB, seed=1)["match"])
 
 

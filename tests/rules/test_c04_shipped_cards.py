@@ -172,7 +172,7 @@ def test_c26_tentacle_hallucinations_give_a_tentacle_and_with_knowledge_a_move(c
     s = rich(card, taken={"coins": 0})
     head = s.head
     s = walk(s, f"play {card}")
-    assert s.tentacles[0] == 2
+    assert s.tentacles[0] == 3
     assert s.head != head
 
 

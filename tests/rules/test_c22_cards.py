@@ -205,7 +205,7 @@ def test_c26_an_unused_play_does_not_last_into_the_next_turn():
 
 def test_c26_knowledge_gives_the_tentacle_hallucination_a_move():
     s = play(given(Seat("pact-and-move", coins=1), taken={"stars": 0}, head="stars-3"), "play pact-and-move")
-    assert s.tentacles[0] == 1
+    assert s.tentacles[0] == 3
     assert legal(s) == {"accept", "decline"}
     assert legal(play(s, "decline")) == {"end"}
     assert "move ink-3" in legal(play(s, "accept"))

@@ -76,13 +76,14 @@ def test_what_it_has_is_bad_for_the_players():
 
 CARDS = SHIPPED.box.cards
 LASTING = " ".join([c for c, card in CARDS.items() if card.power != Powers() and not card.contact][:16])
+ROW = " ".join([c for c, card in CARDS.items() if card.type == "hallucination" and not card.contact][:3])
 NEARLY = {c: "abc" for c, card in CARDS.items() if card.slots and "abc" in card.open and not card.contact}
 
 
 def far_on(seat):
     """What a position of two with the real cards is worth, seat 0 being this one."""
     case = Case(behaviour="ear-to-the-keyhole", revelation="?the-pieces-fit-too-well")
-    s = given(seat, Seat(tentacles=3), case=case, game=SHIPPED, row="- - -", turn=1)
+    s = given(seat, Seat(tentacles=3), case=case, game=SHIPPED, row=ROW, turn=1)
     return value(SHIPPED.observe(s, 0), 0)
 
 
