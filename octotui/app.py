@@ -25,7 +25,7 @@ from textual.widgets import Input
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
-from engine.core.naming import shown
+from engine.core.naming import printable
 from octotui.bots.thinking import Apart, Thinker
 from octotui.play.session import Session, new_match
 from octotui.screens.leaving import MatchScreen
@@ -213,7 +213,7 @@ class OctotuiApp(DiffMixin, App[None]):
             case "settings":
                 self.settings()
             case "wrong":
-                self.push_screen(LookScreen("What is wrong", [(shown(said), "text") for said in self.problems]))
+                self.push_screen(LookScreen("What is wrong", [(printable(said), "text") for said in self.problems]))
             case "quit":
                 self.exit()
 
@@ -321,12 +321,12 @@ class OctotuiApp(DiffMixin, App[None]):
     async def on_event(self, event: Event) -> None:
         """What is pasted may hold anything: it is taken without what a terminal would obey."""
         if isinstance(event, Paste):
-            event = Paste("\n".join(map(shown, event.text.splitlines())))
+            event = Paste("\n".join(map(printable, event.text.splitlines())))
         await super().on_event(event)
 
     def notify(self, message: str, **how: Any) -> None:
         """Say a sentence in which there may be words of others: they are neither obeyed by the terminal nor taken for markup."""
-        super().notify(shown(message), **{**how, "markup": False})
+        super().notify(printable(message), **{**how, "markup": False})
 
     def trouble(self, sentence: str) -> None:
         """Something has failed; the game goes on."""

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from engine.bots import Budget, TurnBot, sight
 from engine.bots.judging import Judge, lead
-from engine.bots.learned import FILE, Learned, School, Weights, Written, shares
+from engine.bots.learned import FILE, Learned, School, Weights, Written, win_shares
 from engine.core.chance import Search
 from engine.core.features import Row
 from engine.core.game import Game
@@ -178,7 +178,7 @@ def by_side(made: Game[Any], s: State) -> tuple[float, ...]:
     """What each side has of the win; what no side of the seats has is the last side's, which no seat plays."""
     _, sides, side_of = made.features(s)
     won = [0.0] * len(sides)
-    for side, share in zip(side_of, shares(made, s), strict=True):
+    for side, share in zip(side_of, win_shares(made, s), strict=True):
         won[side] = share
     if len(sides) > len(set(side_of)):
         won[-1] = 1.0 - sum(won)

@@ -9,7 +9,7 @@ import msgspec
 from engine.bots.deep import DeepBot
 from engine.bots.judging import by_chance, by_hand, by_learning
 from engine.bots.mixing import Mixing
-from engine.bots.player import Asked, Bot, Budget, Decision, Prospect, Sight, Tell, answer_for, sight, waiting
+from engine.bots.player import Bot, BotTurn, Budget, Decision, Prospect, Sight, Tell, answer_for, bot_to_answer, sight
 from engine.bots.random import RandomBot
 from engine.bots.turns import TurnBot
 
@@ -59,8 +59,8 @@ def bot(level: str) -> Bot:
 
 __all__ = [
     "LEVELS",
-    "Asked",
     "Bot",
+    "BotTurn",
     "Budget",
     "Decision",
     "Level",
@@ -70,6 +70,6 @@ __all__ = [
     "TurnBot",
     "answer_for",
     "bot",
+    "bot_to_answer",
     "sight",
-    "waiting",
 ]

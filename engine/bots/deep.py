@@ -15,9 +15,9 @@ from typing import Any
 
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
-from engine.bots.learned import Strengths, chances, strengths, words_of
+from engine.bots.learned import Strengths, chances, feature_words, strengths
 from engine.bots.mixing import Mixing, mixed
-from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.player import REPORT_EVERY, Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.bots.turns import TurnBot
 from engine.core.chance import Search
 from engine.core.game import Game, Turn
@@ -79,7 +79,7 @@ class DeepBot:
             now = monotonic()
             if budget.ms and now + SPARE * (now - before) - begun > budget.ms / 1000:
                 break
-            if now - told > AGAIN:
+            if now - told > REPORT_EVERY:
                 tell(race.decision())
                 told = now
         return race.decision()
@@ -127,7 +127,7 @@ class Race:
         """Try every code that is still in the race in one more world."""
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
-        self.words = self.words or words_of(game, world)
+        self.words = self.words or feature_words(game, world)
         for code in self.running:
             chance = Search(Random(luck))
             ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)

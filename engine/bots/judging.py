@@ -4,7 +4,7 @@ follows from these."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import School, chances, scored, shares, weights_of
+from engine.bots.learned import School, chances, scored, weights_of, win_shares
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -17,7 +17,7 @@ def by_hand(game: Game[Any], state: State, seat: int) -> float:
     return game.value(game.observe(state, seat), seat)
 
 
-FAR = 100.0
+CERTAIN = 100.0
 """The score of a certain win; its negative is that of a certain loss."""
 
 
@@ -29,7 +29,7 @@ def by_learning(game: Game[Any], state: State, seat: int) -> float:
 def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]) -> float:
     """The same with the weights of these schools."""
     if state.over:
-        return FAR * (2.0 * shares(game, state)[seat] - 1.0)
+        return CERTAIN * (2.0 * win_shares(game, state)[seat] - 1.0)
     school, sides, side_of = game.features(state)
     learned = schools[school]
     scores = scored(learned.sides, sides)

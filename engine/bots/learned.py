@@ -57,9 +57,9 @@ def weights_of(name: str) -> dict[str, School]:
 def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     """By seat: its chance to win, from 0 to 1, judged from everything in a position; once the game is over, its share of the win."""
     if s.over:
-        return shares(game, s)
+        return win_shares(game, s)
     school, sides, side_of = game.features(s)
-    promised = promises(weights_of(game.id)[school].sides, sides)
+    promised = side_chances(weights_of(game.id)[school].sides, sides)
     return tuple([promised[side] for side in side_of])
 
 
@@ -69,7 +69,7 @@ def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
     return [sum(map(mul, weights[min(i, last)], side)) for i, side in enumerate(sides)]
 
 
-def promises(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
+def side_chances(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
     """Each side's chance to win: a softmax of the scores."""
     scores = scored(weights, sides)
     highest = max(scores)
@@ -94,12 +94,12 @@ def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     return tuple([weight * (own - other) for weight, own, other in zip(weights[0], sides[mine], usual, strict=True)])
 
 
-def words_of(game: Game[Any], s: State) -> tuple[str, ...]:
+def feature_words(game: Game[Any], s: State) -> tuple[str, ...]:
     """What people call each feature of a seat's side."""
     return tuple(game.schools[game.features(s).school][0].values())
 
 
-def shares(game: Game[Any], s: State) -> tuple[float, ...]:
+def win_shares(game: Game[Any], s: State) -> tuple[float, ...]:
     """By seat: its side's share of the win in a game that is over. Sides that tie for first place share it equally."""
     result = game.result(s)
     if result.lost:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.following import followed
 from engine.bots.judging import Judge
-from engine.bots.player import AGAIN, Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.player import REPORT_EVERY, Budget, Decision, Prospect, Sight, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import Names, State
@@ -90,15 +90,15 @@ def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell 
             return Decision(best, why, tuple(sorted(found, key=lambda p: (p.share, p.chance), reverse=True)))
         elif budget.ms and now + (now - before) - begun > budget.ms / 1000:
             break
-        elif now - told > AGAIN:
-            tell(drawn(codes, strategies[me], brought, Random(0), mixing.kept))
+        elif now - told > REPORT_EVERY:
+            tell(draw(codes, strategies[me], brought, Random(0), mixing.kept))
             told = now
-    return drawn(codes, strategies[me], brought, rng, mixing.kept)
+    return draw(codes, strategies[me], brought, rng, mixing.kept)
 
 
-def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
+def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
     """A code drawn from the average strategy; `brought` are the payoffs of each code, as the strategy adds up its weights."""
-    weights = likely([mine.total.get(code, 0.0) for code in codes], brought, kept)
+    weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
     whole, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
     found = [Prospect(c, b / counted, w / whole) for c, b, w in zip(codes, brought, weights, strict=True)]
@@ -106,7 +106,7 @@ def drawn(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept:
     return Decision(code, why, tuple(sorted(found, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 
 
-def likely(weights: list[float], brought: list[float], kept: float) -> list[float]:
+def likeliest(weights: list[float], brought: list[float], kept: float) -> list[float]:
     """The weights of the likeliest choices that make up this part of the whole, and 0 for the others.
 
     Codes that have brought the same are one choice: what can be done in many ways is not rare just because each way is.

@@ -75,7 +75,7 @@ class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by world ignore it."""
 
 
-AGAIN = 0.25
+REPORT_EVERY = 0.25
 """Seconds from one interim report of a bot to the next."""
 Tell = Callable[[Decision], None]
 """Receives interim reports: what a bot would answer if it had to now."""
@@ -106,7 +106,7 @@ def sight(game: Game[Any], state: State, seat: int) -> Sight:
     )
 
 
-class Asked(msgspec.Struct, frozen=True):
+class BotTurn(msgspec.Struct, frozen=True):
     """A bot that has to answer."""
 
     seat: int
@@ -115,18 +115,18 @@ class Asked(msgspec.Struct, frozen=True):
     """Its luck for this answer: always the same at this node of this match."""
 
 
-def waiting(match: Match) -> Asked | None:
+def bot_to_answer(match: Match) -> BotTurn | None:
     """The bot that has to answer next in this match; None if no bot has to."""
     for seat in match.pending:
         level = match.header.seats[seat].bot
         if level is not None:
-            return Asked(seat, level, Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot"))
+            return BotTurn(seat, level, Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot"))
     return None
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
     """Let one bot of the match that has to answer do so. Returns whether there was one."""
-    asked = waiting(match)
+    asked = bot_to_answer(match)
     if asked is None:
         return False
     decision = bots(asked.level).choose(sight(match.game, match.state, asked.seat), asked.rng, budget or Budget())

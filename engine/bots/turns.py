@@ -41,9 +41,9 @@ class TurnBot:
         if len(sight.codes) == 1:
             return Decision(sight.codes[0], "it is the only answer")
         if sight.question.guessed:
-            return told(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
+            return chances_only(mixed(sight, rng, budget, self.mixing), self.mixing.worth)
         if sight.question.replied:
-            return told(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
+            return chances_only(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
         end = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)
@@ -57,7 +57,7 @@ class TurnBot:
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
         found = tuple(Prospect(code, totals[code] / looked_at, 1 / len(order)) for code in order)
-        return told(Decision(best, "it leads to the best end of this turn", found), self.worth)
+        return chances_only(Decision(best, "it leads to the best end of this turn", found), self.worth)
 
     def outcome(self, sight: Sight, world: State, code: str, rng: Random) -> float:
         """What the end of the turn that an answer leads to is worth."""
@@ -67,6 +67,6 @@ class TurnBot:
         return best_end(game, state, sight.seat, game.turn(world), chance, self.worth, rests)[0]
 
 
-def told(decision: Decision, worth: Judge) -> Decision:
+def chances_only(decision: Decision, worth: Judge) -> Decision:
     """The decision, with prospects only if they are chances to win."""
     return decision if worth is by_chance else Decision(decision.code, decision.why)

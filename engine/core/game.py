@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance, Search
 from engine.core.features import Features
 from engine.core.frames import Machine, Question
-from engine.core.naming import shown, unknown
+from engine.core.naming import printable, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
@@ -344,13 +344,13 @@ def wrong_option(options: type[Options], data: object) -> str:
     kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
     for name, value in data.items() if isinstance(data, Mapping) else ():
         if name not in kinds:
-            return unknown("option", shown(str(name)), kinds)
+            return unknown("option", printable(str(name)), kinds)
         try:
             msgspec.convert(value, kinds[name])
         except msgspec.ValidationError as error:
             if isinstance(value, Mapping):
-                return f"{name}: {shown(str(error))}"
-            return f"{name}: “{shown(str(value))}” is not possible; possible are {', '.join(possible(kinds[name]))}"
+                return f"{name}: {printable(str(error))}"
+            return f"{name}: “{printable(str(value))}” is not possible; possible are {', '.join(possible(kinds[name]))}"
     return ""
 
 

@@ -17,7 +17,7 @@ from zlib import crc32
 
 import msgspec
 
-from engine.core.naming import WIDEST, misfit, shown
+from engine.core.naming import WIDEST, name_fault, printable
 from engine.core.state import Names
 
 
@@ -29,8 +29,8 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The level of a bot; None for a person."""
 
     def __post_init__(self) -> None:
-        if why := misfit(self.name):
-            raise ValueError(f"the name “{shown(self.name[:WIDEST])}” {why}")
+        if why := name_fault(self.name):
+            raise ValueError(f"the name “{printable(self.name[:WIDEST])}” {why}")
 
 
 NO_RECORD = "it is not an answer, undo or hash of this match"

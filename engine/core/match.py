@@ -351,7 +351,7 @@ class Match:
         return None
 
     @property
-    def forgiving(self) -> bool:
+    def undo_is_free(self) -> bool:
         """Whether any undo is free, fair or not: at most one person plays, or the game is for study."""
         return self.header.study or sum(seat.bot is None for seat in self.header.seats) <= 1
 
@@ -361,7 +361,7 @@ class Match:
         `consent` means that the other people at the table agree: then it need not be fair.
         """
         bar = self.undo_bar(seat)
-        if bar and (bar is NOTHING_TO_UNDO or not (self.forgiving or consent)):
+        if bar and (bar is NOTHING_TO_UNDO or not (self.undo_is_free or consent)):
             raise Refused(bar)
         target = self.nodes[self._own_last(seat)].parent
         self._go_and_write(target, "undo beyond the fair line" if bar else "undo")

@@ -8,7 +8,7 @@ WIDEST = 24
 """Cells that the name of a seat may take; a wide character takes two."""
 
 
-def misfit(name: str, widest: int = WIDEST) -> str:
+def name_fault(name: str, widest: int = WIDEST) -> str:
     """Why a name cannot be shown at a table, as a clause to follow it: `has a character …`. Empty if it can."""
     if bad := next((char for char in name if not char.isprintable()), ""):
         return f"has a character that cannot be shown (U+{ord(bad):04X})"
@@ -19,16 +19,16 @@ def misfit(name: str, widest: int = WIDEST) -> str:
     return ""
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """A text that is safe to print: each control character, or other one that a terminal cannot show, becomes `?`."""
     return text if text.isprintable() else "".join(char if char.isprintable() else "?" for char in text)
 
 
-def meant(word: str, known: Collection[str]) -> str:
+def suggestion(word: str, known: Collection[str]) -> str:
     """The known word that was probably meant, to go into a sentence; empty if none is close."""
     return "".join(f" (did you mean “{near}”?)" for near in get_close_matches(word, known, 1))
 
 
 def unknown(what: str, word: str, known: Collection[str]) -> str:
     """A sentence about a word that is not among the known ones."""
-    return f"there is no {what} “{word}”{meant(word, known)}; there are: {', '.join(known)}"
+    return f"there is no {what} “{word}”{suggestion(word, known)}; there are: {', '.join(known)}"

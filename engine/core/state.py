@@ -283,7 +283,7 @@ def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) 
     return new
 
 
-def turned(state: S, by: int, seats: int) -> S:
+def rotated(state: S, by: int, seats: int) -> S:
     """The same position with seat i renamed to (i + by) modulo `seats`."""
     new = state.clone()
     rename = {i: (i + by) % seats for i in range(seats)}

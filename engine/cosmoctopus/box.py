@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.naming import misfit, shown
+from engine.core.naming import name_fault, printable
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
@@ -198,10 +198,10 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
 
 def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
     def bad(field: str, why: str) -> BadDeck:
-        return BadDeck(f"{file}: card “{shown(row.name)}”, field {field}: {why}")
+        return BadDeck(f"{file}: card “{printable(row.name)}”, field {field}: {why}")
 
     for field, text in (("name", row.name), ("source", row.source)):
-        if why := misfit(text, WIDEST_NAME):
+        if why := name_fault(text, WIDEST_NAME):
             raise bad(field, f"it {why}")
     card_id = slug(row.name)
     if not card_id:

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engine.core.naming import meant, misfit
+from engine.core.naming import name_fault, suggestion
 from engine.core.state import Names
 
 WIDEST_NAME = 40
@@ -40,7 +40,7 @@ def read_rows(text: str, file: str, kind: type[F], rows: Mapping[str, type]) -> 
         found = msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadDeck(f"{file}: {place_in(str(error), data, kind, rows)}") from None
-    if why := misfit(found.name, WIDEST_NAME):
+    if why := name_fault(found.name, WIDEST_NAME):
         raise BadDeck(f"{file}: name: it {why}")
     return found
 
@@ -62,7 +62,8 @@ def place_in(message: str, data: dict[str, Any], file: type, rows: Mapping[str, 
     if named := re.search("(required|unknown) field `(.*)`", what, re.DOTALL):
         field = named[2]
         known = fields(rows[kind] if kind else file)
-        what = "it is missing" if named[1] == "required" else f"there is no such field{meant(field, known)}; there are {', '.join(known)}"
+        missing = named[1] == "required"
+        what = "it is missing" if missing else f"there is no such field{suggestion(field, known)}; there are {', '.join(known)}"
     if number is None:
         return f"{kind or field}: {what}"
     if kind not in rows:

@@ -17,7 +17,7 @@ STEP = 7
 
 def drawn(s: Table) -> str:
     """The realm as it lies, the head's tile in `<>`, a tile with a bridge token after `=`; cards by their ids, decks by what comes next."""
-    state = "over" if s.over else f"seat {s.turn}, {s.plays} plays left"
+    state = "over" if s.over else f"seat {s.turn}, plays left {s.plays}"
     seats = [line for seat in range(len(s.hand)) for line in seat_lines(s, seat)]
     cards = [
         labelled("  row", *(card or "-" for card in s.row)),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core.naming import misfit, shown
+from engine.core.naming import name_fault, printable
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
@@ -233,8 +233,8 @@ def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
 
 def _new_id(name: str, file: str, known: tuple[Collection[str], ...]) -> str:
     """The id of a card that is not there yet."""
-    if why := misfit(name, WIDEST_NAME):
-        raise BadDeck(f"{file}: card “{shown(name)}”, field name: it {why}")
+    if why := name_fault(name, WIDEST_NAME):
+        raise BadDeck(f"{file}: card “{printable(name)}”, field name: it {why}")
     card_id = slug(name)
     if not re.search("[a-z]", card_id):
         raise BadDeck(f"{file}: card “{name}”, field name: it needs letters")

@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.core.naming import misfit, shown, unknown
+from engine.core.naming import name_fault, printable, unknown
 from engine.core.state import Names
 
 Spot = tuple[int, int]
@@ -251,7 +251,7 @@ def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[
 @lru_cache(maxsize=64)
 def layout_of(file: LayoutFile) -> Layout:
     """The layout that a file describes; the same one for the same file. Raises BadLayout naming the field."""
-    if wrong := misfit(file.name, NAME_LENGTH):
+    if wrong := name_fault(file.name, NAME_LENGTH):
         raise BadLayout(f"field name: it {wrong}")
     spots = spots_of(file)
     if len(spots) > TWO_PARTS * 2:
@@ -307,7 +307,7 @@ def chosen(option: str | LayoutFile) -> Layout:
     if isinstance(option, LayoutFile):
         return layout_of(option)
     if option not in SHIPPED:
-        raise BadLayout(unknown("layout", shown(option), SHIPPED))
+        raise BadLayout(unknown("layout", printable(option), SHIPPED))
     return layout_of(shipped(option))
 
 

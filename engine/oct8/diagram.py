@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def drawn(s: Table) -> str:
     """The common octopuses and the decks, then each seat: its hand, and a line for each octopus in its area."""
-    state = "over" if s.over else f"seat {s.turn}, {s.actions} actions left{', acted' * s.acted}"
+    state = "over" if s.over else f"seat {s.turn}, actions left {s.actions}{', acted' * s.acted}"
     closing = "" if s.closer is None else f", a deck was used up by seat {s.closer}"
     lines = [
         f"Oct8, round {s.round}: {state}{closing}",

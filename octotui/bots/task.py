@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.bots import LEVELS, Budget, Decision, Tell, bot, sight, waiting
+from engine.bots import LEVELS, Budget, Decision, Tell, bot, bot_to_answer, sight
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.match import Match
@@ -45,7 +45,7 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
 
     Positions that the seat cannot tell apart give the same task.
     """
-    asked = waiting(match)
+    asked = bot_to_answer(match)
     if asked is None:
         return None
     return _task(match, match.here, asked.level, asked.seat, asked.rng, budget_for(asked.level, seconds))

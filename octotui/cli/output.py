@@ -9,6 +9,6 @@ class Unusable(Exception):
 
 def say(text: str, page: TextIO | None = None) -> None:
     """Print a line in which there may be words of others: names of files, of cards, of seats."""
-    from engine.core.naming import shown
+    from engine.core.naming import printable
 
-    print(shown(text), file=page)
+    print(printable(text), file=page)

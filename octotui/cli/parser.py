@@ -37,9 +37,9 @@ class Parser(argparse.ArgumentParser):
     """A parser that says what there is where somebody asks for what there is not."""
 
     def error(self, message: str) -> NoReturn:
-        from engine.core.naming import shown
+        from engine.core.naming import printable
 
-        super().error(shown(message))
+        super().error(printable(message))
 
     def too_much(self, words: Sequence[str]) -> NoReturn:
         """End with the error for words that nothing has a use for."""

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from engine.bots import answer_for, bot, waiting
+from engine.bots import answer_for, bot, bot_to_answer
 from engine.core.match import Match
-from engine.core.naming import shown
+from engine.core.naming import printable
 from engine.core.prompt import Choice, Prompt, Refused
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
@@ -97,14 +97,14 @@ class LineTable:
 
     def bot_answers(self) -> bool:
         """Let one waiting bot answer; gives whether there was one."""
-        asked = waiting(self.match)
+        asked = bot_to_answer(self.match)
         return asked is not None and answer_for(self.match, bot, budget_for(asked.level, self.think))
 
     # --- telling
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.page.write(shown(spoken(line)) + "\n")
+            self.page.write(printable(spoken(line)) + "\n")
         self.page.flush()
 
     def tell(self) -> None:

@@ -138,7 +138,7 @@ class Session:
         if not self.present:
             return NOT_ASKED
         bar = self.match.undo_bar(self.seat)
-        return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.forgiving) else ""
+        return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.undo_is_free) else ""
 
     def undo_turn(self) -> None:
         """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""

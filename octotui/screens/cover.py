@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widgets import Static
 
-from engine.core.naming import shown
+from engine.core.naming import printable
 from octotui.play.session import Session
 from octotui.screens.leaving import MatchScreen
 from octotui.tables import table_of
@@ -27,12 +27,12 @@ class CoverScreen(MatchScreen):
     DEFAULT_CSS = "CoverScreen #unsaved { width: 100%; height: auto; dock: bottom; padding: 0 1; color: $error; text-style: bold; }"
 
     def compose(self) -> ComposeResult:
-        line = Static(shown(self.unsaved), id="unsaved", markup=False)
+        line = Static(printable(self.unsaved), id="unsaved", markup=False)
         line.display = bool(self.unsaved)
         yield line
 
     def warn(self, sentence: str) -> None:
-        self.query_one("#unsaved", Static).update(sentence or shown(self.unsaved))
+        self.query_one("#unsaved", Static).update(sentence or printable(self.unsaved))
 
     def on_key(self, event: Key) -> None:
         if self.warned and not self.leaves(event):

@@ -15,7 +15,7 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.timer import Timer
 
-from engine.core.naming import shown
+from engine.core.naming import printable
 from engine.core.state import EVERYONE
 from octotui.play.replay import Replay, write
 from octotui.screens.browse import LookScreen, Rows
@@ -120,7 +120,7 @@ class ReplayScreen(Screen[None]):
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
         self.panel = self.kind.panels[0]
-        self.note = shown(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else ""
+        self.note = printable(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else ""
         self.speed = 2
         """Which of `SPEEDS` auto-play has."""
         self.timer: Timer | None = None
@@ -360,9 +360,9 @@ class ReplayScreen(Screen[None]):
                 write(self.replay.match, file)
             else:
                 self.app.store.export(self.replay.saved, file)
-            self.note = shown(f"Exported to {file.absolute()}.")
+            self.note = printable(f"Exported to {file.absolute()}.")
         except Trouble as trouble:
-            self.note = shown(str(trouble))
+            self.note = printable(str(trouble))
         self.show()
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
-from engine.core.naming import misfit, shown
+from engine.core.naming import name_fault, printable
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
 from octotui.tables import table_of
@@ -204,8 +204,8 @@ class SetupScreen(Screen[None]):
             self.seed = int(text) if text else None
         else:
             seat = int(message.what[4:])
-            if why := misfit(text):
-                self.ask_name(seat, shown(text), f"That name {why}.")
+            if why := name_fault(text):
+                self.ask_name(seat, printable(text), f"That name {why}.")
                 return
             self.names[seat] = text
         self.query_one(Lines).set(self.lines())

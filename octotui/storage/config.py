@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.core.naming import meant, misfit, unknown
+from engine.core.naming import name_fault, suggestion, unknown
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
 
 FILE = "config.toml"
@@ -179,7 +179,7 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
     fields = {field.name: field for field in msgspec.structs.fields(Config)}
     for key, value in data.items():
         if key not in fields:
-            wrong.append(((key,), f"there is no {'table' if isinstance(value, dict) else 'setting'} “{key}”{meant(key, fields)}."))
+            wrong.append(((key,), f"there is no {'table' if isinstance(value, dict) else 'setting'} “{key}”{suggestion(key, fields)}."))
         elif key in ("keys", "games") and isinstance(value, dict):
             check = (lambda table: checked_keys(table, bindings())) if key == "keys" else checked_games
             good[key], more = check(value)
@@ -189,7 +189,7 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
                 good[key] = msgspec.convert(value, fields[key].type)
             except msgspec.ValidationError:
                 wrong.append(((key,), f"“{key}” has to be {ALLOWED[key]}, not {toml(value)}."))
-    if why := next((misfit(name) for name in good.get("names", ()) if misfit(name)), ""):
+    if why := next((name_fault(name) for name in good.get("names", ()) if name_fault(name)), ""):
         wrong.append((("names",), f"“names”: a name {why}."))
         del good["names"]
     if "bots" in good:
@@ -207,7 +207,7 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
     for id, keys in named.items():
         if bindings and id not in bindings:
-            wrong.append((("keys", id), f"nothing has the id “{id}”{meant(id, bindings)}."))
+            wrong.append((("keys", id), f"nothing has the id “{id}”{suggestion(id, bindings)}."))
         elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
             wrong.append((("keys", id), f'“{id}” has to be keys in quotes, such as "u,ctrl+z", not {toml(keys)}.'))
         else:

@@ -24,7 +24,7 @@ from engine.core import registry
 from engine.core.game import Game, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
-from engine.core.naming import shown, unknown
+from engine.core.naming import printable, unknown
 
 FILE = "saves.db"
 APPLICATION = 0x0C7071
@@ -642,7 +642,7 @@ def summary(row: tuple[Any, ...]) -> Summary:
 
 def words(value: object) -> str:
     """A text of the table of matches, as far as a list shows it."""
-    return shown(value[:LONGEST]) if isinstance(value, str) else ""
+    return printable(value[:LONGEST]) if isinstance(value, str) else ""
 
 
 def decoded(value: object, kind: type[T]) -> T | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from engine.core.naming import shown
+from engine.core.naming import printable
 from engine.core.prompt import Choice, Prompt
 from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
@@ -236,4 +236,4 @@ class Unsaved(Area[Any, Any]):
         return self.sentence
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        pen.text(1, 0, shown(self.sentence), "danger bold", pen.width - 2)
+        pen.text(1, 0, printable(self.sentence), "danger bold", pen.width - 2)

@@ -158,7 +158,7 @@ def test_the_only_code_in_the_race_has_reasons_too() -> None:
 
 
 def test_it_tells_what_it_thinks_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bots.deep.AGAIN", -1.0)
+    monkeypatch.setattr("engine.bots.deep.REPORT_EVERY", -1.0)
     told: list[Decision] = []
 
     decision = bot("deep").choose(at_rest("cosmoctopus"), Random(1), Budget(playouts=30), told.append)

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.bots import Budget, answer_for, bot
-from engine.bots.judging import FAR, by_learning
-from engine.bots.learned import FILE, Learned, chances, promises, shares, strengths, weights_of, words_of
+from engine.bots.judging import CERTAIN, by_learning
+from engine.bots.learned import FILE, Learned, chances, feature_words, side_chances, strengths, weights_of, win_shares
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -33,19 +33,19 @@ def ended(name: str, seats: int, seed: int, **options: Any) -> tuple[Game[Any], 
 
 def test_the_chances_are_a_softmax_of_the_scores() -> None:
     """Scores of 0, ln 2 and ln 5: one part, two parts and five of eight."""
-    found = promises(((1.0, -1.0),), ((1.0, 1.0), (log(2), 0.0), (0.0, -log(5))))
+    found = side_chances(((1.0, -1.0),), ((1.0, 1.0), (log(2), 0.0), (0.0, -log(5))))
 
     assert found == pytest.approx([1 / 8, 2 / 8, 5 / 8])
 
 
 def test_a_side_of_another_kind_has_weights_of_its_own() -> None:
-    found = promises(((1.0,), (0.0, 2.0)), ((log(3),), (9.0, 0.0)))
+    found = side_chances(((1.0,), (0.0, 2.0)), ((log(3),), (9.0, 0.0)))
 
     assert found == pytest.approx([3 / 4, 1 / 4])
 
 
 def test_scores_out_of_all_measure_are_no_trouble() -> None:
-    assert promises(((1.0,),), ((5000.0,), (-5000.0,))) == [1.0, 0.0]
+    assert side_chances(((1.0,),), ((5000.0,), (-5000.0,))) == [1.0, 0.0]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -83,14 +83,14 @@ def test_a_game_that_is_over_is_won_by_who_has_won_it() -> None:
     found = chances(made, state)
 
     assert [share > 0 for share in found] == [place == 1 for place in places] and sum(found) == pytest.approx(1.0)
-    assert [by_learning(made, state, seat) for seat in range(3)] == pytest.approx([FAR * (2 * share - 1) for share in found])
+    assert [by_learning(made, state, seat) for seat in range(3)] == pytest.approx([CERTAIN * (2 * share - 1) for share in found])
 
 
 def test_a_game_lost_together_is_nobodys() -> None:
     made, state = ended("cosmoctopus", 2, seed=1, investigator="obsessive")
     assert made.result(state).lost
 
-    assert shares(made, state) == (0.0, 0.0)
+    assert win_shares(made, state) == (0.0, 0.0)
 
 
 def test_what_a_seat_is_ahead_in_adds_up_to_how_far_it_is_ahead() -> None:
@@ -100,8 +100,8 @@ def test_what_a_seat_is_ahead_in_adds_up_to_how_far_it_is_ahead() -> None:
         state = made.apply(state, seat, made.proposal(state, seat), Search(Random(3)))
     mine, theirs = strengths(made, state, 0), strengths(made, state, 1)
 
-    assert len(words_of(made, state)) == len(mine)
+    assert len(feature_words(made, state)) == len(mine)
     assert sum(mine) == pytest.approx(-sum(theirs))
     assert sum(mine) != pytest.approx(0.0)
-    low, high = sorted(promises(weights_of("octopush")["cards"].sides, made.features(state).sides))
+    low, high = sorted(side_chances(weights_of("octopush")["cards"].sides, made.features(state).sides))
     assert abs(sum(mine)) == pytest.approx(log(high / low))

@@ -7,7 +7,7 @@ import pytest
 from engine.bots import Budget, TurnBot, answer_for, bot, sight
 from engine.bots.judging import by_chance
 from engine.bots.learned import chances
-from engine.bots.mixing import Mixing, likely
+from engine.bots.mixing import Mixing, likeliest
 from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -65,13 +65,13 @@ def test_it_cannot_be_foreseen() -> None:
 
 
 def test_the_likeliest_choices_are_kept_and_go_on_being_mixed() -> None:
-    assert likely([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 0.6) == [0.4, 0.3, 0.0, 0.0]
-    assert likely([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 1.0) == [0.4, 0.3, 0.2, 0.1]
+    assert likeliest([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 0.6) == [0.4, 0.3, 0.0, 0.0]
+    assert likeliest([0.4, 0.3, 0.2, 0.1], [1.0, 2.0, 3.0, 4.0], 1.0) == [0.4, 0.3, 0.2, 0.1]
 
 
 def test_ways_to_do_the_same_are_one_choice() -> None:
     """Twice a quarter for the same is more than the one that is likeliest by itself."""
-    assert likely([0.25, 0.4, 0.25, 0.1], [2.0, 1.0, 2.0, 3.0], 0.5) == [0.25, 0.0, 0.25, 0.0]
+    assert likeliest([0.25, 0.4, 0.25, 0.1], [2.0, 1.0, 2.0, 3.0], 0.5) == [0.25, 0.0, 0.25, 0.0]
 
 
 def test_one_that_keeps_only_the_likeliest_cannot_be_foreseen_either() -> None:

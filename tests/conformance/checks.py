@@ -15,12 +15,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.bots.learned import shares
+from engine.bots.learned import win_shares
 from engine.core.chance import Live
 from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, REVEALED, Match
 from engine.core.prompt import Refused
-from engine.core.state import EVERYONE, HIDDEN, PUBLIC, State, blank, frame_list, names_in, sees, things, to_json, turned, zones_of
+from engine.core.state import EVERYONE, HIDDEN, PUBLIC, State, blank, frame_list, names_in, rotated, sees, things, to_json, zones_of
 from tests.conformance.play import Walk
 
 # --- what the checks are made of
@@ -312,7 +312,7 @@ def fair_undo(walk: Walk, n: int = 60) -> None:
                 assert bar == expected, (
                     f"answer {i}, {move.code} of seat {seat}: undo is barred by {bar}, but what came to light is: {news}"
                 )
-            if bar and bar != NOTHING_TO_UNDO and not match.forgiving:
+            if bar and bar != NOTHING_TO_UNDO and not match.undo_is_free:
                 not_undone(match, seat)
         if match.undo_bar(move.seat) is None:
             match.undo(move.seat)
@@ -541,7 +541,7 @@ def features(walk: Walk, n: int = 60) -> None:
             assert len(side) == len(kind) and all(map(math.isfinite, side)), f"state {i}, side {number}: {side} does not fit {list(kind)}"
             assert all(kind.values()), "a feature without a name for people"
         assert len(side_of) == walk.seats and set(side_of) <= set(range(len(sides))), f"state {i}: the seats are of the sides {side_of}"
-        chances = shares(game, walk.states[i]) if walk.states[i].over else ()
+        chances = win_shares(game, walk.states[i]) if walk.states[i].over else ()
         assert sum(dict(zip(side_of, chances, strict=False)).values()) <= 1.0
 
 
@@ -555,14 +555,14 @@ def renaming(walk: Walk, by: int = 1) -> None:
     def rename(seat: int) -> int:
         return seat if seat == EVERYONE else (seat + by) % seats
 
-    s = turned(walk.states[0], by, seats)
+    s = rotated(walk.states[0], by, seats)
     for i, move in enumerate(walk.moves):
         before = walk.states[i]
         assert set(game.pending(s)) == {rename(seat) for seat in game.pending(before)}
         seat = rename(move.seat)
         assert game.legal(s, seat) == game.legal(before, move.seat), f"state {i}: the answers depend on the number of the seat"
         s = game.apply(s, seat, move.code, move.luck)
-        assert s == turned(walk.states[i + 1], by, seats), f"answer {i}: {move.code} depends on the number of the seat"
+        assert s == rotated(walk.states[i + 1], by, seats), f"answer {i}: {move.code} depends on the number of the seat"
         assert [(e[0], rename(e[1]), *e[2:]) for e in walk.states[i + 1].events] == s.events
     if s.over:
         places, was = game.result(s).places, game.result(walk.states[-1]).places

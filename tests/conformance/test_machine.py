@@ -64,7 +64,7 @@ class MatchMachine(RuleBasedStateMachine):
         match = self.match
         seat = data.draw(st.integers(0, len(match.header.seats) - 1))
         bar, here = match.undo_bar(seat), match.here
-        if bar == NOTHING_TO_UNDO or (bar and not consent and not match.forgiving):
+        if bar == NOTHING_TO_UNDO or (bar and not consent and not match.undo_is_free):
             with pytest.raises(Refused):
                 match.undo(seat, consent)
             assert match.here == here

@@ -79,11 +79,11 @@ def test_undo_without_consent_stops_at_the_fair_line_and_says_why() -> None:
 
 def test_study_games_and_games_with_bots_forgive_and_the_record_says_so() -> None:
     for match in (match_of(study=True), match_of(WITH_BOT)):
-        assert match.forgiving
+        assert match.undo_is_free
         node = match.nodes[answers_with_luck(match)]
         match.undo(node.seat)
         assert match.lines[-1].endswith('"undo beyond the fair line"]')
-    assert not match_of().forgiving
+    assert not match_of().undo_is_free
 
 
 def test_undo_takes_back_what_a_bot_answered_and_redo_gives_it_again() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.chance import Live, Scripted
 from engine.core.prompt import EventKind
-from engine.core.state import HIDDEN, BadPosition, diff, from_json, learned, redacted, redeal, things, to_json, turned
+from engine.core.state import HIDDEN, BadPosition, diff, from_json, learned, redacted, redeal, rotated, things, to_json
 from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
 
 TOY = Tidepool()
@@ -126,9 +126,9 @@ def test_redeal_keeps_things_within_their_kind() -> None:
 
 def test_turned_renames_seats_everywhere_and_all_the_way_round_is_nothing() -> None:
     s = TOY.apply(pool("1"), 1, "bid 3", Scripted())
-    by_one = turned(s, 1, 2)
+    by_one = rotated(s, 1, 2)
     assert (by_one.leader, by_one.hand, by_one.bid) == (0, s.hand[::-1], (3, None))
-    assert turned(by_one, 1, 2) == s and by_one.digest() != s.digest()
+    assert rotated(by_one, 1, 2) == s and by_one.digest() != s.digest()
 
 
 # --- JSON
