@@ -233,7 +233,7 @@ def test_the_example_in_the_page_is_the_shipped_file() -> None:
 
 
 def test_the_limits_in_the_page_are_those_of_the_rules() -> None:
-    assert f"At most {WIDTH} half-steps wide and {HEIGHT} high" in PAGE
+    assert f"At most {WIDTH} half-tiles wide and {HEIGHT} high" in PAGE
     assert f"up to {NAME_LENGTH} letters" in PAGE
 
 
