@@ -110,11 +110,20 @@ class Session:
         """Answer for the holder of the keyboard. Raises Refused."""
         self.match.act(self.seat, code)
 
-    def say(self, text: str) -> None:
-        """The holder of the keyboard says this for all to hear; what cannot be shown is left out."""
+    def say(self, text: str) -> str:
+        """The holder of the keyboard says this for all to hear; what cannot be shown is left out. Gives how the log has it."""
         said = "".join(char for char in text if char.isprintable()).strip()
-        if said:
-            self.match.say(self.seat, said)
+        if not said:
+            return ""
+        self.match.say(self.seat, said)
+        return quoted(self.match, self.match.said[-1])
+
+    def heard(self) -> str:
+        """What the others have said since the holder of the keyboard answered last, the newest first."""
+        path = self.match.path()
+        since = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == self.seat), default=0)
+        said = [quoted(self.match, one) for one in self.match.said if one.seat != self.seat and one.node in path[since:]]
+        return "  ".join(reversed(said))
 
     async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:
         """Let one waiting bot answer, which thinks for so many seconds if it is one that thinks, and tells its seat and how far it is.

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from octotui.screens.palette import Entry
     from octotui.widgets.ask_line import AskLine
 
+SAID = 120
+"""Characters of what is said at once: so many are seen at every size."""
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 MAIN = {
     "pick": "take",
@@ -104,6 +106,8 @@ class TableScreen(MatchScreen):
         self.hint_box: HintBox | None = None
         """The hint, once one has been asked for."""
         self.note = ""
+        self.spoken = session.heard()
+        """What has been said and not been answered by any key yet."""
         self.before: Any = None
         self.hurry = asyncio.Event()
         """Set by the person who does not want to watch the bots."""
@@ -188,6 +192,7 @@ class TableScreen(MatchScreen):
             hints=self.hinting,
             typed=self.typed,
             note=self.note,
+            spoken=self.spoken,
             panel=self.panel,
             keys=self.main_keys,
             idle=idle,
@@ -368,6 +373,7 @@ class TableScreen(MatchScreen):
                 hints={},
                 typed="",
                 note="",
+                spoken="",
             )
         )
 
@@ -382,7 +388,7 @@ class TableScreen(MatchScreen):
         if session.asked != session.seat or self.stepping:
             return
         self.before = self.scene.view
-        self.note = ""
+        self.note = self.spoken = ""
         try:
             session.act(code)
         except Refused as refused:
@@ -450,6 +456,7 @@ class TableScreen(MatchScreen):
         found = self.keyed[prompt.kind](self.scene, key)
         if found is not None:
             self.typed, self.cursor, self.note = found
+            self.spoken = ""
             self.show()
         return found is not None
 
@@ -479,8 +486,8 @@ class TableScreen(MatchScreen):
 
     def move_cursor(self, code: str) -> None:
         """Only the mark moves: everything else is as it was."""
-        self.cursor, self.note = code, ""
-        self.scene = replace(self.scene, cursor=code, note="", foreseen=self.foreseen())
+        self.cursor, self.note, self.spoken = code, "", ""
+        self.scene = replace(self.scene, cursor=code, note="", spoken="", foreseen=self.foreseen())
         self.put_caret()
 
     def action_pick(self) -> None:
@@ -560,7 +567,7 @@ class TableScreen(MatchScreen):
     def _history(self, go: Any) -> None:
         if not self.session.present:
             return
-        self.note = ""
+        self.note = self.spoken = ""
         try:
             go(self.session.seat)
         except Refused as refused:
@@ -585,10 +592,11 @@ class TableScreen(MatchScreen):
             return
         if not self.query(AskLine):
             await self.mount(AskLine())
-        self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.")
+        self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.", most=SAID)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        self.session.say(message.value)
+        self.spoken = self.session.say(message.value)
+        self.note = ""
         self.show()
 
     def action_page(self, step: int) -> None:
@@ -634,7 +642,7 @@ class TableScreen(MatchScreen):
 
     def action_back(self) -> None:
         """Close what is open, and take back the last key of an answer that takes several."""
-        self.note, self.typed = "", self.typed[:-1]
+        self.note, self.spoken, self.typed = "", "", self.typed[:-1]
         self.hinting = {}
         if self.session.match.over:
             self.app.finish(self.session)

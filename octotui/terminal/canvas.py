@@ -22,6 +22,10 @@ NEW = "*"
 """Stands beside what has changed since one looked last, for those who do not see its colour."""
 
 
+PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
+"""Quotation marks of texts where glyphs are ASCII."""
+
+
 class Looks:
     """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
 
@@ -73,6 +77,7 @@ class Pen:
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
         self.width, self.height, self.glyphs = width, height, glyphs
+        self._plain = glyphs.name == "ascii"
         self.rows: list[Row] = [[(" ", "text")] * width for _ in range(height)]
         self.spots: dict[str, Region] = {}
 
@@ -81,7 +86,7 @@ class Pen:
         room = self.width - x if width is None else min(width, self.width - x)
         if not 0 <= y < self.height or room <= 0:
             return x
-        row, written = self.rows[y], cells(text)
+        row, written = self.rows[y], cells(text.translate(PLAIN) if self._plain else text)
         if len(written) > room:
             written = cells(cut(text, room, self.glyphs["more"]))
         start, end = max(0, x), x + len(written)

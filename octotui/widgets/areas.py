@@ -169,13 +169,18 @@ def paged(blocks: list[Block], room: int) -> list[list[Block]]:
 
 
 class Describe(Area[Any, Any]):
-    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person."""
+    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person, or what has just been said."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.cursor, scene.note, scene.prompt, scene.keys, scene.foreseen
+        return scene.cursor, scene.note, scene.spoken, scene.prompt, scene.keys, scene.foreseen
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        text, look = (scene.note, "danger bold") if scene.note else (self._about(scene), "text")
+        if scene.note:
+            text, look = scene.note, "danger bold"
+        elif scene.spoken:
+            text, look = scene.spoken, "changed bold"
+        else:
+            text, look = self._about(scene), "text"
         used = pen.words(0, 0, pen.width, pen.height, text, look)
         if used < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")

@@ -44,6 +44,8 @@ class Scene(Generic[G, S]):
     """The keys typed so far of an answer that takes several, in the game's own terms."""
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
+    spoken: str = ""
+    """What has just been said at the table."""
     panel: str = ""
     """Which of the side panels is in front."""
     keys: str = ""
