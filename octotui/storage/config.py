@@ -249,6 +249,9 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
             wrong.append((("games", name), f"“{name}” has to be a table [games.{name}], not {toml(options)}."))
             continue
         for key, value in options.items():
+            if isinstance(value, dict | list):
+                wrong.append((("games", name, key), f"“{key}” does not count: a new game proposes a single value, not {toml(value)}."))
+                continue
             try:
                 registry.load(name).read_options(resolved({key: value}, layouts_folder()))
             except (BadOption, BadFile) as error:

@@ -102,9 +102,10 @@ def read_layout_file(file: str | Path) -> LayoutFile:
 def resolved(options: Mapping[str, object], own: Path) -> dict[str, Any]:
     """The options with the name of one's own layout replaced by the layout itself, as a journal has to hold it. Raises BadFile."""
     name = options.get("layout")
-    paths = {path.stem: path for path in own_files(own)} if isinstance(name, str) and name not in SHIPPED else {}
-    if name in paths:
-        return {**options, "layout": msgspec.to_builtins(read_layout_file(paths[str(name)]))}
+    if isinstance(name, str) and name not in SHIPPED:
+        paths = {path.stem: path for path in own_files(own)}
+        if name in paths:
+            return {**options, "layout": msgspec.to_builtins(read_layout_file(paths[name]))}
     return dict(options)
 
 

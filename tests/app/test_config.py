@@ -183,6 +183,15 @@ def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_
     assert problem.startswith("config.toml, line 2: “layout” does not count: ") and "broken.toml" in problem
 
 
+@pytest.mark.parametrize("value", ["[]", "[1]", "{}", "{ a = 1 }", '{ name = "Two Lanes", places = [[0, 0]] }'])
+@pytest.mark.parametrize("option", ["layout", "bridge", "express", "first"])
+def test_an_option_is_a_single_value(file: Path, option: str, value: str) -> None:
+    file.write_text(f"[games.cosmoctopus]\n{option} = {value}\n")
+    settings, (problem,) = load()
+    assert settings == Config()
+    assert problem.startswith(f"config.toml, line 2: “{option}” does not count: a new game proposes a single value, not ")
+
+
 def test_seats_are_counted_from_1(file: Path) -> None:
     file.write_text("[games.cosmoctopus]\nfirst = 1\n")
 

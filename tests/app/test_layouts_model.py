@@ -172,9 +172,15 @@ def test_own_layouts_are_kept_in_the_folder_and_found_by_name(tmp_path: Path) ->
     assert options["express"] is True and options["layout"]["name"] == "Two Lanes"
     assert resolved({"layout": "threeping"}, own) == {"layout": "threeping"}
     assert resolved({"layout": "nowhere"}, own) == {"layout": "nowhere"}
+    assert resolved(options, own) == options
     assert resolved({}, own) == {}
     delete(path)
     assert [entry.id for entry in entries(own)] == list(SHIPPED)
+
+
+@pytest.mark.parametrize("layout", [{"a": 1}, [], [{}], 3, None, True], ids=str)
+def test_what_is_no_name_of_a_layout_is_left_to_the_game(layout: object, tmp_path: Path) -> None:
+    assert resolved({"layout": layout}, tmp_path) == {"layout": layout}
 
 
 def test_a_changed_layout_replaces_its_file_also_under_a_new_name(tmp_path: Path) -> None:

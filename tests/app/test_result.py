@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.cosmoctopus.layouts import LayoutFile
 from octotui.app import OctotuiApp
 from octotui.screens.cover import ResultScreen
 from octotui.screens.rules import HelpScreen
@@ -20,11 +21,13 @@ from tests.helpers import Seat
 Press = Callable[..., Awaitable[str]]
 
 
-def over(folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], **settings: object) -> None:
+def over(
+    folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], layout: str | LayoutFile = "square", **settings: object
+) -> None:
     """Play with an app that shows the result of a game."""
 
     async def go() -> None:
-        shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat()), **settings)
+        shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat(), layout=layout), **settings)
         async with shown.run_test(size=(80, 24)) as pilot:
 
             async def press(*keys: str) -> str:
@@ -66,6 +69,19 @@ def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
         assert isinstance(shown.screen, TitleScreen)
 
     over(tmp_path, play)
+
+
+def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
+    """A journal holds such a layout whole, and so does the match that follows."""
+    places = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (1, 2), (3, 2), (5, 2), (7, 2))
+
+    async def play(shown: OctotuiApp, press: Press) -> None:
+        shown.result_choice(shown.screen.session, "again")
+        text = await press()
+        assert isinstance(shown.screen, TableScreen) and "Round 1" in text
+        assert shown.screen.session.match.state.layout.places == places
+
+    over(tmp_path, play, LayoutFile("Two Lanes", places=places))
 
 
 def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:
