@@ -13,34 +13,34 @@ UV := uv==0.13.8
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
-play: .venv/.runtime  ## sit down at a table
+play: .venv/.runtime  ## start octotui from this checkout
 	@$(BIN)/octotui $(ARGS)
 
-test: lint  ## everything that must hold: lint, then all tests
+test: lint  ## what must pass before a change is merged: lint, then all tests
 	@$(BIN)/python -m pytest $(ARGS)
 
 bench: .venv/.dev  ## how fast the engine and the table are on this machine
 	@$(BIN)/python -m tools.bench $(ARGS)
 
-bench-peers: .venv/.dev  ## the same beside other engines, in an environment of their own
+bench-peers: .venv/.dev  ## the engine beside another one, in an environment of its own
 	@$(BIN)/python -m tools.bench_peers $(ARGS)
 
-balance: .venv/.dev  ## bots play many games: who wins, with what
+balance: .venv/.dev  ## bots play many games: who wins, and with what
 	@$(BIN)/python -m tools.balance $(ARGS)
 
-arena: .venv/.dev  ## bots against bots: which level beats which, how surely
+arena: .venv/.dev  ## bots play bots: which level beats which, with confidence intervals
 	@$(BIN)/python -m tools.arena $(ARGS)
 
-learn: .venv/.dev  ## bots play themselves and learn what wins in the end
+learn: .venv/.dev  ## bots learn their evaluation by self-play
 	@$(BIN)/python -m tools.learn $(ARGS)
 
-soak: .venv/.dev  ## random games from fresh seeds; prints the seed that failed
+soak: .venv/.dev  ## play random games from fresh seeds; prints the seed of a failure
 	@$(BIN)/python -m tools.soak $(ARGS)
 
-pictures: .venv/.dev  ## draw the pictures in the README anew
+pictures: .venv/.dev  ## draw the pictures in the README again
 	@$(BIN)/python -m tools.pictures
 
-lint: .venv/.dev  ## style, types, and who may import whom
+lint: .venv/.dev  ## style, types, and which folder may import which
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
@@ -49,7 +49,7 @@ lint: .venv/.dev  ## style, types, and who may import whom
 COMPILE = .venv-lock/bin/uv pip compile pyproject.toml .venv-lock/build.txt --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(ARGS)
 
-lock:  ## write the lock files anew from pyproject.toml
+lock:  ## write the lock files again from pyproject.toml
 	@$(PYTHON) -m venv .venv-lock
 	@.venv-lock/bin/python -m pip -qq --disable-pip-version-check install $(UV)
 	@.venv-lock/bin/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
@@ -59,7 +59,7 @@ lock:  ## write the lock files anew from pyproject.toml
 	@if grep -nE '://|^-| @ ' requirements.lock requirements-dev.lock; then echo "a lock file names an address or a path"; exit 1; fi
 	@rm -rf .venv-lock
 
-clean:  ## remove what make made
+clean:  ## remove everything that make created
 	@rm -rf .venv .venv-lock .venv-peers build dist *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache snapshot_report.html
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

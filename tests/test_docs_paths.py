@@ -2,6 +2,7 @@
 
 import ast
 import re
+import shlex
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,17 +10,20 @@ from pathlib import Path
 import pytest
 
 from engine.core.registry import GAMES
-from octotui.cli.parser import parser
+from octotui.cli.parser import EXAMPLES, parser
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 ROOMS = "engine", "octotui", "themes", "tests", "tools", "docs"
 
+FENCED = re.compile(r"```.*?```", re.DOTALL)
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 PATH = re.compile(rf"(?<![\w/.-])((?:{'|'.join(ROOMS)})/[\w./<>-]*)(?::([A-Za-z_][\w.]*))?")
 PROGRAM = re.compile(r"python -m ((?:tests|tools)[\w.]*)")
 TARGET = re.compile(r"(?:^|[`(]|&& )make ([a-z][a-z-]*)", re.MULTILINE)
 COMMAND = re.compile(r"(?:^|`)octotui ([a-z][a-z-]*)", re.MULTILINE)
+LINE = re.compile(r"^(?:  )?octotui(?: (.*?))?(?:  .*)?$", re.MULTILINE)
+"""A command line, alone in its row or with what it does at a distance."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -55,8 +59,8 @@ def defined(file: Path) -> frozenset[str]:
 def test_the_files_it_names_are_there_with_what_is_in_them(page: Path) -> None:
     for path, name in PATH.findall(code(page)):
         for file in there(path.rstrip(".")):
-            assert file.exists(), path
-            assert not name or name in defined(file), f"{path}:{name}"
+            assert file.exists(), f"{page.name} names {path}, which is not there"
+            assert not name or name in defined(file), f"{page.name} names {name} in {path}, which is not there"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -67,6 +71,19 @@ def test_the_programs_targets_and_commands_it_names_are_there(page: Path) -> Non
     assert [name for name in PROGRAM.findall(written) if not (ROOT / f"{name.replace('.', '/')}.py").is_file()] == []
     assert set(TARGET.findall(written)) - targets == set()
     assert set(COMMAND.findall(written)) - commands == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_command_lines_it_shows_can_be_typed(page: Path) -> None:
+    for line in LINE.findall("\n".join(FENCED.findall(page.read_text("utf-8")))):
+        parser().parse_args(shlex.split(re.sub(r"[\[\]]", "", line)))
+
+
+def test_the_command_lines_of_the_help_can_be_typed() -> None:
+    lines = LINE.findall(EXAMPLES)
+    assert len(lines) > 10
+    for line in lines:
+        parser().parse_args(shlex.split(line))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 PAGES = {
+    "architecture": "how the program is built, for those who read or change it",
     "bots": "how the bots play, and how surely each level beats the one below it",
     "decks": "how to write a deck of your own",
     "headless": "every game without a screen: `octotui rpc`",

@@ -13,18 +13,18 @@ from octotui.play.seeds import LAST_SEED
 
 EXAMPLES = """\
 examples:
-  octotui                                        the title
+  octotui                                        the title screen
   octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
-  octotui continue                               the last game, at the very question where it was left
+  octotui continue                               the last game, exactly where you left it
   octotui export last game.journal               the last game as a text file
   octotui import game.journal                    and back among the saved games
-  octotui replay game.journal                    look back at it, answer by answer
+  octotui replay game.journal                    go through it, answer by answer
   octotui learn cosmoctopus                      a guided first game, about 15 minutes
   octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
   octotui line --seats Ann,Bob,easy              two people at one keyboard, and a bot
   octotui line --continue                        the last game in plain text
   octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
-  octotui check-deck my-deck.toml                is my deck file right?
+  octotui check-deck my-deck.toml                check a deck file of your own
   octotui line --deck my-deck.toml               play with it
   octotui docs decks                             how to write one
   octotui play --layout my-layout.toml           a layout of your own
@@ -85,7 +85,7 @@ def thoughtful(command: argparse.ArgumentParser) -> None:
 def parser() -> Parser:
     top = Parser(
         prog="octotui",
-        description="Octopus board games for the terminal. Without a command: the title.",
+        description="Octopus board games for the terminal. Without a command: the title screen.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
