@@ -95,6 +95,7 @@ class Question(Generic[S]):
 
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
 """Runs a frame that does not ask: state, seat, arguments, cause, chance."""
+# The types of the methods of a question that `Machine` looks up once.
 Only = Callable[[S, Frame, int], str | None]
 Asks = Callable[[S, Frame, int], bool]
 Permits = Callable[[S, Frame, int, str], bool]

@@ -27,7 +27,7 @@ from engine.core.features import Features
 from engine.core.frames import Machine, Question
 from engine.core.naming import printable, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
-from engine.core.state import EVERYONE, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
+from engine.core.state import EVERYONE, HIDDEN, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
 S = TypeVar("S", bound=State)
 Turn = tuple[int, int]
@@ -316,7 +316,7 @@ class Game(ABC, Generic[S]):
         """An event as a sentence, with the seats' names."""
         kind = self.events[event[0]]
         values = {f: self.word(v) if isinstance(v, str | tuple) else v for f, v in zip(kind.fields, event[2:], strict=True)}
-        text = kind.hidden_text if kind.hidden_text and any(v == "?" for v in event[2:]) else kind.text
+        text = kind.hidden_text if kind.hidden_text and HIDDEN in event[2:] else kind.text
         return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
 
     def position(self, data: object, options: Options, seats: int) -> S:
@@ -336,10 +336,10 @@ class Game(ABC, Generic[S]):
         try:
             return msgspec.convert(data, self.options)
         except msgspec.ValidationError as error:
-            raise BadOption(f"options: {wrong_option(self.options, data) or error}") from None
+            raise BadOption(f"options: {option_fault(self.options, data) or error}") from None
 
 
-def wrong_option(options: type[Options], data: object) -> str:
+def option_fault(options: type[Options], data: object) -> str:
     """What is wrong with the first bad option; empty if no single option is to blame."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
     for name, value in data.items() if isinstance(data, Mapping) else ():
@@ -350,11 +350,11 @@ def wrong_option(options: type[Options], data: object) -> str:
         except msgspec.ValidationError as error:
             if isinstance(value, Mapping):
                 return f"{name}: {printable(str(error))}"
-            return f"{name}: “{printable(str(value))}” is not possible; possible are {', '.join(possible(kinds[name]))}"
+            return f"{name}: “{printable(str(value))}” is not possible; possible are {', '.join(allowed(kinds[name]))}"
     return ""
 
 
-def possible(kind: Any) -> list[str]:
+def allowed(kind: Any) -> list[str]:
     """The values of an option in words, from its type."""
     schema = msgspec.json.schema(kind)
     words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}

@@ -74,10 +74,12 @@ class Node:
 
     @property
     def code(self) -> str:
+        """What was answered."""
         return self._match.answers[self.number].code
 
     @property
     def outcomes(self) -> tuple[Names, ...]:
+        """What chance brought, in order."""
         return self._match.answers[self.number].outcomes
 
     @property
@@ -188,21 +190,16 @@ class Match:
 
         `study` makes it an open game, in which undo is always free. Raises BadSeats or BadOption as `Game.setup` does.
         """
-        chance = Live(seed, 0)
+        chance = Live(seed)
         state = game.setup(options, len(seats), chance)
-        written = msgspec.to_builtins(options)
-        return cls._begun(
-            game, Header(game.id, game.version, game.data_hash(), seats, written, seed, study, tuple(chance.outcomes)), options, state
-        )
+        header = cls._header(game, seats, options, seed, study=study, deal=tuple(chance.outcomes))
+        return cls._begun(game, header, options, state)
 
     @classmethod
     def from_position(cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int) -> Match:
         """A match that starts from a written position, as `to_json` gives it. Raises BadPosition naming the field that is wrong."""
         state = game.position(position, options, len(seats))
-        written = msgspec.to_builtins(options)
-        return cls._begun(
-            game, Header(game.id, game.version, game.data_hash(), seats, written, seed, position=to_json(state)), options, state
-        )
+        return cls._begun(game, cls._header(game, seats, options, seed, position=to_json(state)), options, state)
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
@@ -236,6 +233,13 @@ class Match:
             return match, damage
         return match, None
 
+    @staticmethod
+    def _header(game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, **origin: Any) -> Header:
+        """The header of a new match; `origin` says how it begins."""
+        return Header(
+            game=game.id, rules=game.version, data=game.data_hash(), seats=seats, options=msgspec.to_builtins(options), seed=seed, **origin
+        )
+
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
         match = cls(game, header, options, {0: state})
@@ -244,7 +248,7 @@ class Match:
 
     def redealt(self, seat: int | None, seed: int) -> Match:
         """A new match from the current position as `seat` sees it, with everything else dealt anew from `seed`."""
-        position = to_json(self.game.redeal(self.state, seat, Live(seed, 0).rng))
+        position = to_json(self.game.redeal(self.state, seat, Live(seed).rng))
         return Match.from_position(self.game, position, self.header.seats, self.options, seed)
 
     # --- the current position

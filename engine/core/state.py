@@ -45,7 +45,6 @@ HIDDEN = "?"
 EVERYONE = -1
 """The seat of a frame that asks several seats at once, or none."""
 
-
 S = TypeVar("S", bound="State")
 
 
@@ -85,7 +84,9 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
     """A position of a game. Only the operation that makes it may change it; for everyone else it is immutable."""
 
     frames: Annotated[Frames, Zone()] = ()
+    """Work in progress."""
     over: Annotated[bool, Zone()] = False
+    """Whether the game has ended."""
     events: list[Event] = []
     """What happened between the state before and this one."""
     choices: Names = ()
@@ -180,6 +181,7 @@ def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
 
 @cache
 def blank_row(length: int) -> Names:
+    """So many hidden names."""
     return (HIDDEN,) * length
 
 
@@ -192,6 +194,7 @@ def blank(value: Any) -> Any:
 
 @cache
 def hidden_zones(kind: type[State]) -> tuple[tuple[str, Zone], ...]:
+    """The zones that not everyone sees whole."""
     return tuple((n, z) for n, z in zones_of(kind).items() if z.visibility is not PUBLIC)
 
 
