@@ -74,7 +74,8 @@ class SetClock(Question[Night]):
         _, place = s.box.commands[s.exterior][setting]
         if place is None:
             return Choice(code, label, cost="1 power")
-        return Choice(code, label, gain=f"{left_text(s.box, lies_at(s, place), left(s, place))} there")
+        toll = s.box.exteriors[place].toll if place == s.exterior else 0
+        return Choice(code, label, f"{toll} power" if toll else "", f"{left_text(s.box, lies_at(s, place), left(s, place))} there")
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
         hands = s.box.hands.get(code.removeprefix(CLOCK)) if code.startswith(CLOCK) else None

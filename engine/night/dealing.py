@@ -52,8 +52,10 @@ def known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]
 
 
 def backing(s: Night, frame: Frame) -> frozenset[int]:
-    """The cult that is proposed to gather, if it has proposed that itself or agreed to it."""
+    """The cult that is proposed to gather, if it has proposed that itself or agreed to it; outside that tells nothing (N8)."""
     place, turn, proposal, backed = frame[2]
+    if place == s.exterior:
+        return frozenset()
     cults = present(s, place)
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]
     return frozenset(i for i in spoken if proposal == s.box.gathering[s.cult[i]])

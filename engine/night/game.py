@@ -99,7 +99,7 @@ class GrandOctopus(Game[Night]):
 
     id: ClassVar[str] = "night"
     name: ClassVar[str] = "Night of the Grand Octopus"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[tuple[int, int]] = SEATS
     schools = SCHOOLS
     options: ClassVar[type[Options]] = NightOptions

@@ -22,22 +22,31 @@ STANDS = Reason("stands", "that is proposed already")
 
 
 def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
-    """Those of the cults that can be proposed to gather by the first of them.
+    """Those of the cults that can be proposed to dominate by the first of them: those that can gather, and outside all.
 
     With components face down only a cult itself knows whether it has one of this kind: it can be named, and will not agree.
     """
+    if place == s.exterior:
+        return cults
     if s.face_down and left(s, place):
         return cults if able(s, cults[0], place) else cults[1:]
     return [cult for cult in cults if able(s, cult, place)]
 
 
 def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
-    """Why this cult cannot be proposed to gather, said to the one who speaks."""
+    """Why this cult cannot be proposed to dominate, said to the one who speaks."""
     name = component_text(s.box, lies_at(s, place))
     if not left(s, place):
         return Reason("none-left", f"no {name} is left here")
     whose = "you have" if cult == speaker else f"{s.box.cults[s.cult[cult]].name} has"
     return Reason("have-one", f"{whose} a {name}")
+
+
+def gathers(s: Night, place: str, what: str) -> bool:
+    """Whether a proposal brings somebody a component; with components face down, as far as all can tell."""
+    if what == NOTHING:
+        return False
+    return left(s, place) > 0 if s.face_down else able(s, seat_of(s, what.removeprefix("gather ")), place)
 
 
 def in_time(s: Night, cults: int, turn: int) -> bool:
@@ -92,7 +101,7 @@ class Talk(Question[Night]):
         if code == CONFRONT:
             return Choice(code, "a confrontation", cost="1 power each")
         what = frame[2][2] if code == AGREE else code
-        gain = "" if what == NOTHING else f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[what[7:]].name}"
+        gain = f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[what[7:]].name}" if gathers(s, place, what) else ""
         return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
@@ -119,7 +128,7 @@ class Propose(Talk):
 def agrees(s: Night, frame: Frame) -> bool:
     """Whether the one who speaks can agree to what has been proposed."""
     _, seat, (place, _, proposal, _), _ = frame
-    return proposal != s.box.gathering[s.cult[seat]] or able(s, seat, place)
+    return place == s.exterior or proposal != s.box.gathering[s.cult[seat]] or able(s, seat, place)
 
 
 class Respond(Talk):

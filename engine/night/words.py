@@ -29,7 +29,7 @@ def left_text(box: Box, kind: str, n: int) -> str:
 
 def proposal_text(box: Box, what: str) -> str:
     """What is proposed, as a clause."""
-    return "nothing happens" if what == NOTHING else f"the component goes to {box.cults[what.removeprefix('gather ')].name}"
+    return "nothing happens" if what == NOTHING else f"{box.cults[what.removeprefix('gather ')].name} dominates"
 
 
 def setting_text(box: Box, setting: str, exterior: str) -> str:

@@ -214,6 +214,8 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
     verb, _, cult = proposal.partition(" ")
     if verb != "gather" or cult not in s.cult or seat_of(s, cult) not in cults:
         return f"“{proposal}” is no proposal"
+    if place == s.exterior:
+        return ""
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]
     if seat_of(s, cult) in spoken or not s.face_down:
         return "" if able(s, seat_of(s, cult), place) else f"{cult} cannot gather there"

@@ -53,7 +53,7 @@ def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
     """Bo leads the Lantern Watch."""
 
     async def play() -> None:
-        for name, line in (("night-propose", "it goes to L Bo"), ("night-colony", "L Bo puts one back")):
+        for name, line in (("night-propose", "L Bo dominates"), ("night-colony", "L Bo puts one back")):
             (tmp_path / name).mkdir()
             shown = app(tmp_path / name, NIGHT[name][0]())
             async with shown.run_test(size=(80, 24)) as pilot:
@@ -90,7 +90,7 @@ def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             text = screen_text(shown)
-            assert "Talk in the library" in text and "Lantern Watch" in text
+            assert "Talk in the library" in text and "Watch dominates" in text
             await pilot.press("y")
             await settled(shown, pilot)
             assert match.nodes[1].code == "agree" and len(match.state.gathered[1]) == 1

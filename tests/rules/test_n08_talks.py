@@ -1,5 +1,7 @@
 """N8: negotiation between cults that meet."""
 
+from random import Random
+
 import pytest
 
 from engine.core.chance import Scripted
@@ -134,7 +136,7 @@ def test_n08_all_talk_is_public():
     s = play(met("", ""), "gather lantern")
     for seat in (0, 1, 2, None):
         assert GAME.told(s, seat) == [("proposed", 0, "gather lantern")]
-    assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the component goes to the Lantern Watch"
+    assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the Lantern Watch dominates"
 
 
 def test_n08_the_outcome_is_in_nobodys_name():
@@ -175,3 +177,57 @@ def test_n08_of_oneself_it_is_said_as_you():
     assert told == {"gather choir": "you have a skull"}
     told = {refusal.code: refusal.reason.text for refusal in asked(met("", "skull")).refused}
     assert told == {"gather lantern": "the Lantern Watch has a skull"}
+
+
+def met_outside(*components, exterior="marsh", **options):
+    """Cults that meet outside, one for each entry with what it has; another one has gathered nothing in the garden."""
+    cults = [Cult(exterior, components=own) for own in components]
+    s = given(*cults, Cult("garden"), exterior=exterior, **options)
+    return play(turn(s, *["library library"] * len(components), "observatory garden"), "leave")
+
+
+def test_n08_outside_a_cult_that_cannot_gather_can_be_named():
+    """The Choir has a key already. It may be named all the same: who dominates the marsh may exchange."""
+    s = met_outside("key skull", "idol")
+    assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
+    s = play(s, "gather choir")
+    assert legal(s) == {"agree", "nothing", "gather lantern", "confront"}
+    s = play(s, "agree")
+    assert events(s, "dominates") == [(0, "marsh")] and question(s) == ("swap", 0)
+    s = play(s, "swap skull idol lantern")
+    assert have(s, 0) == {"key", "idol"} and have(s, 1) == {"skull"}
+
+
+def test_n08_outside_a_cult_can_agree_that_it_dominates_though_it_cannot_gather():
+    s = play(met_outside("skull", "key idol", exterior="colony"), "gather lantern")
+    assert legal(s) == {"agree", "nothing", "gather choir", "confront"}
+    assert question(play(s, "agree")) == ("gather", 1)
+    assert legal(play(s, "agree")) == {"name choir", "leave"}
+
+
+def test_n08_outside_a_cult_can_be_named_where_no_key_is_left():
+    """Three cults: two keys, and both are taken. In the dreams power can be had all the same."""
+    s = met_outside("key", "key", exterior="dreams")
+    assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
+    s = play(s, "gather lantern", "agree")
+    assert question(s) == ("gather", 1) and legal(s) == {"gain power", "leave"}
+
+
+def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree():
+    s = met_outside("key skull", "idol", face_down=True)
+    assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
+    assert "agree" in legal(play(s, "nothing", "gather choir"))
+    s = play(s, "gather choir")
+    for seed in range(20):
+        world = GAME.redeal(s, 2, Random(seed))
+        assert legal(world) == legal(s)
+    kinds = {frozenset(have(GAME.redeal(s, 2, Random(seed)), 0)) for seed in range(20)}
+    assert any("key" in own for own in kinds) and any("key" not in own for own in kinds), "that it names itself gives nothing away"
+
+
+def test_n08_what_is_proposed_is_said_as_it_is():
+    s = met_outside("key", "")
+    told = {choice.code: (choice.label, choice.gain) for choice in asked(s).choices}
+    assert told["gather choir"] == ("propose: the Drowned Choir dominates", "")
+    assert told["gather lantern"] == ("propose: the Lantern Watch dominates", "1 silver key for the Lantern Watch")
+    assert GAME.word("gather choir") == "the Drowned Choir dominates"

@@ -272,3 +272,11 @@ def test_n15_nowhere_else(exterior):
 @pytest.mark.parametrize("exterior", ["dreams", "marsh", "colony", "city"])
 def test_the_text_names_the_place(exterior):
     assert GAME.word(exterior) in asked(visit(exterior, Cult(exterior, 3))).text
+
+
+def test_n15_the_clock_says_what_the_lost_city_costs():
+    """Both hands on one number lead there; anywhere else costs nothing."""
+    told = {choice.code: (choice.cost, choice.gain) for choice in asked(given(exterior="city")).choices}
+    assert told["clock crypt crypt"] == ("1 power", "2 silver keys there")
+    assert told["clock crypt museum"] == ("", "2 stone idols there")
+    assert all(choice.cost == "" for choice in asked(given(exterior="dreams")).choices)

@@ -110,6 +110,6 @@ def test_the_table_in_lines():
 
 
 def test_names_and_codes_in_words():
-    assert GAME.word("gather choir") == "the component goes to the Drowned Choir"
+    assert GAME.word("gather choir") == "the Drowned Choir dominates"
     assert GAME.word("discard idol") == "discard the stone idol"
     assert GAME.word("thorn") == "the Thorn Circle" and GAME.word("key-2") == "silver key token"

@@ -277,10 +277,10 @@ class Orders(Menu):
             if not found.offspring:
                 return "no offspring"
             return f"may meet {' '.join(letter(view, s) for s in found.targets)}" if found.targets else "nobody in reach"
-        if found.error:
-            return scene.choices[code].cost
         if found.out:
             return "you would be out"
+        if cost := scene.choices[code].cost:
+            return f"costs {cost}"
         assert found.place is not None
         kind = lies_at(view, found.place)
         return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
@@ -296,7 +296,7 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
         case "nothing":
             return Choice(choice.code, "nothing happens")
         case "gather":
-            return Choice(choice.code, f"it goes to {led(scene, rest[0])}")
+            return Choice(choice.code, f"{led(scene, rest[0])} dominates")
         case "name":
             return Choice(choice.code, f"{led(scene, rest[0])} puts one back", cost=choice.cost)
         case "swap":

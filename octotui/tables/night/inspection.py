@@ -31,7 +31,7 @@ SAID = (
 
 HOW = {
     "clock": "A digit for the tentacle, a digit for the dagger, enter; the same twice leads outside. Until all are set you may change it.",
-    "propose": "y n c, or the pawn of who is to gather on the map. A promise can be said aloud; it binds nobody.",
+    "propose": "y n c, or on the map the pawn of who is to dominate. A promise can be said aloud; it binds nobody.",
     "respond": "y agrees, n proposes that nothing happens, c wants a confrontation.",
     "gather": "Whoever dominates may also leave everything as it is.",
     "discard": "Pick it from your shelf; it goes back to where it lay.",
@@ -80,8 +80,8 @@ def said(view: Night, found: readings.Preview) -> str:
     if found.error:
         return ""
     parts = []
-    if found.toll:
-        parts.append(f"it takes {found.toll} power" + (", your last" if found.out else ""))
+    if found.out:
+        parts.append("that is your last power")
     if found.gathers:
         parts.append("alone you gather one")
     parts.append(f"{met(view, found.rivals)} may come")
