@@ -27,8 +27,8 @@ answer, `observe` what a seat may see. Seats are numbers from 0, answers are cod
 Bots are in `engine.bots`; what an own game has to say for itself is in `engine.core.game`. Everything is loaded when it is first used.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+"""For type checkers alone it is true; `typing` itself takes longer to load than all the rest of this module."""
 
 if TYPE_CHECKING:
     from engine.core.chance import Live, Scripted, Search
@@ -68,11 +68,16 @@ _HOMES = {
 """By module of `engine.core`: the names it gives to this one."""
 
 
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            return getattr(import_module(f"engine.core.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """The name, from the module it lives in. Raises AttributeError for one that is not given here."""
+        from importlib import import_module
+
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"engine.core.{home}"), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

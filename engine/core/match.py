@@ -54,7 +54,7 @@ HASH_EVERY = 200
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
 OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
-CHANCE_USED = Reason("chance-used", "chance has spoken since: cards were shuffled or a die rolled")
+CHANCE_USED = Reason("chance-used", "chance has decided something since: cards were shuffled or a die was rolled")
 REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
 
 

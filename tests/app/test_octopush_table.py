@@ -335,7 +335,7 @@ def test_between_people_a_roll_bars_the_way_back(tmp_path: Path) -> None:
             await settled(shown, pilot)
             await pilot.press("enter", "u")
             await settled(shown, pilot)
-            assert "No undo: chance has spoken since" in screen_text(shown) and table_of(shown).scene.view.die is not None
+            assert "No undo: chance has decided something since" in screen_text(shown) and table_of(shown).scene.view.die is not None
 
     run(play())
 
