@@ -2,18 +2,24 @@
 
 from collections.abc import Collection
 from difflib import get_close_matches
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 WIDEST = 24
 """Cells that the name of a seat may take; a wide character takes two."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Characters that count as letters and signs, and show nothing."""
 
 
 def name_fault(name: str, widest: int = WIDEST) -> str:
     """Why a name cannot be shown at a table, as a clause to follow it: `has a character …`. Empty if it can."""
     if bad := next((char for char in name if not char.isprintable()), ""):
         return f"has a character that cannot be shown (U+{ord(bad):04X})"
+    if bad := next((char for char in name if char in BLANK), ""):
+        return f"has a character that nobody can see (U+{ord(bad):04X})"
     if not name.strip():
         return "is empty"
+    if all(category(char).startswith(("M", "Z")) for char in name):
+        return "has no letter that could be seen: only marks that stand on letters"
     if sum(2 if east_asian_width(char) in "FW" else 1 for char in name) > widest:
         return f"is too long: there is room for {widest} letters"
     return ""
