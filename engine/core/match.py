@@ -146,6 +146,10 @@ class Said(NamedTuple):
     text: str
 
 
+LONGEST_SAID = 300
+"""Characters that somebody can say at a time."""
+
+
 def _unheard(line: str) -> None:
     """Ignore a line of the journal."""
 
@@ -385,6 +389,8 @@ class Match:
         """Say something for all to hear; it binds nobody and changes nothing. Raises ValueError for a text that cannot be shown."""
         if not speakable(text):
             raise ValueError("there is nothing to say, or a character that cannot be shown")
+        if len(text) > LONGEST_SAID:
+            raise ValueError(f"what is said has at most {LONGEST_SAID} characters, not {len(text)}")
         self.said.append(Said(self.here, seat, text))
         self._write(["say", seat, text])
 

@@ -247,8 +247,8 @@ class LineTable:
         """Say this to all, or tell how."""
         try:
             self.match.say(seat, text)
-        except ValueError:
-            self.say("Type what you want to say behind it: say I go to the crypt")
+        except ValueError as error:
+            self.say("Type what you want to say behind it: say I go to the crypt" if not text else sentence(str(error)))
             return
         self.heard[seat] = len(self.match.said)
         self.say("All can read it. It binds nobody.")

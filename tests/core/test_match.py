@@ -5,7 +5,7 @@ import pytest
 from engine.bots import answer_for, bot
 from engine.core.game import BadOption
 from engine.core.journal import Seat
-from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT, Match
+from engine.core.match import LONGEST_SAID, CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT, Match
 from engine.core.prompt import Refused
 from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
@@ -197,3 +197,11 @@ def test_what_cannot_be_shown_cannot_be_said(text: str) -> None:
     with pytest.raises(ValueError, match="nothing to say"):
         match.say(0, text)
     assert not match.said
+
+
+def test_what_is_said_has_a_limit() -> None:
+    match = match_of()
+    match.say(0, "x" * LONGEST_SAID)
+    with pytest.raises(ValueError, match="what is said has at most 300 characters, not 301"):
+        match.say(0, "x" * (LONGEST_SAID + 1))
+    assert len(match.said) == 1
