@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
+from textual import on
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.events import DescendantFocus, Event, Paste
 from textual.screen import Screen
 from textual.widgets import Input
@@ -34,12 +36,14 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
 from octotui.storage.games import BadFile
-from octotui.storage.store import Recorder, Store, Summary, Trouble
+from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
 from octotui.tables import table_of
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Looks
 from octotui.terminal.diff import DiffMixin
 from octotui.terminal.driver import FarDriver, TableDriver, far
+from octotui.terminal.keyboard import TYPED, Keyboard
+from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
 from themes import BadTheme, load_glyphs, load_palette
 
@@ -52,7 +56,10 @@ class OctotuiApp(DiffMixin, App[None]):
 
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "say_how_to_leave", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
+    ]
     CSS = """
     Screen { background: $background; color: $foreground; }
     ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
@@ -84,6 +91,7 @@ class OctotuiApp(DiffMixin, App[None]):
         """Seconds that the command line lets bots think, in place of the settings."""
         self.learning = ""
         """The game whose lesson begins at once."""
+        self.keyboard = Keyboard(self, self.give)
         self.animation_level = "none"
         self.thinker: Thinker = Apart(self.trouble)
         """Where the bots of this app think."""
@@ -97,11 +105,14 @@ class OctotuiApp(DiffMixin, App[None]):
 
         return TitleScreen()
 
-    def on_mount(self) -> None:
-        self.set_keymap(dict(self.config.keys))
+    def on_load(self) -> None:
+        """Before anything is written to the terminal: whatever ends the app from here on, it leaves that as it was."""
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
+
+    def on_mount(self) -> None:
+        self.set_keymap(dict(self.config.keys))
         if self.opening is not None:
             self.play(self.opening)
         elif self.showing is not None:
@@ -319,10 +330,22 @@ class OctotuiApp(DiffMixin, App[None]):
         self.push_screen(ReviewScreen(replay, seat))
 
     async def on_event(self, event: Event) -> None:
-        """What is pasted may hold anything: it is taken without what a terminal would obey."""
+        """What is typed comes by way of the keyboard."""
+        if isinstance(event, TYPED) and not event.is_forwarded:
+            self.keyboard.put(event)
+        else:
+            await super().on_event(event)
+
+    async def give(self, event: Event) -> None:
+        """To whom it is meant for. What is pasted may hold anything: it is taken without what a terminal would obey."""
         if isinstance(event, Paste):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
         await super().on_event(event)
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        super()._display(screen, renderable)
+        if not self._batch_count:
+            self.keyboard.painted(screen)
 
     def notify(self, message: str, **how: Any) -> None:
         """Say a sentence in which there may be words of others: they are neither obeyed by the terminal nor taken for markup."""
@@ -397,12 +420,20 @@ class OctotuiApp(DiffMixin, App[None]):
 
     async def action_quit(self) -> None:
         """End the program, but not a match that is not saved without a question."""
-        played = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
+        played = self.played
         if played is None or played.may_leave("ctrl+q"):
             self.exit()
             return
         while self.screen is not played:
             self.pop_screen()
+
+    def action_say_how_to_leave(self) -> None:
+        """Elsewhere ctrl+c ends a program. Here it is pressed by mistake more often than not."""
+        if isinstance(self.screen, MatchScreen):
+            leave = keys(self.screen.LEAVE, self.config.keys)[0]
+            self.screen.remark(f"{leave} leaves the table, ctrl+q leaves octotui.")
+        else:
+            self.notify("ctrl+q leaves octotui.")
 
     def action_leave_app(self) -> None:
         self.exit()
@@ -449,14 +480,43 @@ class OctotuiApp(DiffMixin, App[None]):
     def action_help(self) -> None:
         self.help()
 
+    # --- stopped, and brought back
+
+    @on(Driver.SignalResume)
+    def cover_up(self) -> None:
+        """Whoever brings the app back to the foreground need not be the one whose cards were on the table."""
+        played = self.played
+        if played is not None and len(played.session.people) > 1 and not played.session.match.over:
+            from octotui.screens.cover import HandOverScreen
+
+            self.clear_notifications()
+            self.only_title()
+            self.push_screen(HandOverScreen(played.session, played.session.seat))
+
+    @property
+    def played(self) -> MatchScreen | None:
+        """The screen of the match at which one sits, in front or below what one looks at; None if there is none."""
+        return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
+
     # --- the end
 
+    def panic(self, *renderables: Any) -> None:
+        """What Textual itself could not go on with ends the app like any other mistake."""
+        with self.console.capture() as captured:
+            self.console.print(*renderables)
+        self._return_code = 1
+        self.crash(captured.get())
+
     def _fatal_error(self) -> None:
-        """A crash must show nobody's cards: the traceback goes to a file, without the values of variables."""
+        self.crash(traceback.format_exc())
+
+    def crash(self, report: str) -> None:
+        """A crash must show nobody's cards: the report goes to a file, without the values of variables."""
         self.bell()
-        path = self.store.file.parent / "crash.txt" if self.store.file else Path("octotui-crash.txt")
+        path = (self.store.file.parent if self.store.file else data_folder()) / "crash.txt"
         try:
-            path.write_text(traceback.format_exc(), "utf-8")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(report, "utf-8")
             where = f"What happened is in {path}."
         except OSError:
             where = "What happened could not be written down."

@@ -146,8 +146,8 @@ class Said(NamedTuple):
     text: str
 
 
-LONGEST_SAID = 300
-"""Characters that somebody can say at a time."""
+LONGEST_SAID = 120
+"""Characters that somebody can say at a time: so many are seen at a table of any size."""
 
 
 def _unheard(line: str) -> None:

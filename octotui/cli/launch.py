@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 FRAMES = "1000"
 """Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
+LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
+"""Clears the splash away, and brings back what was on the terminal before it."""
 LINE_MODE = "play in plain text with: octotui line"
 
 
@@ -32,15 +35,23 @@ def no_terminal() -> str:
 def splash() -> Iterator[None]:
     """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it.
 
-    The garbage collector waits until the app has painted.
+    The garbage collector waits until the app has painted. Until the app listens to signals itself, one that ends the program does so here.
     """
     gc.disable()
+    for name in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(name, end)
     write("\x1b[?1049h\x1b[2J\x1b[2;3Hoctotui")
     try:
         yield
     except BaseException:
-        write("\x1b[2J\x1b[H\x1b[?1049l")
+        write(LEFT)
         raise
+
+
+def end(*signal: object) -> None:
+    """End at once: nothing is open yet that could be lost."""
+    write(LEFT)
+    os._exit(0)
 
 
 def write(text: str) -> None:

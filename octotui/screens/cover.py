@@ -26,18 +26,25 @@ class CoverScreen(MatchScreen):
 
     DEFAULT_CSS = "CoverScreen #unsaved { width: 100%; height: auto; dock: bottom; padding: 0 1; color: $error; text-style: bold; }"
 
+    remarked = ""
+    """What is said at present about a key."""
+
     def compose(self) -> ComposeResult:
         line = Static(printable(self.unsaved), id="unsaved", markup=False)
         line.display = bool(self.unsaved)
         yield line
 
-    def warn(self, sentence: str) -> None:
-        self.query_one("#unsaved", Static).update(sentence or printable(self.unsaved))
+    def remark(self, sentence: str) -> None:
+        if sentence != self.remarked:
+            self.remarked = sentence
+            line = self.query_one("#unsaved", Static)
+            line.update(sentence or printable(self.unsaved))
+            line.display = bool(sentence or self.unsaved)
 
     def on_key(self, event: Key) -> None:
-        if self.warned and not self.leaves(event):
+        if not self.leaves(event):
             self.warned = ""
-            self.warn("")
+            self.remark("")
 
 
 class HandOverScreen(CoverScreen):
@@ -77,13 +84,15 @@ class HandOverScreen(CoverScreen):
         yield Static(Text.assemble("The keyboard goes to\n\n", (names[self.seat], "bold"), text), id="who")
 
     def action_here(self) -> None:
+        if self.too_soon():
+            return
         self.session.take_keyboard(self.seat)
         self.app.sit_down(self.session)
 
     def action_give_back(self) -> None:
         """It was handed over too soon: the last answer is taken back, and the one who gave it gets a cover of their own."""
         giver = self.giver
-        if giver is not None:
+        if giver is not None and not self.too_soon():
             self.session.match.undo(giver)
             self.app.hand_over(self.session, giver)
 

@@ -13,6 +13,8 @@ from octotui.terminal.keys import keys, pressed
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
+TOO_SOON = "That key came too soon to be meant for this: press it once more."
+
 
 class MatchScreen(Screen[None]):
     """A screen of one match. `LEAVE` is the id of the binding that leaves it."""
@@ -35,9 +37,19 @@ class MatchScreen(Screen[None]):
         """Why the match is not saved, as a sentence; empty if it is, or is not meant to be."""
         return self.app.unsaved(self.session.match)
 
+    def remark(self, sentence: str) -> None:
+        """Say something to whoever has just pressed a key; an empty sentence takes back what was said."""
+        raise NotImplementedError
+
     def warn(self, sentence: str) -> None:
         """Say what would be lost."""
-        raise NotImplementedError
+        self.remark(sentence)
+
+    def too_soon(self) -> bool:
+        """Whether the key just pressed was typed ahead, or is still held: then that is said, and it is no answer."""
+        if self.app.keyboard.hasty:
+            self.remark(TOO_SOON)
+        return self.app.keyboard.hasty
 
     def may_leave(self, key: str) -> bool:
         """Whether this key leaves now; if not, it was said that it does so the second time."""

@@ -17,6 +17,7 @@ from textual.geometry import Region
 from textual.reactive import Reactive
 
 from engine.bots import Decision
+from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Prompt, Refused
 from octotui.play.session import Session, Step
 from octotui.screens.leaving import MatchScreen
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from octotui.screens.palette import Entry
     from octotui.widgets.ask_line import AskLine
 
-SAID = 120
-"""Characters of what is said at once: so many are seen at every size."""
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 MAIN = {
     "pick": "take",
@@ -119,6 +118,8 @@ class TableScreen(MatchScreen):
         """What it was dressed in when it was made."""
         self.aloud: Aloud | None = None
         """What is shown of a bot that thinks for long."""
+        self.unread = False
+        """Whether something is asked after others have played, and nobody has had the time to read it yet."""
         self.to_the_end = False
         """Whether bots that play alone are not watched any more."""
 
@@ -315,7 +316,14 @@ class TableScreen(MatchScreen):
                 self.show()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
+        self.go_on_after_others()
+
+    def go_on_after_others(self) -> None:
+        """Go on after what happened without the person: no key that was pressed meanwhile answers what is asked now."""
         self.go_on()
+        if self.is_current and self.session.asked == self.session.seat:
+            self.unread = True
+            self.app.keyboard.anew()
 
     async def bot_step(self) -> None:
         """One bot answers; of a long thought it is shown how far it is."""
@@ -339,7 +347,7 @@ class TableScreen(MatchScreen):
         """Show a turn that nobody takes, then go on."""
         self.hurry.clear()
         await self.show_steps(steps)
-        self.go_on()
+        self.go_on_after_others()
 
     async def show_steps(self, steps: list[Step]) -> None:
         """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
@@ -385,8 +393,9 @@ class TableScreen(MatchScreen):
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat or self.stepping:
+        if session.asked != session.seat or self.stepping or (self.unread and self.too_soon()):
             return
+        self.unread = False
         self.before = self.scene.view
         self.note = self.spoken = ""
         try:
@@ -405,6 +414,7 @@ class TableScreen(MatchScreen):
 
     async def on_key(self, event: Key) -> None:
         leaves = self.leaves(event)
+        self.unread = self.unread and self.app.keyboard.hasty
         if self.warned and not leaves:
             self.warned = self.note = ""
         if self.stepping and not leaves:
@@ -592,7 +602,8 @@ class TableScreen(MatchScreen):
             return
         if not self.query(AskLine):
             await self.mount(AskLine())
-        self.query_one(AskLine).ask("say", "What do you say to all? It stands in the log, and binds nobody.", most=SAID)
+        question = f"What do you say to all? Up to {LONGEST_SAID} letters, for the log; it binds nobody."
+        self.query_one(AskLine).ask("say", question, most=LONGEST_SAID)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.spoken = self.session.say(message.value)
@@ -648,6 +659,10 @@ class TableScreen(MatchScreen):
             self.app.finish(self.session)
         else:
             self.show()
+
+    def remark(self, sentence: str) -> None:
+        self.note = sentence
+        self.paint(replace(self.scene, note=sentence))
 
     def warn(self, sentence: str) -> None:
         self.note = sentence

@@ -1,4 +1,4 @@
-"""The terminal. What is written to one that has gone is lost, and nobody waits for it.
+"""The terminal. What is written to one that has gone is lost, and nobody waits for it; the app ends with its terminal.
 
 One at the far end of a line is asked nothing besides, and nothing is switched on that it may lack: an answer that arrives late ends up
 in the shell, a request that is not understood shows as letters, and what is switched on stays on where the line breaks.
@@ -8,18 +8,31 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from codecs import getincrementaldecoder
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from select import select
 from typing import IO, Any
 
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
+from octotui.terminal.decoder import Decoder
+from octotui.terminal.keyboard import TYPED
+
+UNUSED = re.compile(r"\x1b\[\?2048\$p")
+"""Asks for reports of the size, which the system tells anyway."""
 WITHHELD = re.compile(
-    r"\x1b\[\?20(26|48)\$p"  # asks for synchronized output, and for reports of the size
+    r"\x1b\[\?2026\$p"  # asks for synchronized output
     r"|\x1b\[\?1004[hl]"  # reports of the focus
     r"|\x1b\[[<>]\d*u"  # the kitty keyboard
     r"|\x1b\]22;[^\x07]*\x07"  # the shape of the pointer
 )
+
+LARGEST = (300, 120)
+"""Columns and rows that are used at most."""
+POLL = 0.1
+"""Seconds between two looks at whether the driver ends."""
 
 
 class Forgiving:
@@ -44,11 +57,63 @@ class Forgiving:
 
 
 class TableDriver(LinuxDriver):
-    """Textual's driver for a terminal that may go away."""
+    """Textual's driver for a terminal that may go away, and from which anything may come.
+
+    What is typed goes to the keyboard of the app.
+    """
+
+    _app: Any
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._file: Any = Forgiving(self._file)
+
+    def write(self, data: str) -> None:
+        if not UNUSED.fullmatch(data):
+            super().write(data)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        width, height = super()._get_terminal_size()
+        return min(width, LARGEST[0]), min(height, LARGEST[1])
+
+    def _sigcont_application(self, *signal: Any) -> None:
+        """Where the app was stopped without being asked, the terminal may be in any state: it is put in order first."""
+        if self._auto_restart and not self._must_signal_resume:
+            self.suspend_application_mode()
+            self._must_signal_resume = True
+        super()._sigcont_application(*signal)
+
+    # --- input
+
+    def run_input_thread(self) -> None:
+        """Read what comes, until the driver or the terminal ends."""
+        decoder, decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
+        while not self.exit_event.is_set():
+            patience = decoder.patience
+            if select([self.fileno], [], [], POLL if patience is None else patience)[0]:
+                if not (data := self.read()):
+                    self._loop.call_soon_threadsafe(self._app.exit)
+                    return
+                self.take(decoder.feed(decode(data)))
+            elif patience is not None:
+                self.take(decoder.silence())
+
+    def read(self) -> bytes:
+        """What has come; nothing from a terminal that has gone."""
+        try:
+            return os.read(self.fileno, 4096)
+        except OSError:
+            return b""
+
+    def take(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        if isinstance(message, TYPED):
+            self._app.keyboard.put(message)
+        else:
+            super().send_message(message)
 
 
 class FarDriver(TableDriver):

@@ -1,4 +1,4 @@
-"""Apps for the tests: saves and settings in a folder of the test's own, bots that answer at once."""
+"""Apps for the tests: saves and settings in a folder of the test's own, bots that answer at once, keys that need no pause."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
+from octotui.terminal.keyboard import NONE
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
@@ -41,6 +42,7 @@ def app(folder: Path, match: Match | None = None, **settings: object) -> Octotui
     made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
     made.opening = match
     made.thinker = Inside()
+    made.keyboard.pause = NONE
     return made
 
 

@@ -39,7 +39,16 @@ LIMIT = 30.0
 class Terminal:
     """A program, its terminal, and every byte it wrote."""
 
-    def __init__(self, folder: Path, *args: str, size: tuple[int, int] = (80, 24), env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *args: str,
+        size: tuple[int, int] = (80, 24),
+        env: dict[str, str] | None = None,
+        command: list[str] | None = None,
+    ) -> None:
+        """Start the program with these arguments, or another `command` in its place."""
+        command = command or [sys.executable, "-m", "octotui", *args]
         self.screen = pyte.Screen(*size)
         self.stream, self.decode = pyte.Stream(self.screen), codecs.getincrementaldecoder("utf-8")("replace").decode
         self.bytes = b""
@@ -48,7 +57,7 @@ class Terminal:
             kept = {k: v for k, v in os.environ.items() if k not in HIDDEN}
             ours = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "OCTOTUI_DATA": str(folder), "OCTOTUI_CONFIG": str(folder)}
             try:
-                os.execve(sys.executable, [sys.executable, "-m", "octotui", *args], {**kept, **ours, **(env or {})})
+                os.execvpe(command[0], command, {**kept, **ours, **(env or {})})
             finally:
                 os._exit(127)
         self.resize(*size)

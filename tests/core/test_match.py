@@ -202,6 +202,6 @@ def test_what_cannot_be_shown_cannot_be_said(text: str) -> None:
 def test_what_is_said_has_a_limit() -> None:
     match = match_of()
     match.say(0, "x" * LONGEST_SAID)
-    with pytest.raises(ValueError, match="what is said has at most 300 characters, not 301"):
+    with pytest.raises(ValueError, match="what is said has at most 120 characters, not 121"):
         match.say(0, "x" * (LONGEST_SAID + 1))
     assert len(match.said) == 1

@@ -387,9 +387,9 @@ def test_n08_what_is_said_is_told_once_to_each_when_they_have_the_keyboard() -> 
 
 def test_n08_it_is_told_how_much_can_be_said() -> None:
     match = met()
-    page = typed(match, "", "say", f"say {'x' * 301}")
+    page = typed(match, "", "say", f"say {'x' * 121}")
     assert "Type what you want to say behind it" in page
-    assert "What is said has at most 300 characters, not 301." in page and not match.said
+    assert "What is said has at most 120 characters, not 121." in page and not match.said
 
 
 # --- answers of several parts

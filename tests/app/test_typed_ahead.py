@@ -1,0 +1,229 @@
+"""A key is meant for the screen that was on the terminal when it was pressed; what was typed ahead of another one is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+from textual.keys import _character_to_key
+from textual.widgets import Input
+
+from engine.core.match import Match
+from octotui.app import OctotuiApp
+from octotui.screens.cover import HandOverScreen
+from octotui.screens.leaving import TOO_SOON
+from octotui.screens.table import TableScreen
+from octotui.terminal.keyboard import MOST, Pause
+from tests.app.advising import Adviser
+from tests.app.clock import run
+from tests.app.snapshots import SCREENS
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Seat
+
+EVERY = (
+    *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,/?[]+-<>!",
+    *("enter", "space", "tab", "shift+tab", "escape", "backspace", "delete", "up", "down", "left", "right", "home", "end"),
+    *("pageup", "pagedown", "f1", "ctrl+p", "ctrl+l", "ctrl+s", "ctrl+y", "ctrl+a", "ctrl+x"),
+)
+"""Keys, but for those that end the program or stop it."""
+OPENERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "title": ((), (*"12345", "question_mark")),
+    "title, a game to learn": (("2",), ("1", "2", "escape")),
+    "title, the rules to read": (("4",), ("1", "escape")),
+    "setup": ((), ("enter", "e", "escape", "question_mark")),
+    "layouts": ((), ("n", "c", "escape")),
+    "act": ((), ("x", "d", "t", "L", "question_mark", "ctrl+p", "q")),
+    "palette": ((), ("enter", "escape")),
+    "help": ((), ("enter", "escape")),
+    "inspect": ((), ("escape",)),
+    "handover": ((), ("enter", "q")),
+    "result": ((), ("enter", "2", "3", "4", "escape", "q")),
+    "review": ((), ("escape", "enter")),
+    "review-replay": ((), ("escape",)),
+}
+"""Of each screen that is kept the way to one that is not, and the keys there that bring another to the front."""
+CASES = [(name, opener) for name, (_, openers) in OPENERS.items() for opener in openers]
+
+
+def key(name: str) -> Key:
+    """The event of a key."""
+    return Key(_character_to_key(name) if len(name) == 1 else name, name if len(name) == 1 else None)
+
+
+def at_once(shown: OctotuiApp, *names: str) -> None:
+    """Press keys in one turn of the loop."""
+    for name in names:
+        shown.post_message(key(name))
+
+
+def described(shown: OctotuiApp) -> tuple[list[str], str]:
+    """The screens, and what the one in front shows."""
+    return [type(screen).__name__ for screen in shown.screen_stack], screen_text(shown)
+
+
+async def brought(folder: Path, name: str, *pressed: str) -> tuple[list[str], str]:
+    """What is shown after a screen, and these keys pressed on it all at once."""
+    make, way = SCREENS[name.partition(",")[0]]
+    folder.mkdir()
+    shown = app(folder, make(), keys={})
+    shown.thinker = Adviser()
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for step in (*way, *OPENERS[name][0]):
+            await pilot.press(step)
+            await settled(shown, pilot)
+        at_once(shown, *pressed)
+        await settled(shown, pilot)
+        return described(shown)
+
+
+@pytest.mark.parametrize(("name", "opener"), CASES, ids=[f"{name}-{opener}" for name, opener in CASES])
+def test_no_key_is_taken_before_a_screen_is_shown(name: str, opener: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octotui.screens.setup.new_seed", lambda: 7)
+    alone = run(brought(tmp_path / "alone", name, opener))
+    assert alone[0] != run(brought(tmp_path / "before", name))[0], "it brings another screen to the front"
+    assert run(brought(tmp_path / "all", name, opener, *EVERY)) == alone
+
+
+@pytest.mark.parametrize("begins", ["act", "help"])
+def test_a_line_to_type_in_is_made_once(begins: str, tmp_path: Path) -> None:
+    """The search of a page, what one says at the table: the first key opens the line, and what follows goes into it."""
+    opener = {"act": "m", "help": "slash"}[begins]
+
+    async def play() -> None:
+        shown = app(tmp_path, SCREENS[begins][0]())
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press(*SCREENS[begins][1])
+            shown.post_message(Key(opener, "/" if opener == "slash" else opener))
+            at_once(shown, "/", "/", "m", ".")
+            await settled(shown, pilot)
+            assert len(shown.screen.query(Input)) == 1
+            assert shown.screen.query_one(Input).value == "//m."
+
+    run(play())
+
+
+def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("q")
+            await settled(shown, pilot)
+            await pilot.press("4")
+            for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
+                at_once(shown, *keys)
+                await settled(shown, pilot)
+            at_once(shown, "enter", "1", "1")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.here == 0
+
+    run(play())
+
+
+# --- at one keyboard
+
+
+def ending() -> Match:
+    """Ann has only to end her turn, and Bo plays next at the same keyboard."""
+    return match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.05, 0.1, 0.2, 0.3, 0.4])
+@pytest.mark.parametrize("pressed", ["enter", "space"])
+def test_keys_typed_ahead_uncover_nobodys_hand(gap: float, pressed: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        match = ending()
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            shown.keyboard.pause = Pause()
+            await asyncio.sleep(1)
+            at_once(shown, "2")
+            for _ in range(5):
+                await asyncio.sleep(gap)
+                at_once(shown, pressed)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and "One Coin" not in screen_text(shown)
+            assert match.nodes[match.here].code == "end"
+            assert TOO_SOON in screen_text(shown) or not gap
+            await asyncio.sleep(1)
+            at_once(shown, pressed)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, TableScreen) and "One Coin" in screen_text(shown)
+
+    run(play())
+
+
+@pytest.mark.parametrize(("first", "every"), [(0.25, 0.03), (0.5, 0.03), (0.66, 0.04)])
+def test_a_key_that_is_held_uncovers_nobodys_hand(first: float, every: float, tmp_path: Path) -> None:
+    """A terminal repeats a key that is held, first after a while and then again and again."""
+
+    async def play() -> None:
+        shown = app(tmp_path, match_at(Seat(), Seat(hand="one-coin"), people=PEOPLE))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            shown.keyboard.pause = Pause()
+            await asyncio.sleep(1)
+            at_once(shown, "enter")
+            await asyncio.sleep(first)
+            for _ in range(100):
+                at_once(shown, "enter")
+                await asyncio.sleep(every)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen)
+
+    run(play())
+
+
+def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn(tmp_path: Path) -> None:
+    async def play() -> None:
+        match = match_at(Seat(hand="one-ink"), Seat(), people=BOT)
+        shown = app(tmp_path, match)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            shown.keyboard.pause = Pause()
+            await asyncio.sleep(1)
+            at_once(shown, "2", "enter", "enter")
+            for gap in (0.1, 0.3, 0.4):
+                await asyncio.sleep(gap)
+                at_once(shown, "enter")
+            await settled(shown, pilot)
+            table = shown.screen
+            assert isinstance(table, TableScreen) and table.session.asked == 0
+            asked = match.here
+            assert match.nodes[asked].seat == 1 and TOO_SOON in screen_text(shown)
+            at_once(shown, "tab")
+            await settled(shown, pilot)
+            assert TOO_SOON not in screen_text(shown)
+            await asyncio.sleep(1)
+            at_once(shown, "enter")
+            await settled(shown, pilot)
+            assert match.here != asked
+
+    run(play())
+
+
+# --- too much
+
+
+def test_of_a_flood_of_keys_so_many_wait_and_the_rest_is_dropped(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, dealt(BOT, first=0))
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            for _ in range(100_000):
+                shown.keyboard.put(key("tab"))
+            assert len(shown.keyboard._waiting) == MOST
+            await settled(shown, pilot)
+            assert not shown.keyboard._waiting and shown.is_running
+
+    run(play())
