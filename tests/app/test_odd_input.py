@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.storage.store import FILE, Store
+from octotui.storage.store import FILE
 from tests.app.terminal import LIMIT, Terminal
 
 PLAY = ("play", "--seed", "5", "--option", "first=1")

@@ -5,7 +5,7 @@ import pytest
 from engine.bots import answer_for, bot
 from engine.core.game import BadOption
 from engine.core.journal import Seat
-from engine.core.match import LONGEST_SAID, CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT, Match
+from engine.core.match import CHANCE_USED, LONGEST_SAID, NOTHING_TO_REDO, OTHER_SEAT, Match
 from engine.core.prompt import Refused
 from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
