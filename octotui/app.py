@@ -126,7 +126,7 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def wrong(self) -> str:
         """What is wrong from the start, in short; the title lists it in full."""
-        many = f"{len(self.problems)} settings do not count: see What is wrong at the title."
+        many = f"{len(self.problems)} settings are ignored: see What is wrong at the title."
         settings = many if len(self.problems) > 1 else "".join(self.problems)
         return " ".join(filter(None, (self.store.trouble, settings)))
 

@@ -18,6 +18,8 @@ class BadTheme(ValueError):
 
 def read_toml(file: Path) -> dict[str, Any]:
     """The tables of a TOML file, or BadTheme if it cannot be read."""
+    if file.exists() and not file.is_dir() and not file.is_file():
+        raise BadTheme(file, "", "that is a pipe or a device, not a file")
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
@@ -26,6 +28,8 @@ def read_toml(file: Path) -> dict[str, Any]:
         raise BadTheme(file, "", "it is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise BadTheme(file, "", f"it is not TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise BadTheme(file, "", "a number in it is too long, or it is nested too deeply") from None
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance, Search
 from engine.core.features import Features
 from engine.core.frames import Machine, Question
-from engine.core.naming import printable, unknown
+from engine.core.naming import printable, quoted, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, HIDDEN, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
@@ -278,7 +278,8 @@ class Game(ABC, Generic[S]):
         for refusal in question.refused(s, frame, seat):
             if refusal.code == code:
                 return refusal.reason
-        return question.why(s, frame, seat, code) or Reason("unknown-code", f"“{code}” is not an answer to: {question.text(s, frame)}")
+        text = f"{quoted(code)} is not an answer to: {question.text(s, frame)}"
+        return question.why(s, frame, seat, code) or Reason("unknown-code", text)
 
     def redeal(self, s: S, seat: int | None, rng: Random) -> S:
         """A position that looks the same as `s` to this seat and can be played on: whatever the seat cannot see is dealt anew.
@@ -350,7 +351,7 @@ def option_fault(options: type[Options], data: object) -> str:
         except msgspec.ValidationError as error:
             if isinstance(value, Mapping):
                 return f"{name}: {printable(str(error))}"
-            return f"{name}: “{printable(str(value))}” is not possible; possible are {', '.join(allowed(kinds[name]))}"
+            return f"{name}: {quoted(str(value))} is not possible; possible are {', '.join(allowed(kinds[name]))}"
     return ""
 
 

@@ -17,7 +17,7 @@ from zlib import crc32
 
 import msgspec
 
-from engine.core.naming import WIDEST, name_fault, printable
+from engine.core.naming import name_fault, quoted
 from engine.core.state import Names
 
 
@@ -30,7 +30,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if why := name_fault(self.name):
-            raise ValueError(f"the name “{printable(self.name[:WIDEST])}” {why}")
+            raise ValueError(f"the name {quoted(self.name)} {why}")
 
 
 NO_RECORD = "it is not an answer, undo or hash of this match"

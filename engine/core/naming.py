@@ -1,5 +1,6 @@
 """Names that people give to things, and names that they mistype."""
 
+import re
 from collections.abc import Collection
 from difflib import get_close_matches
 from unicodedata import category, east_asian_width
@@ -8,6 +9,11 @@ WIDEST = 24
 """Cells that the name of a seat may take; a wide character takes two."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Characters that count as letters and signs, and show nothing."""
+
+LONGEST = 60
+"""Letters of a text of others that a message shows at most."""
+MORE = "..."
+"""Stands for the rest of it."""
 
 
 def name_fault(name: str, widest: int = WIDEST) -> str:
@@ -30,11 +36,26 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(char if char.isprintable() else "?" for char in text)
 
 
+def cut(text: str) -> str:
+    """A text of others as far as a message shows it."""
+    return printable(text if len(text) <= LONGEST else text[: LONGEST - len(MORE)] + MORE)
+
+
+def quoted(text: str) -> str:
+    """A word that somebody wrote, in quotes, as far as a message shows it."""
+    return f"“{cut(text)}”"
+
+
+def shortened(message: str) -> str:
+    """A message of a library, in which what it quotes is cut."""
+    return printable(re.sub(r"`[^`]*`|'[^']*'", lambda found: f"{found[0][0]}{cut(found[0][1:-1])}{found[0][0]}", message))
+
+
 def suggestion(word: str, known: Collection[str]) -> str:
     """The known word that was probably meant, to go into a sentence; empty if none is close."""
-    return "".join(f" (did you mean “{near}”?)" for near in get_close_matches(word, known, 1))
+    return "".join(f" (did you mean '{near}'?)" for near in get_close_matches(word[:LONGEST], known, 1))
 
 
 def unknown(what: str, word: str, known: Collection[str]) -> str:
     """A sentence about a word that is not among the known ones."""
-    return f"there is no {what} “{word}”{suggestion(word, known)}; there are: {', '.join(known)}"
+    return f"unknown {what} '{cut(word)}'{suggestion(word, known)}; there are: {', '.join(known)}"

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.naming import name_fault, printable
+from engine.core.naming import name_fault, quoted
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
@@ -175,7 +175,7 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
         for row in getattr(rows, kind):
             card = _card(row, kind, file, tiles)
             if card.id in cards:
-                raise BadDeck(f"{file}: card “{row.name}”, field name: there is already a card with the id {card.id}")
+                raise BadDeck(f"{file}: card {quoted(row.name)}, field name: there is already a card with the id {card.id}")
             cards[card.id] = card
             if card.contact:
                 contacts.append(card.id)
@@ -198,7 +198,7 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
 
 def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
     def bad(field: str, why: str) -> BadDeck:
-        return BadDeck(f"{file}: card “{printable(row.name)}”, field {field}: {why}")
+        return BadDeck(f"{file}: card {quoted(row.name)}, field {field}: {why}")
 
     for field, text in (("name", row.name), ("source", row.source)):
         if why := name_fault(text, WIDEST_NAME):
@@ -264,10 +264,10 @@ def read_cost(text: str) -> Cost:
     """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
     found = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
     if not found:
-        raise ValueError(f"“{text}” is no cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
+        raise ValueError(f"{quoted(text)} is no cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
     specific, resource, generic, alone = found.groups()
     if resource is not None and resource not in RESOURCES:
-        raise ValueError(f"unknown resource “{resource}”; known are " + ", ".join(RESOURCES))
+        raise ValueError(f"unknown resource {quoted(resource)}; known are " + ", ".join(RESOURCES))
     cost = Cost(RESOURCES.index(resource) if resource else 0, int(specific or 0), int(generic or alone or 0))
     if cost.specific < 0 or cost.generic < 0:
         raise ValueError("a cost cannot be below 0")
@@ -280,7 +280,7 @@ def _slots(row: CardRow, bad: Any) -> tuple[int, ...]:
         raise bad("slots", f"a constellation has 4 slots, this names {len(words)}")
     for word in words:
         if word not in RESOURCES:
-            raise bad("slots", f"unknown resource “{word}”; known are " + ", ".join(RESOURCES))
+            raise bad("slots", f"unknown resource {quoted(word)}; known are " + ", ".join(RESOURCES))
     return tuple(RESOURCES.index(word) for word in words)
 
 
@@ -288,11 +288,11 @@ def _arrows(row: CardRow, bad: Any) -> tuple[tuple[str, str], ...]:
     arrows = []
     for word in row.arrows.split():
         if not re.fullmatch(r"[abcd]>[abcd]", word):
-            raise bad("arrows", f"“{word}” is no arrow; write it like “a>b”")
+            raise bad("arrows", f"{quoted(word)} is no arrow; write it like “a>b”")
         if word[0] == word[2]:
-            raise bad("arrows", f"“{word}” leads from a slot to itself")
+            raise bad("arrows", f"{quoted(word)} leads from a slot to itself")
         if (word[0], word[2]) in arrows:
-            raise bad("arrows", f"“{word}” stands there twice")
+            raise bad("arrows", f"{quoted(word)} stands there twice")
         arrows.append((word[0], word[2]))
     return tuple(arrows)
 

@@ -1,14 +1,14 @@
 """What reading any data file of the game takes: ids, and errors that name the place."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engine.core.naming import name_fault, suggestion
+from engine.core.naming import cut, name_fault, quoted, shortened, suggestion
 from engine.core.state import Names
+from engine.core.toml import read_toml
 
 WIDEST_NAME = 40
 """Cells that the name of a card may take."""
@@ -33,8 +33,8 @@ def read_rows(text: str, file: str, kind: type[F], rows: Mapping[str, type]) -> 
     Raises BadDeck naming `file`, the card and the field.
     """
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = read_toml(text)
+    except ValueError as error:
         raise BadDeck(f"{file}: {error}") from None
     try:
         found = msgspec.convert(data, kind)
@@ -64,14 +64,16 @@ def place_in(message: str, data: dict[str, Any], file: type, rows: Mapping[str, 
         known = fields(rows[kind] if kind else file)
         missing = named[1] == "required"
         what = "it is missing" if missing else f"there is no such field{suggestion(field, known)}; there are {', '.join(known)}"
+    else:
+        what = shortened(what)
     if number is None:
-        return f"{kind or field}: {what}"
+        return f"{cut(kind or field)}: {what}"
     if kind not in rows:
         return f"{kind} {int(number) + 1}: {what}"
     row = data[kind][int(number)]
     name = row.get("name") if isinstance(row, dict) else None
-    card = f"card “{name}”" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
-    return f"{card}, field {field}: {what}" if field else f"{card}: {what}"
+    card = f"card {quoted(name)}" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
+    return f"{card}, field {cut(field)}: {what}" if field else f"{card}: {what}"
 
 
 def fields(kind: type) -> Names:

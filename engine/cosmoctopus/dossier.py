@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core.naming import name_fault, printable
+from engine.core.naming import name_fault, quoted
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
@@ -211,8 +211,8 @@ def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
     for row in rows.behaviour:
         card_id = _new_id(row.name, file, (behaviours, revelations))
         if row.investigates not in RESOURCES:
-            why = f"unknown resource “{row.investigates}”; known are " + ", ".join(RESOURCES)
-            raise BadDeck(f"{file}: card “{row.name}”, field investigates: {why}")
+            why = f"unknown resource {quoted(row.investigates)}; known are " + ", ".join(RESOURCES)
+            raise BadDeck(f"{file}: card {quoted(row.name)}, field investigates: {why}")
         knowledge, tentacle = (_read(row.name, field, getattr(row, field), file, tiles) for field in ("knowledge", "tentacle"))
         behaviours[card_id] = Behaviour(card_id, row.name, RESOURCES.index(row.investigates), knowledge, tentacle)
     for line in rows.revelation:
@@ -234,12 +234,12 @@ def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
 def _new_id(name: str, file: str, known: tuple[Collection[str], ...]) -> str:
     """The id of a card that is not there yet."""
     if why := name_fault(name, WIDEST_NAME):
-        raise BadDeck(f"{file}: card “{printable(name)}”, field name: it {why}")
+        raise BadDeck(f"{file}: card {quoted(name)}, field name: it {why}")
     card_id = slug(name)
     if not re.search("[a-z]", card_id):
-        raise BadDeck(f"{file}: card “{name}”, field name: it needs letters")
+        raise BadDeck(f"{file}: card {quoted(name)}, field name: it needs letters")
     if any(card_id in cards for cards in known):
-        raise BadDeck(f"{file}: card “{name}”, field name: there is already a card with the id {card_id}")
+        raise BadDeck(f"{file}: card {quoted(name)}, field name: there is already a card with the id {card_id}")
     return card_id
 
 
@@ -250,5 +250,5 @@ def _read(name: str, field: str, text: str, file: str, tiles: Names) -> Effect:
         if field == "rule":
             rule_of(steps)
     except BadEffect as error:
-        raise BadDeck(f"{file}: card “{name}”, field {field}: {error}") from None
+        raise BadDeck(f"{file}: card {quoted(name)}, field {field}: {error}") from None
     return steps

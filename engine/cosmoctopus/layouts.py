@@ -5,7 +5,6 @@ letter for the column and a number for the row: `a1`, `c3`. A tile is two steps 
 `c1`, `e1`, `a3` and so on.
 """
 
-import tomllib
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -14,8 +13,9 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.core.naming import name_fault, printable, unknown
+from engine.core.naming import name_fault, printable, quoted, shortened, unknown
 from engine.core.state import Names
+from engine.core.toml import read_toml
 
 Spot = tuple[int, int]
 """Half-steps from the left and from the top."""
@@ -181,7 +181,7 @@ def drawn(drawing: str) -> tuple[Spot, ...]:
     for sign, found in cells.items():
         x, y = found[0]
         if sorted(found) != sorted((x + i, y + j) for i in range(TILE) for j in range(TILE)):
-            raise ValueError(f"“{sign}” has to stand on four half-steps, two by two, to be a tile")
+            raise ValueError(f"{quoted(sign)} has to stand on four half-steps, two by two, to be a tile")
     return tuple(found[0] for found in cells.values())
 
 
@@ -199,7 +199,7 @@ def pair_in(text: str, names: Names) -> Pair:
     """The two places of a link or wall. Raises ValueError saying what is wrong."""
     words = text.split()
     if len(words) != 2 or words[0] == words[1]:
-        raise ValueError(f"“{text}” is no pair of places; write it like “a1 c3”")
+        raise ValueError(f"{quoted(text)} is no pair of places; write it like “a1 c3”")
     for word in words:
         if word not in names:
             raise ValueError(f"there is no place {word}; there are: {', '.join(names)}")
@@ -276,14 +276,12 @@ def layout_of(file: LayoutFile) -> Layout:
 def read_layout(text: str, file: str) -> LayoutFile:
     """The layout in a TOML text, checked. Raises BadLayout naming `file` and the field."""
     try:
-        found = msgspec.convert(tomllib.loads(text), LayoutFile)
+        found = msgspec.convert(read_toml(text), LayoutFile)
         layout_of(found)
-    except tomllib.TOMLDecodeError as error:
-        raise BadLayout(f"{file}: {error}") from None
     except msgspec.ValidationError as error:
-        message, _, place = str(error).partition(" - at `$.")
+        message, _, place = shortened(str(error)).partition(" - at `$.")
         raise BadLayout(f"{file}: " + (f"field {place.rstrip('`')}: {message}" if place else message)) from None
-    except BadLayout as error:
+    except ValueError as error:
         raise BadLayout(f"{file}: {error}") from None
     return found
 

@@ -5,6 +5,7 @@ from typing import Literal
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.game import BadOption, BadSeats, Options
+from engine.core.naming import quoted
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.box import Box
@@ -51,7 +52,8 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
         raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
     layout = layout_for(options.layout)
     if layout.parted and options.bridge == "no":
-        raise BadOption(f"options: bridge: the layout “{layout.name}” is in two sections, so it needs the bridge: random or choose (C39)")
+        why = f"the layout {quoted(layout.name)} is in two sections, so it needs the bridge: random or choose (C39)"
+        raise BadOption(f"options: bridge: {why}")
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
     face_down = options.bridge == "choose"
     realm = () if face_down else tiles_for(box, layout, chance)
@@ -117,7 +119,7 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
             raise BadOption("options: revelation: it belongs to the Private Investigator, and investigator is none")
     elif options.revelation != "random" and options.revelation not in box.dossier.revelations:
         known = ", ".join(("random", *box.dossier.revelations))
-        raise BadOption(f"options: revelation: there is no revelation “{options.revelation}”; there are: {known}")
+        raise BadOption(f"options: revelation: there is no revelation {quoted(options.revelation)}; there are: {known}")
 
 
 def open_case(s: Table, options: CosmoctopusOptions, chance: Chance) -> None:

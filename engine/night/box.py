@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.naming import quoted
 from engine.core.state import Names
 from engine.night.codes import CLOCK, clock_code
 
@@ -223,7 +224,7 @@ def fault_in(written: BoxFile) -> str:
         if len(set(ids)) < len(ids):
             return f"{name}: two have the same id"
         if bad := [i for i in ids if not re.fullmatch("[a-z]+", i) or i == LINE]:
-            return f"{name}: “{bad[0]}” is no id: small letters only, and not “{LINE}”"
+            return f"{name}: {quoted(bad[0])} is no id: small letters only, and not {quoted(LINE)}"
     if tuple(component.id for component in written.component) != COMPONENTS:
         return "component: there have to be " + ", ".join(COMPONENTS) + ", in this order"
     if sorted(room.number for room in written.room) != list(range(1, len(COMPONENTS))):

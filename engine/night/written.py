@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.naming import quoted
 from engine.core.state import EVERYONE, BadPosition, Frame, frame_list, names_in, things
 from engine.night import conflict, exchange, talks
 from engine.night.box import COMPONENTS
@@ -106,7 +107,7 @@ def _check_clocks(s: Night) -> None:
         raise BadPosition("over", f"the game is over: {ended.reason}")
     for seat, setting in enumerate(s.clock):
         if setting is not None and CLOCK + setting not in s.clocks[s.cultists[seat]].known:
-            raise BadPosition("clock", f"seat {seat} cannot set it to “{setting}”")
+            raise BadPosition("clock", f"seat {seat} cannot set it to {quoted(setting)}")
     if all(setting is not None or not power for setting, power in zip(s.clock, s.power, strict=True)):
         raise BadPosition("clock", "somebody has still to choose, or they would have been revealed")
 
@@ -213,7 +214,7 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
         return ""
     verb, _, cult = proposal.partition(" ")
     if verb != "gather" or cult not in s.cult or seat_of(s, cult) not in cults:
-        return f"“{proposal}” is no proposal"
+        return f"{quoted(proposal)} is no proposal"
     if place == s.exterior:
         return ""
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]

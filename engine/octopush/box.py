@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from engine.core.naming import quoted
 from engine.core.state import Names
 from engine.octopush.grid import CELLS, DIRECTIONS, HOME_CELLS
 
@@ -126,12 +127,12 @@ def read_box(text: str) -> Box:
         raise BadBox(f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)")
     for tile in data.tiles.arrows:
         if len(tile) != len(COLOURS) or not set(tile) <= set(LETTERS):
-            raise BadBox(f"tiles: “{tile}” does not say north, east, south or west for each of the four colours by its letter (P3)")
+            raise BadBox(f"tiles: {quoted(tile)} does not say north, east, south or west for each of the four colours by its letter (P3)")
         if len(set(tile)) == 1:
-            raise BadBox(f"tiles: “{tile}” sends all four colours the same way (P3)")
+            raise BadBox(f"tiles: {quoted(tile)} sends all four colours the same way (P3)")
     for face in data.die.faces:
         if face != CHOMP and face not in map(str, range(1, 10)):
-            raise BadBox(f"die: “{face}” is neither a number of spaces nor chomp (P23)")
+            raise BadBox(f"die: {quoted(face)} is neither a number of spaces nor chomp (P23)")
     for name, found in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
         if len(set(found)) < len(found):
             raise BadBox(f"{name}: something is there twice")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.storage.games import Shelf
 
-SOMEBODY = "Player"
-"""What the person is called who sits down as `you`."""
+STANDARD_GAME = "cosmoctopus"
+"""What is played where no game is named, and what a deck, a dossier or a layout is for."""
 
 
 def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
@@ -35,15 +35,28 @@ def new_match(args: argparse.Namespace) -> "Match":
     from engine.core.naming import unknown
 
     shelf = read_shelf(args)
-    if args.game not in shelf:
-        raise Unusable(unknown("game", args.game, list(shelf)))
-    game, seed = shelf.game(args.game), new_seed() if args.seed is None else args.seed
+    name = args.game or STANDARD_GAME
+    if name not in shelf:
+        raise Unusable(unknown("game", name, list(shelf)))
+    check_files(args, name)
+    game, seed = shelf.game(name), new_seed() if args.seed is None else args.seed
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
         options = with_first(with_layout(read_options(args.option), args.layout), len(seats))
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise Unusable(str(error)) from None
+    except RecursionError:
+        raise Unusable("--option: a value is nested too deeply") from None
+
+
+def check_files(args: argparse.Namespace, game: str) -> None:
+    """Make sure that the game has a use for the files that the command line names."""
+    from engine.core import registry
+
+    for option in ("deck", "dossier", "layout"):
+        if game != STANDARD_GAME and getattr(args, option, None) is not None:
+            raise Unusable(f"--{option} is for {registry.load(STANDARD_GAME).name} only, and this is {registry.load(game).name}")
 
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
@@ -56,40 +69,34 @@ def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":
-    """The seats of `Ann,medium,Eve:easy`. Seats without a name of their own get one; equal names are numbered."""
-    from engine.core.journal import Seat
-    from octotui.bots.levels import IDS, called, unknown_bot
-    from octotui.play.seating import different
+    """The seats of `Ann,medium,Eve:easy`."""
+    from octotui.cli.seats import seats_in
 
-    seats: list[Seat] = []
-    for word in text.split(","):
-        name, colon, level = (part.strip() for part in word.partition(":"))
-        if not colon and name in IDS:
-            name, level = called(name).capitalize(), name
-        elif not colon and name == "you":
-            name = SOMEBODY
-        if not name:
-            raise Unusable(f"--seats: “{text}” has a seat without a name")
-        if colon and level not in IDS:
-            raise Unusable(f"--seats: {unknown_bot(level)}")
-        try:
-            seats.append(Seat(name, IDS[level] if level else None))
-        except ValueError as error:
-            raise Unusable(f"--seats: {error}") from None
-    return different(seats)
+    try:
+        return seats_in(text)
+    except ValueError as error:
+        raise Unusable(f"--seats: {error}") from None
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:
     """Options from `key=value`; a value that is JSON is that, another is text."""
+    from engine.core.naming import quoted
+
     options: dict[str, object] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Unusable(f"--option: “{pair}” is not of the form key=value")
+            raise Unusable(f"--option: {quoted(pair)} is not of the form key=value")
+        if key in options:
+            raise Unusable(f"--option: {quoted(key)} is given twice")
         try:
             options[key] = json.loads(value)
         except json.JSONDecodeError:
             options[key] = value
+        except RecursionError:
+            raise Unusable(f"--option: {quoted(key)} is nested too deeply") from None
+        except ValueError:
+            raise Unusable(f"--option: {quoted(key)} is a number with too many digits") from None
     return options
 
 
@@ -112,9 +119,11 @@ def with_layout(options: dict[str, object], file: str | None) -> dict[str, objec
 
 def with_first(options: dict[str, object], seats: int) -> dict[str, object]:
     """The options with the seat that begins as journals count it: from 0. People count seats from 1."""
+    from engine.core.naming import cut
+
     first = options.get("first")
     if not isinstance(first, int) or isinstance(first, bool):
         return options
     if not 1 <= first <= seats:
-        raise Unusable(f"--option first: there is no seat {first}; seats are 1 to {seats}")
+        raise Unusable(f"--option first: there is no seat {cut(str(first))}; seats are 1 to {seats}")
     return {**options, "first": first - 1}

@@ -16,6 +16,7 @@ examples:
   octotui                                        the title screen
   octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
   octotui continue                               the last game, exactly where you left it
+  octotui saves                                  which games are saved
   octotui export last game.journal               the last game as a text file
   octotui import game.journal                    and back among the saved games
   octotui replay game.journal                    go through it, answer by answer
@@ -43,42 +44,66 @@ class Parser(argparse.ArgumentParser):
 
     def too_much(self, words: Sequence[str]) -> NoReturn:
         """End with the error for words that nothing has a use for."""
-        from engine.core.naming import unknown
+        from engine.core.naming import cut, unknown
 
         word = next((word for word in words if word.startswith("-")), words[0])
         if word.startswith("-"):
             self.error(unknown("option", word.partition("=")[0], [option for action in self._actions for option in action.option_strings]))
-        self.error(f"“{word}” is one word too many")
+        self.error(f"unexpected argument '{cut(word)}'")
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
         if action.choices is not None and value not in action.choices:
             from engine.core.naming import unknown
 
-            what = "command" if isinstance(action, argparse._SubParsersAction) else "word"
+            what = "command" if isinstance(action, argparse._SubParsersAction) else "argument"
             raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
+
+
+class Once(argparse.Action):
+    """An option with a value that can be given once."""
+
+    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None) -> None:
+        if getattr(namespace, self.dest) is not None:
+            raise argparse.ArgumentError(self, "it is given twice")
+        setattr(namespace, self.dest, values)
+
+
+def own_file(text: str) -> str:
+    """A file that is read while standard input is the keyboard."""
+    if text == "-":
+        raise argparse.ArgumentTypeError("it has to be a file: standard input is for what is played")
+    return text
 
 
 def seed_number(text: str) -> int:
     """A seed as it is typed."""
+    from engine.core.naming import cut, quoted
+
     if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise argparse.ArgumentTypeError(f"it has to be a whole number, not “{text}”")
+        raise argparse.ArgumentTypeError(f"it has to be a whole number, not {quoted(text)}")
     number = int(text[:20])
     if abs(number) > LAST_SEED:
-        raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {text[:20]}")
+        raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {cut(text)}")
     return number
 
 
 def seconds(text: str) -> float:
     """A time to think as it is typed."""
+    from engine.core.naming import quoted
+
     if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
         return float(text)
-    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not “{text}”")
+    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not {quoted(text)}")
 
 
 def thoughtful(command: argparse.ArgumentParser) -> None:
     """Let this command be told how long bots may think."""
     command.add_argument(
-        "--think", type=seconds, metavar="SECONDS", help="how long an expert, and a hint, may take (default: as the config says, 1)"
+        "--think",
+        action=Once,
+        type=seconds,
+        metavar="SECONDS",
+        help="how long an expert, and a hint, may take (default: as the config says, 1)",
     )
 
 
@@ -96,14 +121,17 @@ def parser() -> Parser:
     tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
     played = commands.add_parser("line", help="play in plain text: no colours, no cursor movement", description="Play in plain text.")
     for command, run in ((tabled, play.play), (played, play.line)):
-        command.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+        command.add_argument("game", nargs="?", metavar="GAME", help="which game (default: cosmoctopus)")
         command.add_argument(
             "--seats",
+            action=Once,
             metavar="LIST",
             help="who sits there, by commas: `you`, other people, bots by how good they are (easy, medium, hard, expert), "
-            "bots with a name (`Eve:expert`); default: you and bots",
+            "bots with a name (`Eve:expert`); behind `=` anything is a person's name (`=Hardy`); default: you and bots",
         )
-        command.add_argument("--seed", type=seed_number, metavar="N", help="deal from this number; the same number deals the same game")
+        command.add_argument(
+            "--seed", action=Once, type=seed_number, metavar="N", help="deal from this number; the same number deals the same game"
+        )
         command.add_argument(
             "--option",
             action="append",
@@ -112,10 +140,12 @@ def parser() -> Parser:
             help="an option of the game, such as first=1: seat 1 begins; `octotui games` lists them; repeatable",
         )
         thoughtful(command)
-        command.add_argument("--layout", metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
+        command.add_argument("--layout", action=Once, type=own_file, metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
         command.set_defaults(run=run)
 
-    played.add_argument("--continue", action="store_true", dest="go_on", help="go on with the last saved game instead")
+    played.add_argument(
+        "--continue", action="store_true", dest="go_on", help="go on with the last saved game: no new one is described then"
+    )
 
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
     thoughtful(went_on)
@@ -127,16 +157,21 @@ def parser() -> Parser:
 
     told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
     told.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
-    told.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
-    told.add_argument("--contents", action="store_true", help="only the list of sections")
+    either = told.add_mutually_exclusive_group()
+    either.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
+    either.add_argument("--contents", action="store_true", help="only the list of sections")
     told.set_defaults(run=lists.rules)
 
     shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
     brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
     given = commands.add_parser("export", help="write a saved match to a text file", description="Write a saved match to a text file.")
-    given.add_argument("match", metavar="ID", help="the number that `import` gave, or `last` for the game last played")
-    for command, run in ((shown, play.replay), (brought, saves.bring_in), (given, saves.export)):
-        command.add_argument("file", metavar="FILE", help="a match as text")
+    given.add_argument("match", metavar="ID", help="a number from `octotui saves`, or `last` for the game last played")
+    for command, run, what in (
+        (shown, play.replay, "a match as text"),
+        (brought, saves.bring_in, "a match as text; `-` for standard input"),
+        (given, saves.export, "where to write it; `-` for standard output"),
+    ):
+        command.add_argument("file", metavar="FILE", type=own_file if command is shown else str, help=what)
         command.set_defaults(run=run)
 
     served = commands.add_parser(
@@ -146,8 +181,17 @@ def parser() -> Parser:
     )
     served.set_defaults(run=play.rpc)
     for command in (tabled, played, went_on, served, shown, brought):
-        command.add_argument("--deck", metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
-        command.add_argument("--dossier", metavar="FILE", help="play it with the cards of the Private Investigator in this TOML file")
+        command.add_argument("--deck", action=Once, type=own_file, metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
+        command.add_argument(
+            "--dossier",
+            action=Once,
+            type=own_file,
+            metavar="FILE",
+            help="play it with the cards of the Private Investigator in this TOML file",
+        )
+
+    kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")
+    kept.set_defaults(run=saves.listed)
 
     commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
         run=lists.games
@@ -169,13 +213,13 @@ def parser() -> Parser:
 
     checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See `octotui docs decks`.")
     either = checked.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file")
+    either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file; `-` for standard input")
     either.add_argument("--schema", action="store_true", help="print the JSON Schema of deck files, for editors")
     checked.set_defaults(run=files.check_deck)
 
     laid = commands.add_parser("check-layout", help="check a layout file", description="Check a layout file. See `octotui docs layouts`.")
     either = laid.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="a layout in a TOML file")
+    either.add_argument("file", nargs="?", metavar="FILE", help="a layout in a TOML file; `-` for standard input")
     either.add_argument("--schema", action="store_true", help="print the JSON Schema of layout files, for editors")
     laid.set_defaults(run=files.check_layout)
 
@@ -185,7 +229,7 @@ def parser() -> Parser:
         description="Check a file with the cards of the Private Investigator. See `octotui docs investigator`.",
     )
     either = searched.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="behaviour and revelation cards in a TOML file")
+    either.add_argument("file", nargs="?", metavar="FILE", help="behaviour and revelation cards in a TOML file; `-` for standard input")
     either.add_argument("--schema", action="store_true", help="print the JSON Schema of such files, for editors")
     searched.set_defaults(run=files.check_dossier)
 

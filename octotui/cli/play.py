@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.arguments import new_match, read_shelf
+from octotui.cli.arguments import check_files, new_match, read_shelf
 from octotui.cli.output import Unusable, say
 from octotui.cli.saves import saves
 
@@ -80,10 +80,13 @@ def line(args: argparse.Namespace) -> int:
     def trouble(sentence: str) -> None:
         say(f"octotui: {sentence}", sys.stderr)
 
+    if args.go_on:
+        check_nothing_new(args)
     match = None if args.go_on else new_match(args)
     with saves(args) as store:
         if match is None:
             match, recorder = last_match(store, trouble)
+            check_files(args, match.game.id)
         else:
             recorder = store.new(match, on_trouble=trouble)
         if store.trouble:
@@ -99,6 +102,15 @@ def line(args: argparse.Namespace) -> int:
 
         play(match, sys.stdin, sys.stdout, args.go_on, farewell, time_to_think(args))
     return 0
+
+
+def check_nothing_new(args: argparse.Namespace) -> None:
+    """Make sure that nothing is said of a new game where the last one goes on."""
+    given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option, "--layout": args.layout}
+    if extra := [name for name, value in given.items() if value not in (None, [])]:
+        raise Unusable(
+            f"--continue goes on with the last game as it is: leave out {', '.join(extra)}, or begin a new game without --continue"
+        )
 
 
 def time_to_think(args: argparse.Namespace) -> float:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from engine.bots import answer_for, bot, bot_to_answer
 from engine.core.match import Match
-from engine.core.naming import printable
+from engine.core.naming import cut, printable
 from engine.core.prompt import Choice, Prompt, Refused
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
@@ -26,6 +26,8 @@ APART = 40
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen of a terminal, and what can be scrolled back to."""
 ASK = "Your answer: "
+DIGITS = 9
+"""Of a number that somebody may mean."""
 LOG = 15
 """Sentences that `log` tells."""
 
@@ -262,10 +264,11 @@ class LineTable:
             if shorthand:
                 self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
                 return False
-            if not 1 <= int(typed[:9]) <= len(prompt.choices):
-                self.say(f"There is no choice {typed[:9]}; there are 1 to {len(prompt.choices)}. Type ? for help.")
+            number = int(typed) if len(typed) <= DIGITS else 0
+            if not 1 <= number <= len(prompt.choices):
+                self.say(f"There is no choice {cut(typed)}; there are 1 to {len(prompt.choices)}. Type ? for help.")
                 return False
-            code = prompt.choices[int(typed) - 1].code
+            code = prompt.choices[number - 1].code
         else:
             code = " ".join(typed.split()) or prompt.proposal
         return self.tried(lambda: self.match.act(prompt.seat, code))

@@ -17,7 +17,7 @@ from engine.bots import LEVELS, Budget, Prospect, answer_for, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
-from engine.core.naming import unknown
+from engine.core.naming import cut, quoted, unknown
 from engine.core.prompt import Choice, Refusal, Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.play.seeds import LAST_SEED
@@ -192,7 +192,7 @@ class Desk:
 
     def match(self, name: str) -> Match:
         if name not in self.matches:
-            raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match “{name}”")
+            raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match {quoted(name)}")
         return self.matches[name]
 
     def keep(self, match: Match) -> str:
@@ -222,7 +222,7 @@ def seated(match: Match, seat: int) -> int:
 def manned(match: Match, seat: int) -> int:
     """The seat, if a person has it."""
     if level := match.header.seats[seated(match, seat)].bot:
-        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot “{level}”")
+        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(level)}")
     return seat
 
 
@@ -277,7 +277,7 @@ def match_load(desk: Desk, p: Load) -> Made:
     try:
         header = read_header(p.journal.encode())
         if header.game not in desk.shelf:
-            raise Damaged(1, f"there is no game “{header.game}”")
+            raise Damaged(1, f"unknown game '{cut(header.game)}'")
         match, damage = Match.load(desk.shelf.game(header.game), p.journal)
     except Damaged as error:
         raise damaged(error, good=0) from None

@@ -19,6 +19,7 @@ from engine.core.match import Match, Node
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
 from octotui.play.session import QUIET, talk
 from octotui.play.turn_steps import Moment, moments
+from octotui.storage.files import contents
 from octotui.storage.store import Trouble, mended, read_match
 
 SPECTATOR = None
@@ -240,10 +241,10 @@ def read(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Da
     return read_match(mended(read_bytes(file)), games)
 
 
-def read_bytes(file: str | Path) -> bytes:
-    """What is in a file. Raises Trouble."""
+def read_bytes(file: str | Path, wait: bool = True) -> bytes:
+    """What is in a file, `-` being standard input; without `wait` it has to be a file, and no pipe. Raises Trouble."""
     try:
-        return Path(file).expanduser().read_bytes()
+        return contents(file, wait)
     except OSError as error:
         raise Trouble(f"{file} cannot be read: {error.strerror}.") from None
 

@@ -31,6 +31,8 @@ from octotui.widgets.scene import Scene, unset
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
+DIGITS = 9
+"""Of the number of a round that there may be."""
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds for each answer in auto-play."""
 
@@ -251,7 +253,7 @@ class ReplayScreen(Screen[None]):
     def to_round(self, text: str) -> None:
         """Go to the round of this number."""
         self.moved()
-        if not text.isdecimal() or not self.replay.to_number(int(text)):
+        if not text.isdecimal() or len(text) > DIGITS or not self.replay.to_number(int(text)):
             self.note = f"There is no {self.replay.counted} “{text}”; there are {self.numbers()}."
             self.show()
         else:

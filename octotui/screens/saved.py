@@ -107,7 +107,7 @@ class SavedScreen(Screen[None]):
     def bring_in(self, file: Path) -> None:
         """Save the game of a file. Raises Trouble."""
         try:
-            number, damage = self.app.store.import_text(read_bytes(file))
+            number, damage = self.app.store.import_text(read_bytes(file, wait=False))
         except Damaged as damaged:
             raise Trouble(f"{file} cannot be imported: {damaged}.") from None
         lines = self.lines()

@@ -79,7 +79,7 @@ class TitleScreen(Screen[None]):
             *([Line("replays", "Replays", note="Look back at finished games.")] if self.app.store.recent(over=True, limit=1) else []),
             Line("rules", "Rules", note="All the rules in short sections, to look something up."),
             Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
-            *([Line("wrong", "What is wrong", note="What in the config file does not count.")] if self.app.problems else []),
+            *([Line("wrong", "What is wrong", note="What in the config file is ignored.")] if self.app.problems else []),
             Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
         ]
 

@@ -7,15 +7,16 @@ the lines it has to and leaves the person's own words alone.
 import json
 import os
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from engine.core.naming import name_fault, suggestion, unknown
+from engine.core.naming import cut, name_fault, quoted, suggestion, unknown
+from engine.core.toml import read_toml
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
+from octotui.storage.files import contents, text_of
 
 FILE = "config.toml"
 THEMES = "themes"
@@ -153,8 +154,8 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
     except (OSError, UnicodeDecodeError) as error:
         return Config(), [f"{file} cannot be read: {unread(error)}; the standard settings are used."]
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        data = read_toml(text)
+    except ValueError as error:
         return Config(), [f"{file} cannot be understood: {error}; the standard settings are used."]
     config, wrong = checked(data, bindings)
     lines = line_numbers(text)
@@ -163,7 +164,7 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
 
 def read(file: Path) -> str:
     """The text of a file. Raises OSError, UnicodeDecodeError."""
-    return file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    return text_of(contents(file, wait=False))
 
 
 def unread(error: OSError | UnicodeDecodeError) -> str:
@@ -179,7 +180,7 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
     fields = {field.name: field for field in msgspec.structs.fields(Config)}
     for key, value in data.items():
         if key not in fields:
-            wrong.append(((key,), f"there is no {'table' if isinstance(value, dict) else 'setting'} “{key}”{suggestion(key, fields)}."))
+            wrong.append(((key,), f"unknown {'table' if isinstance(value, dict) else 'setting'} '{cut(key)}'{suggestion(key, fields)}."))
         elif key in ("keys", "games") and isinstance(value, dict):
             check = (lambda table: checked_keys(table, bindings())) if key == "keys" else checked_games
             good[key], more = check(value)
@@ -188,7 +189,7 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
             try:
                 good[key] = msgspec.convert(value, fields[key].type)
             except msgspec.ValidationError:
-                wrong.append(((key,), f"“{key}” has to be {ALLOWED[key]}, not {toml(value)}."))
+                wrong.append(((key,), f"{quoted(key)} has to be {ALLOWED[key]}, not {cut(toml(value))}."))
     if why := next((name_fault(name) for name in good.get("names", ()) if name_fault(name)), ""):
         wrong.append((("names",), f"“names”: a name {why}."))
         del good["names"]
@@ -207,15 +208,15 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
     for id, keys in named.items():
         if bindings and id not in bindings:
-            wrong.append((("keys", id), f"nothing has the id “{id}”{suggestion(id, bindings)}."))
+            wrong.append((("keys", id), f"unknown id '{cut(id)}'{suggestion(id, bindings)}."))
         elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
-            wrong.append((("keys", id), f'“{id}” has to be keys in quotes, such as "u,ctrl+z", not {toml(keys)}.'))
+            wrong.append((("keys", id), f'{quoted(id)} has to be keys in quotes, such as "u,ctrl+z", not {cut(toml(keys))}.'))
         else:
             good[id] = keys
     bound = {**bindings, **{id: [key.strip() for key in keys.split(",")] for id, keys in good.items()}}
     for id in good:
         for other, key in twice(id, bound):
-            wrong.append((("keys", id), f"“{id}”: {key} is a key of “{other}” too; one of them needs another."))
+            wrong.append((("keys", id), f"{quoted(id)}: {key} is a key of {quoted(other)} too; one of them needs another."))
     return good, wrong
 
 
@@ -246,19 +247,19 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
             wrong.append((("games", name), unknown("game", name, registry.GAMES) + "."))
             continue
         if not isinstance(options, dict):
-            wrong.append((("games", name), f"“{name}” has to be a table [games.{name}], not {toml(options)}."))
+            wrong.append((("games", name), f"{quoted(name)} has to be a table [games.{name}], not {cut(toml(options))}."))
             continue
         for key, value in options.items():
             if isinstance(value, dict | list):
-                wrong.append((("games", name, key), f"“{key}” does not count: a new game proposes a single value, not {toml(value)}."))
+                wrong.append((("games", name, key), f"{quoted(key)} is ignored: a new game proposes a single value, not {cut(toml(value))}."))
                 continue
             try:
                 registry.load(name).read_options(resolved({key: value}, layouts_folder()))
             except (BadOption, BadFile) as error:
-                wrong.append((("games", name, key), f"“{key}” does not count: {error}."))
+                wrong.append((("games", name, key), f"{quoted(key)} is ignored: {error}."))
                 continue
             if key == FIRST and value < 1:
-                wrong.append((("games", name, key), f"“{key}” does not count: seats are counted from 1."))
+                wrong.append((("games", name, key), f"{quoted(key)} is ignored: seats are counted from 1."))
                 continue
             good.setdefault(name, {})[key] = value - 1 if key == FIRST else value
     return good, wrong
@@ -305,7 +306,7 @@ def statements(lines: list[str]) -> Iterator[tuple[Table, int, int]]:
 def parsed(lines: list[str]) -> dict[str, Any] | None:
     """What these lines say by themselves; None if they are not whole."""
     try:
-        return tomllib.loads("\n".join(lines))
+        return read_toml("\n".join(lines))
     except ValueError:
         return None
 
@@ -325,7 +326,7 @@ def save(config: Config, file: str | Path | None = None) -> str | None:
     """
     file = Path(os.path.realpath(file if file is not None else path()))
     try:
-        raw = file.read_bytes().decode("utf-8-sig") if file.exists() else default_text()
+        raw = contents(file, wait=False).decode("utf-8-sig") if file.exists() else default_text()
         end = "\r\n" if "\r\n" in raw else "\n"
         text = edited(raw.replace("\r\n", "\n"), config)
         if text is None:

@@ -5,11 +5,11 @@ A shelf is made once, at the start, and handed on; nothing here remembers it.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core import registry
 from engine.core.game import Game
+from octotui.storage.files import contents, text_of
 
 if TYPE_CHECKING:
     from engine.cosmoctopus.box import Deck
@@ -61,8 +61,6 @@ def read_deck_file(file: str) -> "Deck":
         return read_deck(read_text(file), file, tile_ids("basic"))
     except BadDeck as error:
         raise BadFile(str(error)) from None
-    except RecursionError:
-        raise BadFile(f"{file}: it is nested too deeply") from None
 
 
 def read_dossier_file(file: str) -> "Dossier":
@@ -75,14 +73,12 @@ def read_dossier_file(file: str) -> "Dossier":
         return read_dossier(read_text(file), file, tile_ids("basic"))
     except BadDeck as error:
         raise BadFile(str(error)) from None
-    except RecursionError:
-        raise BadFile(f"{file}: it is nested too deeply") from None
 
 
 def read_text(file: str) -> str:
-    """The text of a file. Raises BadFile."""
+    """The text of a file; `-` is standard input. Raises BadFile."""
     try:
-        return Path(file).read_text("utf-8-sig")
+        return text_of(contents(file))
     except OSError as error:
         raise BadFile(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError as error:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from engine.core.naming import quoted
 from engine.cosmoctopus.datafile import slug
 from engine.cosmoctopus.layouts import (
     HEIGHT,
@@ -84,7 +85,7 @@ def entries(own: Path) -> list[Entry]:
 def own_files(own: Path) -> list[Path]:
     """The layout files of a folder, those called like a shipped layout left out."""
     try:
-        return sorted(path for path in own.glob("*.toml") if path.stem not in SHIPPED)
+        return sorted(path for path in own.glob("*.toml") if path.stem not in SHIPPED and path.is_file())
     except OSError:
         return []
 
@@ -95,8 +96,6 @@ def read_layout_file(file: str | Path) -> LayoutFile:
         return read_layout(read_text(str(file)), str(file))
     except BadLayout as error:
         raise BadFile(str(error)) from None
-    except RecursionError:
-        raise BadFile(f"{file}: it is nested too deeply") from None
 
 
 def resolved(options: Mapping[str, object], own: Path) -> dict[str, Any]:
@@ -160,10 +159,10 @@ def save(file: LayoutFile, own: Path, over: Path | None = None) -> Path:
     if not stem:
         raise BadFile("the name needs letters or digits")
     if stem in SHIPPED:
-        raise BadFile(f"a layout called “{stem}” comes with the game; give yours another name")
+        raise BadFile(f"a layout called {quoted(stem)} comes with the game; give yours another name")
     path = own / f"{stem}.toml"
     if path.exists() and path != over:
-        raise BadFile(f"there is a layout called “{stem}” already; give this one another name")
+        raise BadFile(f"there is a layout called {quoted(stem)} already; give this one another name")
     try:
         write_whole(path, toml_of(file))
         if over is not None and over != path:

@@ -24,7 +24,7 @@ from engine.core import registry
 from engine.core.game import Game, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
-from engine.core.naming import printable, unknown
+from engine.core.naming import cut, printable, unknown
 
 FILE = "saves.db"
 APPLICATION = 0x0C7071
@@ -300,12 +300,16 @@ class Store:
         except (*FAULTS, OSError) as error:
             raise Trouble(f"The game cannot be deleted: {reason(error)} ({self.place}).") from None
 
+    def text(self, id: int) -> bytes:
+        """A match as text, damaged lines included. Raises Trouble."""
+        return joined(self._rows(id)[0])
+
     def export(self, id: int, path: str | Path, overwrite: bool = False) -> None:
         """Write a match to a text file, damaged lines included. Raises Trouble, also if the file exists and is not to be overwritten."""
-        rows, _ = self._rows(id)
+        text = self.text(id)
         try:
             with open(path, "wb" if overwrite else "xb") as file:
-                file.write(joined(rows))
+                file.write(text)
         except FileExistsError:
             raise Trouble(f"There is something at {path} already.") from None
         except OSError as error:
@@ -611,7 +615,7 @@ def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
     try:
         game = games(header.game)
     except KeyError:
-        raise Damaged(1, f"there is no game “{header.game}”") from None
+        raise Damaged(1, f"unknown game '{cut(header.game)}'") from None
     for seat in header.seats:
         if seat.bot is not None and seat.bot not in LEVELS:
             raise Damaged(1, unknown("bot level", seat.bot, LEVELS))

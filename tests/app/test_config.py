@@ -103,8 +103,8 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('tehme = "paper"', "there is no setting “tehme” (did you mean “theme”?)."),
-        ("[colours]\nx = 1", "there is no table “colours”."),
+        ('tehme = "paper"', "unknown setting 'tehme' (did you mean 'theme'?)."),
+        ("[colours]\nx = 1", "unknown table 'colours'."),
         ('glyphs = "emoji"', '“glyphs” has to be "auto", "unicode" or "ascii", not "emoji".'),
         ("motion = false", '“motion” has to be "auto", "on" or "off", not false.'),
         ("bot_speed = nan", "“bot_speed” has to be a number of seconds from 0 to 10, not nan."),
@@ -114,7 +114,7 @@ def test_a_file_that_is_right_counts_whole(file: Path) -> None:
         ("names = []", '“names” has to be a list of 1 to 8 names of up to 24 letters each, such as ["Ann", "Bob"], not [].'),
         ('bots = "greedy"', '“bots” has to be a list of up to 8 bot levels, such as ["medium"], not "greedy".'),
         ("keys = 3", "“keys” has to be a table [keys] of ids with their keys, not 3."),
-        ('bots = ["medum"]', "there is no bot level “medum” (did you mean “medium”?); there are: easy, medium, hard, expert."),
+        ('bots = ["medum"]', "unknown bot level 'medum' (did you mean 'medium'?); there are: easy, medium, hard, expert."),
     ],
 )
 def test_what_is_wrong_is_named_with_its_line_and_the_rest_counts(file: Path, line: str, told: str) -> None:
@@ -148,7 +148,7 @@ def test_wrong_keys_are_named_and_the_others_count(file: Path) -> None:
 
     assert settings == Config(keys={"undo": "z"})
     assert problems == [
-        "config.toml, line 3: nothing has the id “unda” (did you mean “undo”?).",
+        "config.toml, line 3: unknown id 'unda' (did you mean 'undo'?).",
         'config.toml, line 4: “redo” has to be keys in quotes, such as "u,ctrl+z", not 7.',
     ]
 
@@ -180,7 +180,7 @@ def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_
     path().write_text('[games.cosmoctopus]\nlayout = "broken"\nexpress = true\n')
     settings, (problem,) = load()
     assert settings == Config(games={"cosmoctopus": {"express": True}})
-    assert problem.startswith("config.toml, line 2: “layout” does not count: ") and "broken.toml" in problem
+    assert problem.startswith("config.toml, line 2: “layout” is ignored: ") and "broken.toml" in problem
 
 
 @pytest.mark.parametrize("value", ["[]", "[1]", "{}", "{ a = 1 }", '{ name = "Two Lanes", places = [[0, 0]] }'])
@@ -189,7 +189,7 @@ def test_an_option_is_a_single_value(file: Path, option: str, value: str) -> Non
     file.write_text(f"[games.cosmoctopus]\n{option} = {value}\n")
     settings, (problem,) = load()
     assert settings == Config()
-    assert problem.startswith(f"config.toml, line 2: “{option}” does not count: a new game proposes a single value, not ")
+    assert problem.startswith(f"config.toml, line 2: “{option}” is ignored: a new game proposes a single value, not ")
 
 
 def test_seats_are_counted_from_1(file: Path) -> None:
@@ -201,7 +201,7 @@ def test_seats_are_counted_from_1(file: Path) -> None:
     assert save(Config(games={"cosmoctopus": {"first": 2}})) is None
     assert file.read_text() == "[games.cosmoctopus]\nfirst = 3\n"
     file.write_text("[games.cosmoctopus]\nfirst = 0\n")
-    assert load() == (Config(), ["config.toml, line 2: “first” does not count: seats are counted from 1."])
+    assert load() == (Config(), ["config.toml, line 2: “first” is ignored: seats are counted from 1."])
 
 
 def test_wrong_options_of_a_game_are_named_and_the_others_count(file: Path) -> None:
@@ -212,7 +212,7 @@ def test_wrong_options_of_a_game_are_named_and_the_others_count(file: Path) -> N
     assert settings == Config(games={"cosmoctopus": {"express": True}})
     assert [problem.split(": ")[0] for problem in problems] == ["config.toml, line 3", "config.toml, line 4", "config.toml, line 5"]
     assert "“expres”" in problems[1]
-    assert "there is no game “chess”" in problems[2]
+    assert "unknown game 'chess'" in problems[2]
 
 
 def test_what_has_no_line_of_its_own_is_named_with_its_table(file: Path) -> None:

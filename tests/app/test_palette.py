@@ -153,7 +153,7 @@ def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -
     config, problems = load(file, standards)
 
     assert config.keys == {"table.undo": "z"}
-    assert problems == ["config.toml, line 3: nothing has the id “table.und” (did you mean “table.undo”?)."]
+    assert problems == ["config.toml, line 3: unknown id 'table.und' (did you mean 'table.undo'?)."]
 
 
 def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_write_them() -> None:

@@ -461,7 +461,7 @@ def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened(tmp_p
     match = dealt((Seat("Ann"), Seat("Eve", "genius")))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        with pytest.raises(Damaged, match="there is no bot level “genius”"):
+        with pytest.raises(Damaged, match="unknown bot level 'genius'"):
             shown.store.import_text(match.journal())
 
     show(tmp_path, None, play)
@@ -562,8 +562,9 @@ def said(capsys: pytest.CaptureFixture[str], *args: str | Path) -> tuple[int, st
 
 
 def test_a_match_goes_in_and_out_as_the_same_text(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "import", TWO) == (0, f"ok: {TWO} is game 1\n", "")
-    assert said(capsys, "export", "last", saves / "a") == (0, f"ok: game 1 is in {saves / 'a'}\n", "")
+    game = "Cosmoctopus, round 11: greedy 1, greedy 2"
+    assert said(capsys, "import", TWO) == (0, f"ok: {TWO} is game 1: {game}\n", "")
+    assert said(capsys, "export", "last", saves / "a") == (0, f"ok: game 1 is in {saves / 'a'}: {game}\n", "")
     assert said(capsys, "export", "1", saves / "b")[0] == 0
     assert (saves / "a").read_bytes() == (saves / "b").read_bytes() == TWO.read_bytes()
     assert said(capsys, "export", "1", saves / "b")[2] == f"octotui: There is something at {saves / 'b'} already.\n"
@@ -572,7 +573,7 @@ def test_a_match_goes_in_and_out_as_the_same_text(saves: Path, capsys: pytest.Ca
 def test_the_good_part_of_a_damaged_file_is_imported_and_its_line_is_named(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (saves / "bad").write_bytes(CUT)
     status, out, err = said(capsys, "import", saves / "bad")
-    assert (status, out) == (0, f"ok: {saves / 'bad'} is game 1\n")
+    assert (status, out) == (0, f"ok: {saves / 'bad'} is game 1: Cosmoctopus, round 1: greedy 1, greedy 2\n")
     assert err == f"octotui: {saves / 'bad'}: damaged at line {CUT_LINE}: it was cut or changed; what comes before is good\n"
     with Store.open(saves / "data" / "saves.db") as store:
         assert [game.over for game in store.recent()] == [False]

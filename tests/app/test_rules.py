@@ -288,9 +288,9 @@ def test_without_a_section_the_list_and_all_of_them_are_printed(capsys: pytest.C
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (["rules", "cosmoctopus", "moev"], "there is no section “moev” (did you mean “move”?)"),
-        (["rules", "chess"], "there is no game “chess”"),
-        (["learn", "chess"], "there is no lesson “chess”"),
+        (["rules", "cosmoctopus", "moev"], "unknown section 'moev' (did you mean 'move'?)"),
+        (["rules", "chess"], "unknown game 'chess'"),
+        (["learn", "chess"], "unknown lesson 'chess'"),
     ],
 )
 def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -79,7 +79,7 @@ def test_a_game_that_is_not_here_is_told(store: Store, file: Path) -> None:
     def no_game(name: str) -> None:
         raise KeyError(name)
 
-    with Store.open(file, games=no_game) as other, pytest.raises(Damaged, match="there is no game “cosmoctopus”"):
+    with Store.open(file, games=no_game) as other, pytest.raises(Damaged, match="unknown game 'cosmoctopus'"):
         other.load(id)
 
 

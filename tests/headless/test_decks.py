@@ -70,7 +70,7 @@ BAD: dict[str, tuple[Callable[[Deck], object], tuple[str, ...]]] = {
     "a missing name": (lambda d: d["relic"][0].pop("name"), ("relic number 1, field name: it is missing",)),
     "a number for a text": (card("relic", cost=3), (FIRST["relic"], "field cost", "int")),
     "an unknown field": (card("relic", colour="red"), (FIRST["relic"], "field colour: there is no such field; there are name, cost, play")),
-    "a mistyped field": (card("relic", pwoer="stride 1"), (FIRST["relic"], "field pwoer", "did you mean “power”?")),
+    "a mistyped field": (card("relic", pwoer="stride 1"), (FIRST["relic"], "field pwoer", "did you mean 'power'?")),
     "an unknown effect word": (card("hallucination", play="gian ink 3"), (FIRST["hallucination"], "field play", "“gian”")),
     "too few arguments": (card("hallucination", play="draw"), (FIRST["hallucination"], "field play", "expected a number")),
     "too many arguments": (card("hallucination", play="draw 1 2"), (FIRST["hallucination"], "field play", "“2”")),

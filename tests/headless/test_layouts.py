@@ -100,7 +100,7 @@ def test_a_file_that_is_no_layout_starts_nothing(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--option", "layout=atlantis"], "there is no layout “atlantis”; there are: square"),
+        (["--option", "layout=atlantis"], "unknown layout 'atlantis'; there are: square"),
         (["--option", "layout=opposite-tides"], "it needs the bridge: random or choose"),
         (["--option", "layout=opposite-tides", "--option", "bridge=no"], "it needs the bridge: random or choose"),
         (["--option", "bridge=always"], "bridge"),
@@ -189,7 +189,7 @@ def test_the_board_says_where_places_lie_and_which_are_adjacent() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"layout": "atlantis"}, "there is no layout “atlantis”"),
+        ({"layout": "atlantis"}, "unknown layout 'atlantis'"),
         ({"layout": "opposite-tides"}, "needs the bridge"),
         ({"layout": {"name": "x", "places": [[0, 0]]}}, "field places: it has 1 place"),
         ({"layout": {**LANES, "places": [*LANES["places"][:8], [0, 0]]}}, "two places are on one spot, a1"),

@@ -107,7 +107,7 @@ def test_enter_takes_the_proposal() -> None:
         ("fly", "“fly” is not an answer to: Move Cosmoctopus."),
         ("0", "There is no choice 0; there are 1 to 8."),
         ("9", "There is no choice 9; there are 1 to 8."),
-        ("9" * 5000, "There is no choice 999999999; there are 1 to 8."),
+        ("9" * 5000, "There is no choice 999999999999999999999999999999999999999999999999999999999...; there are 1 to 8."),
         ("²", "“²” is not an answer"),
         ("-1", "“-1” is not an answer"),
         ("u", "You have no answer to undo."),

@@ -245,7 +245,7 @@ def test_c38_a_quarter_may_be_covered():
 @pytest.mark.parametrize(
     ("option", "said"),
     [
-        ("atlantis", "options: layout: there is no layout “atlantis”; there are: square, infin-eight"),
+        ("atlantis", "options: layout: unknown layout 'atlantis'; there are: square, infin-eight"),
         ({"name": "x", "places": [[0, 0]]}, "options: layout: field places: it has 1 place,"),
         ({"name": "x", "colour": "red"}, "colour"),
         (5, "layout: “5” is not possible; possible are infin-eight, naught,"),

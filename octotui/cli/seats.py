@@ -1,0 +1,72 @@
+"""Who sits down at a new game, as it is typed: `you,Ann,medium,Eve:easy,=Hardy`.
+
+A seat is `you`, a bot's level, a bot with a name of its own, or a person's name. A name that nearly is a level, or looks like a file or a
+command, was hardly meant as one: it is refused, unless it follows `=`, behind which everything is a person's name.
+"""
+
+import re
+
+from engine.bots import LEVELS
+from engine.core.journal import Seat
+from engine.core.naming import cut, quoted
+from octotui.bots.levels import IDS, called, unknown_bot
+from octotui.play.seating import different
+
+SOMEBODY = "Player"
+"""What the person is called who sits down as `you`."""
+LITERAL = "="
+"""Stands before a person's name that would otherwise be read as something else."""
+COMMAND = re.compile(r"[./~-]|.*[/\\]|.*\.[a-z0-9]{1,4}$|.*\s-")
+"""What a path or a command looks like."""
+LONG = 6
+"""Letters from which on a level may be mistyped twice."""
+LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if len(id) >= LONG))
+"""The levels that a name is compared with; the shorter ids are too close to ordinary names, such as Ken."""
+
+
+def seats_in(text: str) -> tuple[Seat, ...]:
+    """The seats that a text asks for, equal names numbered. Raises ValueError."""
+    return different(seat_in(word.strip()) for word in text.split(","))
+
+
+def seat_in(word: str) -> Seat:
+    """The seat that one word asks for. Raises ValueError."""
+    if word.startswith(LITERAL):
+        return Seat(word.removeprefix(LITERAL).strip())
+    name, colon, level = (part.strip() for part in word.partition(":"))
+    if not name:
+        raise ValueError("there is a seat without a name")
+    if COMMAND.match(name):
+        raise ValueError(f"{quoted(name)} looks like a file or a command{literally(name)}")
+    if colon:
+        if level.lower() not in IDS:
+            raise ValueError(unknown_bot(level))
+        return Seat(name, IDS[level.lower()])
+    if name.lower() == "you":
+        return Seat(SOMEBODY)
+    if name.lower() in IDS:
+        return Seat(called(name.lower()).capitalize(), IDS[name.lower()])
+    if near := next((level for level in LIKENED if slips(name.lower(), level) <= (2 if len(level) >= LONG else 1)), ""):
+        raise ValueError(f"{quoted(name)} is nearly the bot level '{near}'{literally(name)}")
+    return Seat(name)
+
+
+def literally(name: str) -> str:
+    """How to seat a person of this name all the same, as the end of a sentence."""
+    return f"; for a person of that name write '{LITERAL}{cut(name)}'"
+
+
+def slips(typed: str, meant: str) -> int:
+    """How many letters were left out, added, changed, or swapped with the next one, to type this."""
+    if abs(len(typed) - len(meant)) > LONG:
+        return LONG
+    before: list[int] = []
+    last = list(range(len(meant) + 1))
+    for i, char in enumerate(typed):
+        row = [i + 1]
+        for j, other in enumerate(meant):
+            row.append(min(last[j + 1] + 1, row[j] + 1, last[j] + (char != other)))
+            if i and j and (char, typed[i - 1]) == (meant[j - 1], other):
+                row[-1] = min(row[-1], before[j - 1] + 1)
+        before, last = last, row
+    return last[-1]
