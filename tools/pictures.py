@@ -27,19 +27,20 @@ SEATS = (Seat("Ann"), *(Seat(name, "greedy") for name in ("Bo", "Cy", "Di", "Ed"
 
 
 class Moment(NamedTuple):
-    """When a golden game is shown: the mode it was played in, after how many answers at least, and the keys that are pressed then."""
+    """When a golden game is shown: the mode it was played in, after how many answers at least, what Ann is asked, and the keys then."""
 
     mode: str
     answers: int
+    asked: str
     size: tuple[int, int] = (80, 24)
     keys: tuple[str, ...] = ()
 
 
 PICTURES = {
-    "cosmoctopus": Moment("2", 197, (120, 36)),
-    "octopush": Moment("2", 30, keys=("down",)),
-    "oct8": Moment("2", 90, keys=("down",)),
-    "night": Moment("4", 24, keys=("5", "2")),
+    "cosmoctopus": Moment("2", 190, "move", (120, 36)),
+    "octopush": Moment("3", 51, "direction"),
+    "oct8": Moment("2", 90, "turn-draw"),
+    "night": Moment("4", 24, "clock", keys=("5", "2")),
 }
 """By game, which is the name of the file too."""
 
@@ -49,13 +50,13 @@ WORDS = re.compile(r"<text [^>]*>([^<]*)</text>")
 
 
 def match_at(name: str, moment: Moment) -> Match:
-    """A golden game up to this moment: the first question to Ann after so many answers."""
+    """A golden game up to this moment."""
     game, data = load(name), path(name, moment.mode).read_bytes()
     header = read_header(data)
     played, _ = Match.load(game, data)
     match = Match.start(game, SEATS[: len(header.seats)], played.options, header.seed)
     for answer in played.answers[1:]:
-        if match.here >= moment.answers and 0 in match.pending:
+        if match.here >= moment.answers and 0 in match.pending and game.question(match.state).kind == moment.asked:
             break
         match.act(answer.seat, answer.code)
     return match
