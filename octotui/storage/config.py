@@ -251,7 +251,8 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
             continue
         for key, value in options.items():
             if isinstance(value, dict | list):
-                wrong.append((("games", name, key), f"{quoted(key)} is ignored: a new game proposes a single value, not {cut(toml(value))}."))
+                why = f"{quoted(key)} is ignored: a new game proposes a single value, not {cut(toml(value))}."
+                wrong.append((("games", name, key), why))
                 continue
             try:
                 registry.load(name).read_options(resolved({key: value}, layouts_folder()))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.journal import Seat
-from engine.core.naming import misfit
+from engine.core.naming import name_fault
 
 UNSEEN = {
     "marks alone": "\u0301\u0302",
@@ -19,16 +19,16 @@ UNSEEN = {
 
 @pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
 def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
-    assert misfit(name)
+    assert name_fault(name)
     with pytest.raises(ValueError, match="name"):
         Seat(name)
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "Zoe\u0308", "李", "Анна", "ﬂo", "⠁", "한"])
 def test_letters_of_any_script_make_a_name(name: str) -> None:
-    assert misfit(name) == ""
+    assert name_fault(name) == ""
 
 
 def test_it_is_said_what_is_wrong() -> None:
-    assert misfit("Ann\u3164") == "has a character that nobody can see (U+3164)"
-    assert misfit("\u0301") == "has no letter that could be seen: only marks that stand on letters"
+    assert name_fault("Ann\u3164") == "has a character that nobody can see (U+3164)"
+    assert name_fault("\u0301") == "has no letter that could be seen: only marks that stand on letters"
