@@ -24,7 +24,7 @@ class Advised(NamedTuple):
     code: str
     label: str
     chance: float | None
-    """To win, from 0 to 1; None where the bot does not reckon in chances."""
+    """To win, from 0 to 1, or where an expert draws its answer to be drawn; None where the bot does not reckon in chances."""
     why: str
     """A sentence."""
 
@@ -35,7 +35,7 @@ class Advice(NamedTuple):
     choices: tuple[Advised, ...]
     """What an expert would do, then the next best; never empty."""
     whose: str
-    """Whose chance to win it is, in words."""
+    """Whose chance to win it is, or what else, in words."""
 
 
 def percent(chance: float) -> str:
@@ -57,8 +57,10 @@ def whose(all_win: bool) -> str:
 def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
     """The advice in what a bot has decided; `labels` are those of the codes that can be chosen. What reads the same is told once.
 
-    `mixes`: it draws its answer, because one that can be foreseen can be punished.
+    `mixes`: it draws its answer, because one that can be foreseen can be punished. Then it is told how often it draws which.
     """
+    if mixes and decision.prospects:
+        return mixture(decision, labels, all_win)
     chosen = [prospect for prospect in decision.prospects if prospect.code == decision.code]
     others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
     if not chosen:
@@ -68,8 +70,6 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
 
     def why(prospect: Prospect) -> str:
-        if mixes:
-            return often(prospect.share)
         if no_matter:
             return "It makes no difference that an expert can see: every choice is as good."
         if prospect.why:
@@ -82,16 +82,23 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     for prospect in (best, *others):
         different.setdefault(labels[prospect.code], prospect)
     first, *rest = list(different.items())[:MOST]
-    if not mixes:
-        rest.sort(key=lambda told: -told[1].chance)
+    rest.sort(key=lambda told: -told[1].chance)
     return Advice(tuple(Advised(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
 
 
-def often(share: float) -> str:
-    """How often an expert draws a choice, where one that can be foreseen can be punished."""
-    if not share:
-        return "An expert does this too seldom to count on it."
-    return f"An expert does this {percent(share)} of the time: what one always does can be foreseen."
+def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
+    """The choices that an expert draws from, the likeliest first, and the chance to win that goes with drawing like this."""
+    likeliest = sorted(decision.prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)
+    together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
+
+    def why(prospect: Prospect) -> str:
+        if not prospect.share:
+            return "An expert does this too seldom to count on it."
+        foreseen = "" if prospect.share == 1.0 else ": what one always does can be foreseen"
+        return f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
+
+    told = tuple(Advised(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
+    return Advice(told, "How often an expert does it")
 
 
 def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:

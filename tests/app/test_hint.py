@@ -71,14 +71,29 @@ def test_where_all_is_alike_nothing_else_is_said() -> None:
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
 
 
-def test_of_what_is_mixed_it_is_told_how_often() -> None:
-    told = advice(weighed(("a", 0.6, "stars"), ("b", 0.6, "")), LABELS, all_win=False, mixes=True)
-    assert {one.why for one in told.choices} == {"An expert does this 20 % of the time: what one always does can be foreseen."}
+MIXED = (Prospect("a", 0.32, 0.25), Prospect("b", 0.4, 0.0), Prospect("c", 0.2, 0.75), Prospect("d", 0.1, 0.0))
+"""An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 
 
-def test_what_is_left_out_of_a_mixture_is_not_told_in_per_cent() -> None:
-    mixture = Decision("a", "", (Prospect("a", 0.4, 1.0), Prospect("b", 0.3, 0.0)))
-    assert advice(mixture, LABELS, all_win=False, mixes=True).choices[1].why == "An expert does this too seldom to count on it."
+@pytest.mark.parametrize("drawn", ["a", "c"])
+def test_of_what_is_mixed_it_is_told_how_often_the_likeliest_first(drawn: str) -> None:
+    told = advice(Decision(drawn, "", MIXED), LABELS, all_win=False, mixes=True)
+    assert [(one.code, one.chance) for one in told.choices] == [("c", 0.75), ("a", 0.25), ("b", 0.0)]
+    assert told.whose == "How often an expert does it"
+    assert told.choices[0].why == (
+        "An expert does this 75 % of the time: what one always does can be foreseen. Your chance to win like that: 23 %."
+    )
+
+
+def test_what_is_left_out_of_a_mixture_is_not_counted_on() -> None:
+    told = advice(Decision("c", "", MIXED), LABELS, all_win=False, mixes=True)
+    assert told.choices[2].why == "An expert does this too seldom to count on it."
+
+
+def test_what_an_expert_always_does_is_no_secret() -> None:
+    always = (Prospect("a", 0.6, 1.0), Prospect("b", 0.3, 0.0))
+    (first, _) = advice(Decision("a", "", always), LABELS, all_win=True, mixes=True).choices
+    assert first.why == "An expert does this 100 % of the time. Your chance to win together like that: 60 %."
 
 
 def test_a_bot_that_does_not_reckon_in_chances_says_what_it_would_do() -> None:
