@@ -66,6 +66,6 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
     match = make()
     assert match is not None
     match.act(0, "end")
-    ending = narration.ending(match)
+    ending = narration.ending(match, match.state)
     assert ending.headline == "Ann has won" and ending.scores == ("29 points", "13 points")
     assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all." in ending.how
