@@ -219,7 +219,7 @@ class LineTable:
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case "log":
-                told = [line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node))]
+                told = folded(line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node)))
                 self.say(*(told[-LOG:] or ["Nothing has happened yet."]))
             case "undo":
                 return self.undo(prompt.seat)

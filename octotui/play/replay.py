@@ -17,7 +17,7 @@ from engine.core.game import Game
 from engine.core.journal import Damaged, seal
 from engine.core.match import Match, Node
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
-from octotui.play.session import QUIET, talk
+from octotui.play.session import QUIET, folded, talk
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
 from octotui.storage.store import Trouble, mended, read_match
@@ -186,7 +186,7 @@ class Replay:
 
     def log(self) -> tuple[str, ...]:
         """All that happened so far."""
-        return tuple(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
+        return folded(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
 
     def where(self) -> str:
         """Which moment this is, and whose view, in words."""

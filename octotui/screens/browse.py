@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 
+KEYS_APART = "   "
+
+
 class LookScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
@@ -48,8 +51,15 @@ class LookScreen(Screen[None]):
         yield self.reader
 
     def title_line(self) -> str:
-        """What is looked at, and the keys."""
-        return f"{self.heading}    {self.said('back')}: back   {self.said('search')}: search"
+        """What is looked at, and the keys as far as there is room for them."""
+        said = self.keys_said()
+        while said and len(self.heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
+            said.pop()
+        return f"{self.heading}    {KEYS_APART.join(said)}".rstrip()
+
+    def keys_said(self) -> list[str]:
+        """What the keys do, those of most use first."""
+        return [f"{self.said('back')}: back", f"{self.said('search')}: search"]
 
     def said(self, name: str) -> str:
         """The first key of a binding, as it is bound."""
@@ -101,9 +111,9 @@ class InspectScreen(LookScreen):
         super().__init__(*pages[at])
         self.pages, self.at = pages, at
 
-    def title_line(self) -> str:
-        turn = f"{self.said('before')} {self.said('next')}: {self.at + 1} of {len(self.pages)}   " if len(self.pages) > 1 else ""
-        return f"{self.heading}    {turn}{self.said('back')}: back   {self.said('search')}: search"
+    def keys_said(self) -> list[str]:
+        turn = [f"{self.said('before')} {self.said('next')}: {self.at + 1} of {len(self.pages)}"] if len(self.pages) > 1 else []
+        return [*turn, *super().keys_said()]
 
     def action_turn(self, step: int) -> None:
         """To the next thing that can be looked at."""

@@ -86,11 +86,13 @@ class Menu(Area[Any, Any]):
         top = len(title)
         room = pen.height - top
         blocks = self._blocks(scene, prompt, pen.width, tight=False)
-        if sum(len(block.rows) for block in blocks) > room:
-            blocks = self._blocks(scene, prompt, pen.width, tight=True)
-        if sum(len(block.rows) for block in blocks) > room:
-            blocks = self._blocks(scene, prompt, pen.width - 2, tight=True)
-        pages = paged(blocks, room)
+        if height(blocks) > room:
+            blocks = loosened(self._blocks(scene, prompt, pen.width, tight=True), blocks, room, pen.glyphs["more"])
+        pages = [blocks]
+        if height(blocks) > room:
+            loose = {block.code: block for block in self._blocks(scene, prompt, pen.width - 2, tight=False) if block.code}
+            pages = paged(self._blocks(scene, prompt, pen.width - 2, tight=True), room)
+            pages = [loosened(page, [loose.get(block.code, block) for block in page], room, pen.glyphs["more"]) for page in pages]
         self.pages = len(pages)
         at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
         shown = (at + self.turned) % len(pages)
@@ -112,7 +114,7 @@ class Menu(Area[Any, Any]):
         if shown > 0:
             pen.text(pen.width - 1, top, pen.glyphs["arrow_up"], "title bold")
         if shown < len(pages) - 1:
-            pen.text(pen.width - 1, pen.height - 1, pen.glyphs["arrow_down"], "title bold")
+            pen.text(pen.width - 1, y - 1, pen.glyphs["arrow_down"], "title bold")
 
     def _blocks(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
         more = self._glyphs()["more"]
@@ -153,6 +155,22 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
         below_gain = wrap(gain, width - 4, 4, more)
         rows = [((4, line, "dim"),) for line in below_gain]
     return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows))
+
+
+def height(blocks: list[Block]) -> int:
+    """The rows of all of them."""
+    return sum(len(block.rows) for block in blocks)
+
+
+def loosened(tight: list[Block], loose: list[Block], room: int, more: str) -> list[Block]:
+    """The blocks, those that are cut with all their words as far as there are rows for them; the first ones go before."""
+    free, fitting = room - height(tight), []
+    for short, whole in zip(tight, loose, strict=True):
+        needed = len(whole.rows) - len(short.rows)
+        if needed <= free and any(text.endswith(more) for row in short.rows for _, text, _ in row):
+            short, free = whole, free - needed
+        fitting.append(short)
+    return fitting
 
 
 def paged(blocks: list[Block], room: int) -> list[list[Block]]:

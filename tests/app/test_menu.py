@@ -1,7 +1,11 @@
-"""A line of the action menu."""
+"""The action menu: its lines, and what of them there is room for."""
 
-from engine.core.prompt import Choice
-from octotui.widgets.areas import choice_block
+from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.registry import load
+from octotui.terminal.canvas import Looks, Pen
+from octotui.widgets.areas import Menu, choice_block
+from octotui.widgets.scene import Scene
+from themes import load_glyphs, load_palette
 
 
 def test_a_long_cost_never_writes_over_the_label() -> None:
@@ -14,3 +18,28 @@ def test_a_long_cost_never_writes_over_the_label() -> None:
 def test_a_short_cost_stands_at_the_right_end() -> None:
     first, *below = choice_block(Choice("take x", "take it", cost="2 ink"), 1, 39, tight=False, more="…").rows
     assert [(x, text) for x, text, _ in first] == [(0, "1"), (2, "take it"), (34, "2 ink")] and not below
+
+
+def shown(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int) -> list[str]:
+    """The rows of a menu of these choices, 30 columns wide."""
+    menu = Menu(lambda: Looks(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
+    prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
+    pen = Pen(30, height, load_glyphs("unicode"))
+    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code))
+    return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+LONG = Choice("a", "one", gain="as many words as need two rows of it")
+SHORT = Choice("b", "two")
+
+
+def test_no_line_is_cut_beside_free_rows() -> None:
+    rows = shown(LONG, LONG, SHORT, height=7)
+    assert rows[1:] == ["1 one", "    as many words as need two", "    rows of it", "2 one  as many words as need ⋯", "3 two", ""]
+
+
+def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
+    barred = Refusal("c", "three", Reason("no", "that cannot be done while the night lasts"))
+    rows = shown(SHORT, SHORT, refused=(barred,), height=4)
+    assert rows[2] == "2 two" + " " * 24 + "▾" and rows[3] == ""
+    assert not any("▾" in row for row in shown(SHORT, SHORT, refused=(barred,), height=5))

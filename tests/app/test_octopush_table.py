@@ -24,6 +24,7 @@ from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import inspect_pages
+from octotui.tables.octopush.players import holding
 from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.tables.octopush.shells import PLACES
 from octotui.widgets.lines import Lines
@@ -474,3 +475,12 @@ def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: 
             assert "18 cards to choose from" in screen_text(shown)
 
     run(play())
+
+
+def test_p04_the_players_panel_says_who_has_chosen() -> None:
+    match = reefs.dealt(seats=2)
+    kind, found = match.game, []
+    for colour in match.state.colours[1]:
+        match.act(1, f"leave {colour}-glide")
+        found.append([holding(kind.observe(match.state, 0), seat) for seat in (0, 1)])
+    assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"

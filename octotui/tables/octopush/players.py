@@ -28,6 +28,14 @@ def to_come(view: Any, seat: int) -> int:
     return len(view.hand[seat]) + len(view.deck[seat])
 
 
+def holding(view: Any, seat: int) -> str:
+    """What a seat has to play, or whether it still chooses."""
+    if any(view.pack):
+        return "chooses" if len(view.left[seat] or ()) < len(view.colours[seat]) else "has chosen"
+    left = to_come(view, seat)
+    return f"{left} card{'' if left == 1 else 's'} left"
+
+
 class Standing(OctopushArea):
     """One line: the round, whose turn it is, everyone's colours and points."""
 
@@ -81,7 +89,7 @@ class Players(OctopushArea):
         view = scene.view
         cards = tuple(len(view.hand[seat]) for seat in range(len(scene.names))), tuple(map(len, view.deck))
         pawns = [len(on_board(view, colour)) for colour in COLOURS]
-        return whose_turn(view), view.colours, view.side, cards, view.discard, pawns, view.points, view.pups
+        return whose_turn(view), view.colours, view.side, cards, view.left, view.discard, pawns, view.points, view.pups
 
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         return 1 + len(scene.names), 1 + len(scene.names) * (1 if scene.view.dice else 2)
@@ -113,7 +121,6 @@ class Players(OctopushArea):
             x = pen.text(x + 1, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
             x = pen.text(x, y, f"{len(on_board(view, colour))}", "text")
         if not view.dice:
-            left = to_come(view, seat)
-            x = pen.text(x + 2, y, "chooses" if any(view.pack) else f"{left} card{'' if left == 1 else 's'} left", "text")
+            x = pen.text(x + 2, y, holding(view, seat), "text")
             if view.options.totals:
                 pen.text(x + 2, y, f"total {sum(view.points[seat])}", "text bold")

@@ -1,0 +1,30 @@
+"""The first line of a page: its title is whole, and says the keys for which there is room beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octotui.screens.browse import InspectScreen
+from tests.app.clock import run
+from tests.app.tables import app, screen_text, settled
+
+
+@pytest.mark.parametrize(
+    ("title", "line"),
+    [
+        ("A short one", "A short one    left right: 1 of 2   esc: back   /: search"),
+        ("The Unabridged Index of Missing Volumes", "The Unabridged Index of Missing Volumes    left right: 1 of 2   esc: back"),
+        ("x" * 70, "x" * 70),
+    ],
+)
+def test_a_title_is_whole_at_the_smallest_size(title: str, line: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            shown.push_screen(InspectScreen([(title, [("words", "text")]), ("Another", [])], 0))
+            await settled(shown, pilot)
+            assert screen_text(shown).splitlines()[0].strip() == line
+
+    run(play())
