@@ -429,7 +429,9 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def action_say_how_to_leave(self) -> None:
         """Elsewhere ctrl+c ends a program. Here it is pressed by mistake more often than not."""
-        if isinstance(self.screen, MatchScreen):
+        if isinstance(self.focused, Input):
+            self.notify("esc leaves this line, ctrl+q leaves octotui.")
+        elif isinstance(self.screen, MatchScreen):
             leave = keys(self.screen.LEAVE, self.config.keys)[0]
             self.screen.remark(f"{leave} leaves the table, ctrl+q leaves octotui.")
         else:
@@ -481,6 +483,11 @@ class OctotuiApp(DiffMixin, App[None]):
         self.help()
 
     # --- stopped, and brought back
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there is a shell to go back to for a while."""
+        return self._driver is not None and self._driver.can_suspend
 
     @on(Driver.SignalResume)
     def cover_up(self) -> None:

@@ -71,6 +71,8 @@ def entries(table: TableScreen) -> list[Entry]:
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
     found.append(Entry("rules of this question", do=partial(app.rules, game, section_for(game, prompt))))
     found.append(Entry("settings", do=app.settings))
+    if app.can_suspend:
+        found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=app.action_suspend_process))
     refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
     return [*found, *refused, *barred]
 

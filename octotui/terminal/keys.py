@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
+from textual.app import App
 from textual.binding import Binding
 from textual.events import Key
 from textual.keys import key_to_character
@@ -15,15 +17,16 @@ LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 
 
 def loaded() -> dict[str, Binding]:
-    """Those of the screens that are loaded."""
-    return {b.id: b for screen in _screens(Screen) for b in screen.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
+    """Those of the app, and of the screens that are loaded."""
+    kinds = [*_ours(App), *_ours(Screen)]
+    return {b.id: b for kind in kinds for b in kind.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
 
 
-def _screens(screen: type[Screen[object]]) -> Iterator[type[Screen[object]]]:
-    for kind in screen.__subclasses__():
+def _ours(base: type[App[Any]] | type[Screen[Any]]) -> Iterator[type[App[Any]] | type[Screen[Any]]]:
+    for kind in base.__subclasses__():
         if kind.__module__.startswith("octotui."):
             yield kind
-        yield from _screens(kind)
+        yield from _ours(kind)
 
 
 def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
