@@ -36,6 +36,7 @@ learn: .venv/.dev  ## bots learn their evaluation by self-play
 
 soak: .venv/.dev  ## play random games from fresh seeds; prints the seed of a failure
 	@$(BIN)/python -m tools.soak $(ARGS)
+	@$(BIN)/python -m tools.storm
 
 pictures: .venv/.dev  ## draw the pictures in the README again
 	@$(BIN)/python -m tools.pictures

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +16,10 @@ from engine.core.registry import GAMES, load
 from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.table import TableScreen
+from octotui.terminal.decoder import Decoder
 from tests.app.advising import Adviser
 from tests.app.clock import run
+from tests.app.storms import storm
 from tests.app.tables import app, settled
 
 LOOKS = ("L", "t", "d", "x", "S", "question_mark", "f", "H", "o", "ctrl+p")
@@ -26,6 +29,7 @@ BACK = ("escape", "escape", "backspace")
 STEPS = ("h", "l", "[", "]", "g", "a", "v", "p", "e", "R", "+", "-", "home", "end", "H")
 LISTS = ("4", "5", "6", "7", "8", "9", "a", "b", "e", "D", "v", "i", "delete")
 KEYS = 120
+STORM = 3000
 
 
 def match_of(name: str, seed: int) -> Match:
@@ -100,3 +104,36 @@ def test_no_keys_in_any_order_end_the_program_unasked(
         return shown.return_code
 
     assert run(go()) in (None, 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_storm_of_input_ends_the_program(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pasted, held, typed fast or torn into pieces by a slow line: several keys come in one turn of the loop."""
+    monkeypatch.chdir(tmp_path)
+    rng = Random(name)
+    blowing, left = storm(rng), STORM
+
+    async def go(number: int, left: int) -> int:
+        """Storm until that is over, or until the program is left by a key; gives how much of it is left."""
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        shown, decoder = app(folder, match_of(name, number)), Decoder()
+        shown.thinker = Adviser()
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            while left > 0 and shown.is_running:
+                burst = rng.randrange(1, 40)
+                left -= burst
+                for message in decoder.feed("".join(islice(blowing, burst))):
+                    shown.post_message(message)
+                if rng.random() < 0.5:
+                    for message in decoder.silence():
+                        shown.post_message(message)
+                await pilot.pause()
+        assert shown.return_code in (None, 0)
+        return left
+
+    for number in count():
+        left = run(go(number, left))
+        if left <= 0:
+            break
