@@ -34,8 +34,9 @@ arena: .venv/.dev  ## bots play bots: which level beats which, with confidence i
 learn: .venv/.dev  ## bots learn their evaluation by self-play
 	@$(BIN)/python -m tools.learn $(ARGS)
 
-soak: .venv/.dev  ## play random games from fresh seeds; prints the seed of a failure
+soak: .venv/.dev  ## play random games from fresh seeds, and blow a storm of keys at each; prints the seed of a failure
 	@$(BIN)/python -m tools.soak $(ARGS)
+	@$(BIN)/python -m tools.storm
 	@$(BIN)/python -m tools.storm
 
 pictures: .venv/.dev  ## draw the pictures in the README again

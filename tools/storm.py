@@ -2,7 +2,7 @@
 
     python -m tools.storm [--seconds S] [--rate KEYS] [--seed SEED] [--game GAME]
 
-A program that is left by a key is started again. At the first that ends in another way it prints what to type to see it again, and ends with 1.
+A program that is left by a key is started again. At the first end of another kind it prints what to type to see it again, and ends with 1.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import signal
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from random import Random, SystemRandom
@@ -48,10 +49,8 @@ class Storm:
             if not waiting:
                 waiting = "".join(islice(self.blowing, int(rate * BEAT))).encode()
                 self.keys += int(rate * BEAT)
-            try:
+            with suppress(BlockingIOError):
                 waiting = waiting[os.write(terminal.fd, waiting) :]
-            except BlockingIOError:
-                pass
             if not self.read(terminal, LULL if self.rng.random() < LULLS else BEAT):
                 self.left(terminal)
         if self.terminal and not self.died:
