@@ -16,7 +16,7 @@ from engine.core.prompt import Choice, Prompt, Refused
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
-from octotui.play.session import QUIET, quoted, talk
+from octotui.play.session import QUIET, folded, quoted, talk
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
