@@ -35,6 +35,7 @@ from octotui.screens.placement import NEEDED
 from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
+from octotui.storage.crash import crash_sentence
 from octotui.storage.games import BadFile
 from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
 from octotui.tables import table_of
@@ -520,15 +521,9 @@ class OctotuiApp(DiffMixin, App[None]):
     def crash(self, report: str) -> None:
         """A crash must show nobody's cards: the report goes to a file, without the values of variables."""
         self.bell()
-        path = (self.store.file.parent if self.store.file else data_folder()) / "crash.txt"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(report, "utf-8")
-            where = f"What happened is in {path}."
-        except OSError:
-            where = "What happened could not be written down."
-        saved = " Your game is saved." if self.recorder and not self.recorder.broken else ""
-        self._exit_renderables.append(Text(f"octotui has stopped because of a mistake of its own.{saved} {where}"))
+        folder = self.store.file.parent if self.store.file else data_folder()
+        saved = self.recorder is not None and not self.recorder.broken
+        self._exit_renderables.append(Text(crash_sentence(folder, report, saved)))
         self._close_messages_no_wait()
 
 

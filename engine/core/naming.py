@@ -46,7 +46,12 @@ def quoted(text: str) -> str:
     return f"“{cut(text)}”"
 
 
-def shortened(message: str) -> str:
+def cut_words(message: str) -> str:
+    """A message in which no word is longer than a message shows."""
+    return re.sub(rf"\S{{{LONGEST + 1},}}", lambda found: cut(found[0]), message)
+
+
+def cut_quotes(message: str) -> str:
     """A message of a library, in which what it quotes is cut."""
     return printable(re.sub(r"`[^`]*`|'[^']*'", lambda found: f"{found[0][0]}{cut(found[0][1:-1])}{found[0][0]}", message))
 

@@ -28,6 +28,7 @@ from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.naming import cut, cut_quotes, cut_words
 from engine.core.printing import diagram, labelled, shortened
 
 type_hints = cache(get_type_hints)
@@ -366,7 +367,7 @@ class BadPosition(ValueError):
     """A written position that cannot occur: `field` says where, the message why."""
 
     def __init__(self, field: str, why: str) -> None:
-        super().__init__(f"{field}: {why}")
+        super().__init__(cut_words(f"{field}: {why}"))
         self.field = field
 
 
@@ -380,7 +381,7 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
     zones = {n: z for n, z in zones_of(kind).items() if not z.derived}
     for name in data:
         if name not in zones:
-            raise BadPosition(str(name), "there is no such zone; the zones are " + ", ".join(zones))
+            raise BadPosition(cut(str(name)), "there is no such zone; the zones are " + ", ".join(zones))
     hints = type_hints(kind)
     values: dict[str, Any] = {}
     for name, zone in zones.items():
@@ -399,7 +400,7 @@ def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
         try:
             values[name] = msgspec.convert(value, hints[name])
         except msgspec.ValidationError as error:
-            raise BadPosition(name, str(error)) from None
+            raise BadPosition(name, cut_quotes(str(error))) from None
     return kind(**values, **cast("dict[str, Any]", fixed))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from engine.core.naming import cut, name_fault, quoted, shortened, suggestion
+from engine.core.naming import cut, cut_quotes, name_fault, quoted, suggestion
 from engine.core.state import Names
 from engine.core.toml import read_toml
 
@@ -65,7 +65,7 @@ def place_in(message: str, data: dict[str, Any], file: type, rows: Mapping[str, 
         missing = named[1] == "required"
         what = "it is missing" if missing else f"there is no such field{suggestion(field, known)}; there are {', '.join(known)}"
     else:
-        what = shortened(what)
+        what = cut_quotes(what)
     if number is None:
         return f"{cut(kind or field)}: {what}"
     if kind not in rows:

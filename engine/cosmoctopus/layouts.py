@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from engine.core.naming import name_fault, printable, quoted, shortened, unknown
+from engine.core.naming import cut_quotes, name_fault, printable, quoted, unknown
 from engine.core.state import Names
 from engine.core.toml import read_toml
 
@@ -279,7 +279,7 @@ def read_layout(text: str, file: str) -> LayoutFile:
         found = msgspec.convert(read_toml(text), LayoutFile)
         layout_of(found)
     except msgspec.ValidationError as error:
-        message, _, place = shortened(str(error)).partition(" - at `$.")
+        message, _, place = cut_quotes(str(error)).partition(" - at `$.")
         raise BadLayout(f"{file}: " + (f"field {place.rstrip('`')}: {message}" if place else message)) from None
     except ValueError as error:
         raise BadLayout(f"{file}: {error}") from None

@@ -1,12 +1,14 @@
 """The `octotui` command. What a command needs is imported when it runs, so that every one starts quickly.
 
-Exit status: 0 when all went well, 1 where whoever reads the output has gone or octotui itself has made a mistake, 2 for a wrong command
-line or a file that cannot be used, 130 after ctrl+c.
+Exit status: 0 when all went well, 1 where whoever reads the output has gone or octotui itself has crashed, 2 for a wrong command line or a
+file that cannot be used, 130 after ctrl+c.
 """
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from types import TracebackType
 from typing import TextIO
 
 from octotui.cli.output import Unusable, say
@@ -15,13 +17,16 @@ from octotui.cli.parser import parser
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line; gives the exit status."""
+    sys.excepthook = crashed
     tolerant(sys.stdin)
     tolerant(sys.stdout)
     args, unread = parser().parse_known_args(argv)
     if unread:
         args.parser.too_much(unread)
     try:
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
     except Unusable as error:
         say(f"octotui: {error}", sys.stderr)
         return 2
@@ -29,9 +34,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
-        # Python flushes standard output once more at its end, which would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up_output()
         return 1
+    except OSError as error:
+        say(f"octotui: {': '.join(map(str, filter(None, (error.filename, error.strerror))))}", sys.stderr)
+        give_up_output()
+        return 2
+
+
+def give_up_output() -> None:
+    """Nothing more can be written: Python flushes standard output once more at its end, which would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Say that octotui itself has failed, and write down where; Python then ends with status 1."""
+    from octotui.storage.crash import crash_sentence
+    from octotui.storage.store import data_folder
+
+    say(crash_sentence(data_folder(), "".join(traceback.format_exception(kind, error, trace))), sys.stderr)
 
 
 def tolerant(stream: TextIO) -> None:

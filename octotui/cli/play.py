@@ -140,7 +140,7 @@ def rpc(args: argparse.Namespace) -> int:
     """Serve until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     shelf = read_shelf(args)
-    from octotui.headless.rpc import Desk, serve
+    from octotui.headless.rpc import Desk, lines_of, serve
 
-    serve(Desk(shelf), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Desk(shelf), lines_of(sys.stdin.buffer), sys.stdout.buffer)
     return 0

@@ -6,7 +6,7 @@ other way to sit at a table, so nothing can be done here that the rules do not a
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Annotated, Any, BinaryIO, Literal
@@ -17,10 +17,11 @@ from engine.bots import LEVELS, Budget, Prospect, answer_for, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
-from engine.core.naming import cut, quoted, unknown
+from engine.core.naming import cut, cut_quotes, quoted, unknown
 from engine.core.prompt import Choice, Refusal, Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.play.seeds import LAST_SEED
+from octotui.storage.files import LARGEST
 from octotui.storage.games import Shelf
 
 log = logging.getLogger(__name__)
@@ -451,8 +452,9 @@ def read_params(kind: type[Params], given: object, method: str) -> Params:
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
-        place = place_of(str(error))
-        raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method}: {error}", **({"field": place} if place else {})) from None
+        why = cut_quotes(str(error))
+        place = place_of(why)
+        raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method}: {why}", **({"field": place} if place else {})) from None
 
 
 def place_of(message: str) -> str:
@@ -463,6 +465,11 @@ def place_of(message: str) -> str:
 
 
 # --- the protocol ---------------------------------------------------------------------------------------------------------
+
+DEEPEST = 100
+"""How deep a line may be nested."""
+LONGEST_BATCH = 1000
+"""Requests of one line."""
 
 Id = str | int | float | None
 
@@ -529,17 +536,47 @@ def read_request(request: dict[str, Any]) -> tuple[str, dict[str, Any] | list[An
 def respond(desk: Desk, line: bytes) -> bytes | None:
     """The answer line to one line, without its end; None where nothing is to be said."""
     try:
-        message = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        log.warning("a line that is no JSON: %s", error)
-        return msgspec.json.encode(failure(None, Fault(PARSE_ERROR, "parse-error", f"the line is no JSON: {error}")))
+        message = read_line(line)
+    except Fault as fault:
+        log.warning("a line that is no request: %s", fault)
+        return msgspec.json.encode(failure(None, fault))
     if not isinstance(message, list):
         answer = reply(desk, message)
         return msgspec.json.encode(answer) if answer else None
     if not message:
         return msgspec.json.encode(failure(None, Fault(INVALID_REQUEST, "invalid-request", "an empty batch asks nothing")))
+    if len(message) > LONGEST_BATCH:
+        why = f"a batch has at most {LONGEST_BATCH} requests, not {len(message)}"
+        return msgspec.json.encode(failure(None, Fault(INVALID_REQUEST, "invalid-request", why)))
     answers = [answer for request in message if (answer := reply(desk, request))]
     return msgspec.json.encode(answers) if answers else None
+
+
+def read_line(line: bytes) -> object:
+    """What a line says. Raises Fault if it is no JSON, or has no end in length or depth."""
+    if len(line) > LARGEST:
+        raise Fault(PARSE_ERROR, "parse-error", f"the line is longer than {LARGEST // 1024 // 1024} MB")
+    too_deep = Fault(PARSE_ERROR, "parse-error", f"the line is nested more than {DEEPEST} deep")
+    try:
+        message = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Fault(PARSE_ERROR, "parse-error", f"the line is no JSON: {error}") from None
+    except RecursionError:
+        raise too_deep from None
+    level = [message]
+    for _ in range(DEEPEST):
+        level = [inner for one in level if isinstance(one, dict | list) for inner in (one.values() if isinstance(one, dict) else one)]
+    if any(isinstance(one, dict | list) for one in level):
+        raise too_deep
+    return message
+
+
+def lines_of(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of an input; of one that is too long only so much as tells that."""
+    while line := source.readline(LARGEST + 1):
+        yield line
+        while len(line) > LARGEST and not line.endswith(b"\n"):
+            line = source.readline(LARGEST + 1)
 
 
 def serve(desk: Desk, lines: Iterable[bytes], out: BinaryIO) -> None:

@@ -310,5 +310,21 @@ def test_a_reader_who_leaves_ends_it_quietly() -> None:
     assert done.stdout.splitlines()[-1] == b"1"
 
 
+def test_a_crash_ends_with_a_sentence_a_report_and_status_1(tmp_path: Path) -> None:
+    script = "import sys; from octotui.cli import lists, main; lists.games = lambda args: {}['the bug']; sys.exit(main(['games']))"
+    done = octotui(command=(sys.executable, "-c", script), env={**environment(), "OCTOTUI_DATA": str(tmp_path / "data")})
+    report = tmp_path / "data" / "crash.txt"
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode() == f"octotui crashed; this is a bug. What happened is in {report}.\n"
+    assert "KeyError: 'the bug'" in report.read_text("utf-8")
+
+
+def test_an_output_that_takes_no_more_is_told() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no device here that is always full")
+    done = octotui(command=("sh", "-c", f"{sys.executable} -m octotui rules oct8 > /dev/full"))
+    assert (done.returncode, done.stderr.decode()) == (2, "octotui: No space left on device\n")
+
+
 def test_the_package_itself_is_the_command() -> None:
     assert octotui("--version", command=(sys.executable, "-m", "octotui")).stdout.decode().strip() == f"octotui {__version__}"

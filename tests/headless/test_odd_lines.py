@@ -1,0 +1,120 @@
+"""Lines that no script would send: long, deep, cut, changed or no text. Each is answered in one short line, and the next one is served."""
+
+import io
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, Desk, lines_of, serve
+from octotui.storage.files import LARGEST
+from octotui.storage.games import Shelf
+from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
+
+LONG = "x" * 5_000
+DEEP: Any = json.loads("[" * 90 + "]" * 90)
+LONGEST_MESSAGE = 600
+"""Letters that no message of an error has, with the words that there are."""
+INTERNAL = -32603
+GAMES = ["cosmoctopus", "octopush", "oct8", "night"]
+BEGIN = {"game": "oct8", "seats": [*ANN_BOB, {"name": "Cy"}], "seed": 1}
+
+
+def faults(wire: Wire, line: bytes) -> list[Any]:
+    """The errors that a line is answered with, each checked: it is short, and not octotui's own."""
+    answer = wire.line(line)
+    errors = [one["error"] for one in (answer if isinstance(answer, list) else [answer]) if one and "error" in one]
+    for error in errors:
+        assert error["code"] != INTERNAL, error
+        assert len(error["message"]) < LONGEST_MESSAGE, error["message"]
+        assert all(len(str(value)) < LONGEST_MESSAGE for value in error["data"].values()), error["data"]
+    return errors
+
+
+def asked(method: str, params: Any) -> bytes:
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (b'"' + b"x" * LARGEST + b'"', "the line is longer than 4 MB"),
+        (b"[" * 20_000, f"the line is nested more than {DEEPEST} deep"),
+        (b"[" * 101 + b"]" * 101, f"the line is nested more than {DEEPEST} deep"),
+        (b'{"a":' * 101 + b"1" + b"}" * 101, f"the line is nested more than {DEEPEST} deep"),
+        (b'"\xff\xfe"', "the line is no JSON: "),
+        (b'"\\ud800"', "the line is no JSON: "),
+        (b"1" * 5_000, "the line is no JSON: "),
+        (b"[" + b"1," * LONGEST_BATCH + b"1]", f"a batch has at most {LONGEST_BATCH} requests, not {LONGEST_BATCH + 1}"),
+    ],
+    ids=["long", "deep", "just too deep", "deep objects", "no UTF-8", "half a character", "digits", "a long batch"],
+)
+def test_a_line_without_measure_is_told(wire: Wire, line: bytes, why: str) -> None:
+    (error,) = faults(wire, line)
+    assert error["message"].startswith(why)
+    assert "result" in wire.line(asked("games.list", {}))
+
+
+def test_of_a_line_that_is_too_long_no_more_is_kept_and_the_next_is_served() -> None:
+    long = b'"' + b"x" * (3 * LARGEST) + b'"\n'
+    out = io.BytesIO()
+    serve(Desk(Shelf()), lines_of(io.BytesIO(long + asked("games.list", {}) + b"\n" + long[:-1])), out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert ["error" in answer for answer in answers] == [True, False, True]
+    assert max(map(len, lines_of(io.BytesIO(long)))) == LARGEST + 1
+
+
+@pytest.mark.parametrize("odd", [LONG, DEEP, 10**300, -1, 1e308, None, True, {LONG: LONG}, [LONG], "\x1b[2J"], ids=repr)
+def test_an_odd_value_in_any_place_of_any_call_is_told_shortly(wire: Wire, odd: Any) -> None:
+    match = wire.new(ANN_BOT)
+    position = wire.call("match.view", match=match, seat="all")["view"]
+    calls: list[tuple[str, dict[str, Any]]] = [
+        ("match.new", {**BEGIN, "options": {}}),
+        ("match.position", {"game": "cosmoctopus", "seats": ANN_BOT, "options": {}, "seed": 1, "position": position}),
+        ("match.act", {"match": match, "seat": 0, "code": "move coins-3"}),
+        ("match.view", {"match": match, "seat": 0}),
+        ("match.load", {"journal": "x"}),
+        ("match.redeal", {"match": match, "seat": 0, "seed": 1}),
+        ("bot.choose", {"match": match, "seat": 0, "level": "random", "budget": {}}),
+    ]
+    for method, params in calls:
+        for name in params:
+            faults(wire, asked(method, {**params, name: odd}))
+        faults(wire, asked(method, {**params, str(odd): odd}))
+        faults(wire, asked(method, [odd] * len(params)))
+        faults(wire, asked(method, odd))
+    for zone in position:
+        faults(wire, asked("match.position", {**calls[1][1], "position": {**position, zone: odd}}))
+    faults(wire, asked("match.new", {**BEGIN, "seats": [{"name": odd, "bot": odd}, {"name": "Bob"}]}))
+    faults(wire, asked("match.new", {**BEGIN, "options": {"first": odd, "layout": odd}}))
+    faults(wire, json.dumps({"jsonrpc": odd, "id": odd, "method": odd, "params": odd}).encode())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_lines_with_accidents_are_answered_like_any(wire: Wire, seed: int) -> None:
+    rng = Random(seed)
+    begun = wire.new(ANN_BOT)
+    good = [
+        asked("match.new", {**BEGIN, "game": GAMES[seed % 4], "options": {"first": 0}}),
+        asked("match.act", {"match": begun, "seat": 0, "code": "move coins-3"}),
+        asked("match.load", {"journal": wire.call("match.journal", match=begun)["journal"]}),
+        asked("match.status", {"match": begun}),
+    ]
+    for _ in range(50):
+        line = bytearray(rng.choice(good))
+        for _ in range(rng.choice((1, 2, 8))):
+            at = rng.randrange(len(line))
+            match rng.randrange(4):
+                case 0:
+                    line[at] ^= 1 << rng.randrange(8)
+                case 1:
+                    line[at:at] = rng.choice((b"[", b"}", b'"', b"\xff", b"\\u0000", b"9" * 400, b"x" * 900))
+                case 2:
+                    del line[at : at + 9]
+                case _:
+                    line[at:] = line[: at // 2]
+            if not line:
+                break
+        faults(wire, bytes(line))
+    assert "result" in wire.line(good[0])
