@@ -231,12 +231,13 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
         """Do something with one of these games, and ask which where there are several."""
-        from octotui.screens.choose import ChooseGameScreen
+        from octotui.screens.choose import ChooseScreen
+        from octotui.widgets.lines import Line
 
         if len(games) == 1:
             then(games[0])
         else:
-            self.push_screen(ChooseGameScreen(question, games, then))
+            self.push_screen(ChooseScreen(question, [Line(game, self.games.game(game).name) for game in games], then))
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
@@ -251,12 +252,24 @@ class OctotuiApp(DiffMixin, App[None]):
         self.choose("Learn which game?", lessons(), self.learn)
 
     def learn(self, game: str) -> None:
-        """A guided first game; nothing of it is saved."""
+        """A guided first game, or the one that was left; no match of it is saved."""
         from octotui.play.lesson import Lesson
+        from octotui.screens.choose import ChooseScreen
         from octotui.screens.guide import GuideScreen
+        from octotui.widgets.lines import Line
 
-        self.recorder = None
-        self.push_screen(GuideScreen(Lesson(game, person=self.config.names[0])))
+        def begin(how: str) -> None:
+            self.recorder = None
+            self.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.config.names[0])))
+
+        left = Lesson.resumed(game, self.store.lesson(game))
+        if left is None:
+            begin("anew")
+            return
+        number, count = left.count
+        where = f"At step {number} of {count}: {left.chapter.title}."
+        lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
+        self.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines, begin))
 
     def rules(self, game: str, section: str = "") -> None:
         """The rules of a game, open at a section or at the list of contents."""

@@ -10,15 +10,18 @@ import tomllib
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.chance import ScriptBroken
 from engine.core.game import Game
-from engine.core.journal import Seat
+from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
+from engine.core.prompt import Prompt
 from engine.core.registry import load
 from engine.core.state import Names, State, to_json, zones_of
 from octotui import tables
@@ -92,6 +95,22 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def steps(self) -> int:
         """How many there are in all."""
         return sum(len(chapter.step) for chapter in self.chapter)
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where somebody is in a lesson, to be kept until they go on."""
+
+    guide: str
+    """Which lesson that was: another text has other steps."""
+    chapter: int
+    journal: str
+    marks: dict[int, tuple[int, int]]
+    begun: dict[int, int]
+
+
+def digest(written: Guide) -> str:
+    """Changes whenever the lesson does."""
+    return blake2b(msgspec.json.encode(written), digest_size=8).hexdigest()
 
 
 def lessons() -> Names:
@@ -190,6 +209,27 @@ class Lesson:
         """For each node of the match, the step one was at first."""
         self._enter(0, 0)
 
+    @classmethod
+    def resumed(cls, name: str, place: str) -> Self | None:
+        """The lesson at a place that was kept; None if there is none, or the lesson or the rules are others by now."""
+        try:
+            kept = msgspec.json.decode(place, type=Place)
+            if kept.guide != digest(guide(name)):
+                return None
+            match, damage = Match.load(load(name), kept.journal)
+        except (msgspec.DecodeError, Damaged):
+            return None
+        if damage is not None:
+            return None
+        lesson = cls(name, kept.chapter, match.names[PERSON])
+        lesson.match, lesson._marks, lesson._begun = match, kept.marks, kept.begun
+        return lesson
+
+    def place(self) -> str:
+        """Where one is, as `resumed` takes it."""
+        kept = Place(digest(self.guide), self.number, self.match.journal(), self._marks, self._begun)
+        return msgspec.json.encode(kept).decode()
+
     # --- now
 
     @property
@@ -226,6 +266,11 @@ class Lesson:
     def expected(self) -> str:
         """The answer that is meant, of several the first; empty where none is."""
         return next((code for code in self._legal() if not self.over and _fits(code, self.step.accept)), "")
+
+    def meant(self) -> Names:
+        """The answers that would be taken now, also where something is to be read first."""
+        at = self.answering()
+        return () if at is None else tuple(code for code in self._legal() if _fits(code, self.chapter.step[at].accept))
 
     def _legal(self) -> Names:
         return self.match.game.legal(self.match.state, PERSON)
@@ -336,6 +381,12 @@ class LessonSession(Session):
         super().act(code)
         if at is not None:
             self.lesson.answered(at)
+
+    def prompt(self) -> Prompt | None:
+        """What the one who learns is asked; proposed is what the lesson means, where the game would propose something else."""
+        prompt = super().prompt()
+        meant = self.lesson.meant()
+        return replace(prompt, proposal=meant[0]) if prompt and meant and prompt.proposal not in meant else prompt
 
     def hint_bar(self) -> str:
         """A lesson says itself what to do."""

@@ -1,4 +1,4 @@
-"""Which game: asked before a lesson or the rules are opened, where there is more than one."""
+"""One of several: which game, before a lesson or the rules are opened, and whether a lesson goes on."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
 
-class ChooseGameScreen(Screen[None]):
-    """A list of games; `then` is told which one, in place of this screen."""
+class ChooseScreen(Screen[None]):
+    """A list to choose from; `then` is told the id of the line, in place of this screen."""
 
     app: OctotuiApp
     DEFAULT_CSS = """
-    ChooseGameScreen { background: $background; align: center middle; }
-    ChooseGameScreen Static { width: 60; height: auto; padding-bottom: 1; }
+    ChooseScreen { background: $background; align: center middle; }
+    ChooseScreen Static { width: 60; height: auto; padding-bottom: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="choose.help", show=False),
         Binding("escape,backspace,q", "back", "back", id="choose.back"),
     ]
 
-    def __init__(self, heading: str, games: Sequence[str], then: Callable[[str], None]) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], then: Callable[[str], None]) -> None:
         super().__init__()
-        self.heading, self.games, self.then = heading, games, then
+        self.heading, self.lines, self.then = heading, lines, then
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
-        lines = [Line(game, self.app.games.game(game).name) for game in self.games]
-        yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(list(self.lines), lambda: self.app.looks, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

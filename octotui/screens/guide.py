@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.core.match import Match
+from engine.core.prompt import Prompt
 from engine.core.state import to_json
 from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens.placement import lay_out, regions
@@ -61,6 +62,8 @@ class GuideScreen(TableScreen):
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
+        self.kept: tuple[int, int] | None = None
+        """The node and the step that are kept."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -87,6 +90,15 @@ class GuideScreen(TableScreen):
     def show(self) -> None:
         super().show()
         self.tell()
+        self.keep()
+
+    def keep(self) -> None:
+        """Keep where one is, from the second step on, so that one can leave and go on later."""
+        lesson = self.lesson
+        here = lesson.match.here, lesson.at
+        if here != self.kept and lesson.count[0] > 1:
+            self.kept = here
+            self.app.store.keep_lesson(lesson.name, lesson.place())
 
     def move_cursor(self, code: str) -> None:
         super().move_cursor(code)
@@ -123,6 +135,10 @@ class GuideScreen(TableScreen):
             return
         super().answer(code)
 
+    def first_mark(self, prompt: Prompt) -> str:
+        """The cursor begins on what the lesson means."""
+        return prompt.proposal
+
     def turn_ends_itself(self) -> bool:
         """In a lesson one ends one's turns oneself."""
         return False
@@ -147,6 +163,7 @@ class GuideScreen(TableScreen):
         if lesson.number + 1 < len(lesson.guide.chapter):
             self.app.switch_screen(GuideScreen(Lesson(lesson.name, lesson.number + 1, lesson.person)))
         else:
+            self.app.store.keep_lesson(lesson.name, "")
             self.app.push_screen(GuideEndScreen(lesson))
 
     def action_pick(self) -> None:
@@ -190,6 +207,10 @@ class GuideScreen(TableScreen):
     def action_help(self) -> None:
         super().action_help()
         self.lesson.tried("help")
+
+    def action_leave(self) -> None:
+        self.keep()
+        super().action_leave()
 
     def on_screen_resume(self) -> None:
         """What was looked at has been seen."""

@@ -37,7 +37,13 @@ PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
 # AUTOINCREMENT: a deleted match's number is never given to another, on which a process that still plays the first would go on writing.
+LESSON = """CREATE TABLE lesson (
+    game TEXT PRIMARY KEY,
+    place TEXT NOT NULL
+)"""
+"""Where somebody is in the lesson of a game."""
 TABLES = (
+    LESSON,
     """CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         game TEXT NOT NULL,
@@ -268,6 +274,22 @@ class Store:
         if self.file:
             self.trouble = None
         return [summary(row) for row in rows]
+
+    # --- lessons: nothing here raises; a place that cannot be kept is none
+
+    def keep_lesson(self, game: str, place: str) -> None:
+        """Keep where somebody is in the lesson of a game; empty: nowhere any more."""
+        with suppress(*FAULTS, OSError), self._writing() as db:
+            db.execute("DELETE FROM lesson WHERE game = ?", (game,))
+            if place:
+                db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
+
+    def lesson(self, game: str) -> str:
+        """Where somebody is in the lesson of a game; empty if nowhere."""
+        with suppress(*FAULTS), self.lock:
+            row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
+            return row[0] if row and isinstance(row[0], str) else ""
+        return ""
 
     # --- what a person asks for: raises Trouble
 
@@ -529,18 +551,20 @@ def prepare(db: sqlite3.Connection) -> None:
             if not ours(db):
                 for statement in TABLES:
                     db.execute(statement)
-    elif not staged(db):
+    elif lacking(db):
         with transaction(db):
-            if not staged(db):
-                db.execute("ALTER TABLE match ADD COLUMN stage TEXT")
+            for statement in lacking(db):
+                db.execute(statement)
     else:
         with suppress_locked(), transaction(db):
             pass
 
 
-def staged(db: sqlite3.Connection) -> bool:
-    """Whether the table of matches says which round they are in, which it did not always. Raises sqlite3.Error."""
-    return any(column[1] == "stage" for column in db.execute("PRAGMA table_info(match)"))
+def lacking(db: sqlite3.Connection) -> list[str]:
+    """The statements that give an older file what it did not always have. Raises sqlite3.Error."""
+    columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
+    found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
+    return found if db.execute("PRAGMA table_info(lesson)").fetchone() else [*found, LESSON]
 
 
 def ours(db: sqlite3.Connection) -> bool:

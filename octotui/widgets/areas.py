@@ -223,7 +223,8 @@ class Describe(Area[Any, Any]):
         assert scene.prompt is not None
         marked = f"Marked: {choice.label}. " if choice else ""
         if scene.prompt.proposal.startswith("discard "):
-            return marked + "Your resources alone do not pay for it: choose which cards to discard."
+            enough = any(code.startswith("pay rest") for code in scene.choices)
+            return f"{marked}{'Choose' if enough else 'Your resources alone do not pay for it: choose'} which cards to discard."
         proposal = scene.choices[scene.prompt.proposal]
         if choice is None or proposal.code == choice.code:
             return f"Enter takes the proposal: {proposal.label}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import partial
@@ -19,9 +20,11 @@ from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.words import card_text
 from octotui.play.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
 from octotui.screens.browse import LookScreen
+from octotui.screens.choose import ChooseScreen
 from octotui.screens.guide import GuideEndScreen, GuideScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables import table_of
 from octotui.terminal.canvas import wrap
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
@@ -119,6 +122,37 @@ def test_what_is_not_meant_is_refused_with_the_hint(name: str) -> None:
                 assert set(bars) <= {lesson.step.hint}, place(lesson)
                 refused += len(bars)
     assert refused > guide(name).steps, "there is more to do wrong than right"
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_every_step_accepts_what_is_proposed(name: str) -> None:
+    for number in range(len(guide(name).chapter)):
+        for _, lesson in walked(Lesson(name, number)):
+            prompt = LessonSession(lesson).prompt()
+            if lesson.step.accept and prompt is not None:
+                assert lesson.bar(prompt.proposal) == "", f"{place(lesson)}\nproposed is {prompt.proposal}"
+
+
+NO_KEYS = re.compile(r"\bslots? [a-d]\b|\bopens [a-d](, and then [a-d])?\b|also R, B and G|\b[aAI]\b|'[a-z]\b|\([A-Z]\)|ctrl\+p")
+"""Single letters of the texts that are no keys: slots, colours, words."""
+
+
+def keys_named(text: str) -> set[str]:
+    return set(re.findall(r"(?<![\w.])[A-Za-z?](?![\w.,;:]*\w)(?=[\s.,;:)]|$)", NO_KEYS.sub("", text)))
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_every_key_that_a_step_names_does_something_there(name: str) -> None:
+    bound = {key for screen in (GuideScreen, TableScreen) for binding in screen.BINDINGS for key in binding.key.split(",")} | {"?"}
+    letters, found = table_of(name).inspection.letters, set()
+    for number in range(len(guide(name).chapter)):
+        for _, lesson in walked(Lesson(name, number)):
+            legal = lesson.match.game.legal(lesson.match.state, PERSON)
+            meant = [code for code in legal if not lesson.step.accept or not lesson.bar(code)]
+            for key in () if lesson.others_wait else keys_named(lesson.step.text):
+                assert key in bound or set(letters.get(key, ())) & {*legal}, f"{place(lesson)}\n{key} is no key here: {meant}"
+                found.add(key)
+    assert found >= {"L", "?"} or found >= {"q", "u", "r", "?"}
 
 
 def test_the_lesson_of_octopush_covers_what_it_promises() -> None:
@@ -456,6 +490,110 @@ def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -> None
             assert not shown.store.recent()
 
     run(play())
+
+
+async def left_after(shown: Any, pilot: Any, name: str, steps: int) -> tuple[int, str]:
+    """Begin a lesson, do so many of its steps and leave it; gives where, and what it says there."""
+    shown.learn(name)
+    await settled(shown, pilot)
+    for _ in range(steps):
+        await do(shown, pilot)
+    lesson = shown.screen.lesson
+    found = lesson.count[0], lesson.step.text
+    await pilot.press("q")
+    await pilot.pause()
+    assert isinstance(shown.screen, TitleScreen)
+    return found
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) -> None:
+    """Also in another process: the place is kept in the data folder. Undo still leads back through all of it."""
+
+    async def leave() -> tuple[int, str]:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            return await left_after(shown, pilot, name, 12)
+
+    async def go_on_with(number: int, text: str) -> None:
+        shown = app(tmp_path)
+        shown.learning = name
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, ChooseScreen) and f"At step {number} of " in screen_text(shown)
+            await pilot.press("enter")
+            await settled(shown, pilot)
+            lesson = shown.screen.lesson
+            assert (lesson.count[0], lesson.step.text) == (number, text)
+            assert words(text) in words(screen_text(shown))
+            for _ in range(3):
+                await do(shown, pilot)
+            for _ in range(40):
+                await pilot.press("u")
+                await settled(shown, pilot)
+            assert lesson.at == 0
+
+    run(go_on_with(*run(leave())))
+
+
+def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            number, _ = await left_after(shown, pilot, "cosmoctopus", 5)
+            shown.learn("cosmoctopus")
+            await pilot.pause()
+            await pilot.press("2")
+            await settled(shown, pilot)
+            assert shown.screen.lesson.count[0] == 1
+            await pilot.press("q")
+            await pilot.pause()
+            assert f"At step {number} of " in await learned(shown, pilot), "only who goes on in the new one loses the old place"
+
+    run(play())
+
+
+async def learned(shown: Any, pilot: Any) -> str:
+    shown.learn("cosmoctopus")
+    await pilot.pause()
+    return screen_text(shown)
+
+
+def test_a_lesson_of_which_nothing_was_done_and_one_that_is_over_begin_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path)
+        async with shown.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await left_after(shown, pilot, "octopush", 0)
+            shown.learn("octopush")
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, GuideScreen)
+            for _ in range(PATIENCE):
+                if isinstance(shown.screen, GuideEndScreen):
+                    break
+                await do(shown, pilot)
+            assert shown.store.lesson("octopush") == ""
+
+    run(play())
+
+
+@pytest.mark.parametrize("spoil", [lambda place: "", lambda place: "{", lambda place: place.replace('"guide":"', '"guide":"0')])
+def test_a_place_that_no_longer_fits_is_none(spoil: Any) -> None:
+    lesson = Lesson("cosmoctopus")
+    session = LessonSession(lesson)
+    for _ in range(5):
+        go_on(session)
+    again = Lesson.resumed("cosmoctopus", lesson.place())
+    assert again is not None and again.at == lesson.at == 2
+    assert Lesson.resumed("cosmoctopus", spoil(lesson.place())) is None
+
+
+def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = Lesson("cosmoctopus").place()
+    monkeypatch.setattr(type(registry.load("cosmoctopus")), "version", 99)
+    assert Lesson.resumed("cosmoctopus", place) is None
 
 
 def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:
