@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from rich.cells import cell_len
@@ -19,6 +20,12 @@ PAYING = ("payment", "tribute")
 TITLE = 3
 """Rows that a prompt takes at most."""
 
+NAMED = 3
+"""Choices that are named at most where the same reason bars them all and there is little room."""
+
+LONGEST = 9
+"""Rows that a reason takes at most."""
+
 NEWS = 5
 """Rows for what happens step by step."""
 
@@ -32,6 +39,8 @@ class Block:
 
     code: str
     rows: tuple[tuple[Piece, ...], ...]
+    short: bool = False
+    """Whether it says less than it would with more rows."""
 
 
 class Menu(Area[Any, Any]):
@@ -87,12 +96,12 @@ class Menu(Area[Any, Any]):
         room = pen.height - top
         blocks = self._blocks(scene, prompt, pen.width, tight=False)
         if height(blocks) > room:
-            blocks = loosened(self._blocks(scene, prompt, pen.width, tight=True), blocks, room, pen.glyphs["more"])
+            blocks = loosened(self._blocks(scene, prompt, pen.width, tight=True), blocks, room)
         pages = [blocks]
         if height(blocks) > room:
-            loose = {block.code: block for block in self._blocks(scene, prompt, pen.width - 2, tight=False) if block.code}
+            loose = iter(self._blocks(scene, prompt, pen.width - 2, tight=False))
             pages = paged(self._blocks(scene, prompt, pen.width - 2, tight=True), room)
-            pages = [loosened(page, [loose.get(block.code, block) for block in page], room, pen.glyphs["more"]) for page in pages]
+            pages = [loosened(page, list(islice(loose, len(page))), room) for page in pages]
         self.pages = len(pages)
         at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
         shown = (at + self.turned) % len(pages)
@@ -123,9 +132,12 @@ class Menu(Area[Any, Any]):
         for refusal in prompt.refused:
             reasons.setdefault(refusal.reason.text, []).append(refusal.label)
         for reason, labels in reasons.items():
-            lines = wrap(f"{', '.join(labels)}: {reason}", width - 4, 4, more)
+            named = ", ".join(labels)
+            if tight and len(labels) > NAMED + 1:
+                named = f"{', '.join(labels[:NAMED])} and {len(labels) - NAMED} more"
+            lines = wrap(f"{named}: {reason}", width - 4, LONGEST, more)
             cross = ((0, self._glyphs()["cross"], "dim"), (2, lines[0], "dim"))
-            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:]))))
+            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:])), short=tight))
         return blocks
 
 
@@ -141,6 +153,7 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
     if cell_len(label) > end - 2:
         lines = wrap(label, end - 2, 1 if tight else 3, more)
         label, below = lines[0], lines[1:]
+    short = tight and cell_len(choice.label) > end - 2
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold"), (2, label, "legal")]
     after = 2 + cell_len(label) + 2
     if cost:
@@ -149,12 +162,13 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
     if gain and not below and cell_len(gain) <= end - after:
         row.append((after, gain, "dim"))
     elif gain and tight:
+        short = True
         if end - after >= 8:
             row.append((after, cut(gain, end - after, more), "dim"))
     elif gain:
         below_gain = wrap(gain, width - 4, 4, more)
         rows = [((4, line, "dim"),) for line in below_gain]
-    return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows))
+    return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows), short)
 
 
 def height(blocks: list[Block]) -> int:
@@ -162,14 +176,14 @@ def height(blocks: list[Block]) -> int:
     return sum(len(block.rows) for block in blocks)
 
 
-def loosened(tight: list[Block], loose: list[Block], room: int, more: str) -> list[Block]:
-    """The blocks, those that are cut with all their words as far as there are rows for them; the first ones go before."""
+def loosened(tight: list[Block], loose: list[Block], room: int) -> list[Block]:
+    """The blocks, those that are short with all their words as far as there are rows for them; the first ones go before."""
     free, fitting = room - height(tight), []
-    for short, whole in zip(tight, loose, strict=True):
-        needed = len(whole.rows) - len(short.rows)
-        if needed <= free and any(text.endswith(more) for row in short.rows for _, text, _ in row):
-            short, free = whole, free - needed
-        fitting.append(short)
+    for block, whole in zip(tight, loose, strict=True):
+        needed = len(whole.rows) - len(block.rows)
+        taken = block.short and needed <= free
+        fitting.append(whole if taken else block)
+        free -= needed if taken else 0
     return fitting
 
 
