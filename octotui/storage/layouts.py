@@ -246,7 +246,7 @@ class Sheet:
         """What keeps it from being played, in sentences; nothing if all is well."""
         if not self.spots:
             return ["There is no place yet: put tiles where you like."]
-        found = [why for _, why in faults(self.spots, self.ties(walls=False), self.ties(walls=True))]
+        found = [why for _, why in faults(in_order(self.spots), self.ties(walls=False), self.ties(walls=True))]
         return [f"{why[0].upper()}{why[1:]}." if why.startswith("it ") else f"{why}." for why in found]
 
     def file(self) -> LayoutFile:

@@ -163,6 +163,16 @@ def test_links_walls_overlaps_and_quotes_are_written_too() -> None:
     assert layout_of(again).places == layout_of(file).places
 
 
+def test_problems_name_the_places_that_are_seen_wherever_on_the_sheet_the_drawing_lies() -> None:
+    """Five tiles, and one apart: g1 and a1 as the editor labels them, though nothing lies in the sheet's corner."""
+    made = sheet((1, 1), (3, 1), (7, 1), (1, 3), (3, 3), (5, 4))
+    assert made.names == ("a1", "c1", "g1", "a3", "c3", "e4")
+    (apart,) = made.problems()
+    assert apart.startswith("g1 cannot be reached from a1: ")
+    made.shift(1, 2)
+    assert made.problems() == [apart]
+
+
 def test_own_layouts_are_kept_in_the_folder_and_found_by_name(tmp_path: Path) -> None:
     own = tmp_path / "layouts"
     path = save(LayoutFile("Two Lanes", places=LINE), own)
