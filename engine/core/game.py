@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance, Search
 from engine.core.features import Features
 from engine.core.frames import Machine, Question
-from engine.core.naming import printable, quoted, unknown
+from engine.core.naming import cut, printable, quoted, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, HIDDEN, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
 
@@ -110,6 +110,19 @@ class Game(ABC, Generic[S]):
     def check(self, s: S) -> None:
         """Check a written position and fill in its derived zones. Raises BadPosition, naming the field, if it cannot occur."""
 
+    def check_options(self, options: Any, seats: int) -> None:
+        """Raise BadOption where options exclude each other, BadSeats where they or the game do not fit the number of seats."""
+        low, high = self.seats
+        if not low <= seats <= high:
+            raise BadSeats(f"seats: {self.name} is for {low} to {high}, not {seats}")
+        first = getattr(options, "first", None)
+        if first is not None and not 0 <= first < seats:
+            raise BadOption(f"options: first: there is no seat {cut(str(first))}; seats are 0 to {seats - 1}")
+
+    def check_agreement(self, s: S, options: Any) -> None:
+        """Raise BadPosition where a written position says something else than the options."""
+        return None
+
     def possible(self, s: S) -> bool:
         """Whether a re-dealt position could occur: what is in progress may depend on cards that were hidden."""
         return True
@@ -148,7 +161,7 @@ class Game(ABC, Generic[S]):
         >>> night.pending(state)
         (0, 1, 2)
         """
-        self._check_seats(seats)
+        self.check_options(options, seats)
         s = self.deal(options, seats, chance)
         self.machine.advance(s, chance)
         return s
@@ -221,11 +234,6 @@ class Game(ABC, Generic[S]):
         """Like `apply`, but changes `s` in place: for replays, which own their state. Raises Refused."""
         if not self.machine.play(s, seat, code, chance):
             raise Refused(self.reason(s, seat, code))
-
-    def _check_seats(self, seats: int) -> None:
-        low, high = self.seats
-        if not low <= seats <= high:
-            raise BadSeats(f"seats: {self.name} is for {low} to {high}, not {seats}")
 
     def permits(self, s: S, seat: int, code: str) -> bool:
         """Whether a code is legal for a seat: cheaper than `legal` where a question can tell without listing its codes."""
@@ -321,10 +329,11 @@ class Game(ABC, Generic[S]):
         return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
 
     def position(self, data: object, options: Options, seats: int) -> S:
-        """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats for the number of seats."""
-        self._check_seats(seats)
+        """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats, BadOption."""
+        self.check_options(options, seats)
         s = from_json(self.state, data, seats, **self.fixed(options))
         self.check(s)
+        self.check_agreement(s, options)
         return s
 
     def read_options(self, data: object) -> Options:

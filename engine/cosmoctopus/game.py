@@ -155,13 +155,12 @@ class Cosmoctopus(Game[Table]):
             "links": [[layout.names[i], layout.names[j]] for i, j in layout.links],
         }
 
-    def position(self, data: object, options: Options, seats: int) -> Table:
-        """As for every game; options and position have to agree. Raises BadOption too."""
-        assert isinstance(options, CosmoctopusOptions)
+    def check_options(self, options: CosmoctopusOptions, seats: int) -> None:
+        super().check_options(options, seats)
         setup.check_options(self.box, options, seats)
-        s = super().position(data, options, seats)
+
+    def check_agreement(self, s: Table, options: CosmoctopusOptions) -> None:
         positions.check_options(s, options)
-        return s
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)

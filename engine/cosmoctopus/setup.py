@@ -47,13 +47,7 @@ def layout_for(option: str | LayoutFile) -> Layout:
 def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
     """The first position; the draft, if there is one, and the first turn are still frames. Raises BadOption."""
     numbers = box.numbers
-    check_options(box, options, seats)
-    if options.first is not None and not 0 <= options.first < seats:
-        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
     layout = layout_for(options.layout)
-    if layout.parted and options.bridge == "no":
-        why = f"the layout {quoted(layout.name)} is in two sections, so it needs the bridge: random or choose (C39)"
-        raise BadOption(f"options: bridge: {why}")
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
     face_down = options.bridge == "choose"
     realm = () if face_down else tiles_for(box, layout, chance)
@@ -120,6 +114,10 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
     elif options.revelation != "random" and options.revelation not in box.dossier.revelations:
         known = ", ".join(("random", *box.dossier.revelations))
         raise BadOption(f"options: revelation: there is no revelation {quoted(options.revelation)}; there are: {known}")
+    layout = layout_for(options.layout)
+    if layout.parted and options.bridge == "no":
+        why = f"the layout {quoted(layout.name)} is in two sections, so it needs the bridge: random or choose (C39)"
+        raise BadOption(f"options: bridge: {why}")
 
 
 def open_case(s: Table, options: CosmoctopusOptions, chance: Chance) -> None:

@@ -178,14 +178,13 @@ class GrandOctopus(Game[Night]):
             "most_power": box.numbers.most_power,
         }
 
-    def position(self, data: object, options: Options, seats: int) -> Night:
-        """As for every game; options and position have to agree on the exterior location. Raises BadOption too."""
-        assert isinstance(options, NightOptions)
-        setup.check_options(options, seats)
-        s = super().position(data, options, seats)
+    def check_options(self, options: NightOptions, seats: int) -> None:
+        super().check_options(options, seats)
+        setup.check_options(options)
+
+    def check_agreement(self, s: Night, options: NightOptions) -> None:
         if options.exterior not in ("random", s.exterior):
             raise BadPosition("exterior", f"the position says {s.exterior}, and the option exterior {options.exterior}")
-        return s
 
     def check(self, s: Night) -> None:
         written.check(s)

@@ -25,17 +25,14 @@ class NightOptions(Options, frozen=True, forbid_unknown_fields=True):
     """The seat that comes first in the first turn, where cults take turns; None: chance decides."""
 
 
-def check_options(options: NightOptions, seats: int) -> None:
-    """Raises BadOption where options exclude each other or do not fit the number of seats."""
+def check_options(options: NightOptions) -> None:
+    """Raises BadOption where options exclude each other."""
     if options.quick and options.exterior != "random":
         raise BadOption("options: exterior: the quick game has no exterior location (N17)")
-    if options.first is not None and not 0 <= options.first < seats:
-        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
 
 
 def deal(box: Box, options: NightOptions, seats: int, chance: Chance) -> Night:
     """The first position; the first turn is still a frame. Raises BadOption."""
-    check_options(options, seats)
     exterior: str = "" if options.quick else options.exterior
     if exterior == "random":
         exterior = chance.pick(tuple(box.exteriors))

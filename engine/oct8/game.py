@@ -103,6 +103,10 @@ class Oct8(Game[Table]):
             return f"{verb} {card_word(card)}"
         return card_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
 
+    def check_agreement(self, s: Table, options: Oct8Options) -> None:
+        if options.first not in (None, s.first):
+            raise BadPosition("first", f"the position says {s.first}, and the option first {options.first}")
+
     def check(self, s: Table) -> None:
         written.check(s)
         for seat in self.pending(s):

@@ -2,7 +2,7 @@
 
 from engine.core.chance import Chance
 from engine.core.frames import push
-from engine.core.game import BadOption, Options
+from engine.core.game import Options
 from engine.oct8.box import Box
 from engine.oct8.table import Table
 
@@ -18,8 +18,6 @@ class Oct8Options(Options, frozen=True, forbid_unknown_fields=True):
 
 def deal(box: Box, options: Oct8Options, seats: int, chance: Chance) -> Table:
     """The first position; the first turn is still a frame. Raises BadOption."""
-    if options.first is not None and not 0 <= options.first < seats:
-        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
     heads, arms = chance.shuffle(box.heads), chance.shuffle(box.arms)
     numbers, dealt = box.numbers, seats * box.numbers.hand

@@ -148,6 +148,10 @@ class Octopush(Game[Table]):
             return card_word(self.box.cards[text])
         return " ".join(self.word(part) for part in text.split(" ")) if " " in text else text
 
+    def check_options(self, options: OctopushOptions, seats: int) -> None:
+        super().check_options(options, seats)
+        setup.check_options(options)
+
     def check(self, s: Table) -> None:
         """A position that can be: every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""
         s.derive()

@@ -16,7 +16,6 @@ DICE_SIDES = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SIDES}
 
 def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Table:
     """The first position; the choice of cards and the first turn are still frames. Raises BadOption."""
-    check_options(options, seats)
     s = Table(
         box=box,
         options=options,
@@ -47,10 +46,8 @@ def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Tabl
     return s
 
 
-def check_options(options: OctopushOptions, seats: int) -> None:
-    """Raises BadOption where options exclude each other or do not fit the number of seats."""
-    if options.first is not None and not 0 <= options.first < seats:
-        raise BadOption(f"options: first: there is no seat {options.first}; seats are 0 to {seats - 1}")
+def check_options(options: OctopushOptions) -> None:
+    """Raises BadOption where options exclude each other."""
     if options.variant == "dice" and options.beginners:
         raise BadOption("options: beginners: it leaves out cards, and the dice variant has none")
     if options.choose_anew and (options.beginners or options.variant == "dice"):

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.core import registry
 from tests.headless.wire import ANN_BOB, Wire, codes, play_on
 
 FOUR = [{"name": n} for n in ("Ann", "Bob", "Cid", "Dot")]
@@ -170,3 +171,29 @@ def test_a_bot_that_is_not_asked_cannot_choose(wire: Wire) -> None:
 def test_a_budget_has_to_be_one(wire: Wire, budget: Any, field: str) -> None:
     error = wire.fault("bot.choose", match=wire.new(), seat=0, level="random", budget=budget)
     assert (error["code"], error["data"]["reason"], error["data"]["field"]) == (-32602, "bad-parameters", field)
+
+
+# --- options and positions ------------------------------------------------------------------------------------------------
+
+THREE = [{"name": n} for n in ("Ann", "Bob", "Cid")]
+AGAINST: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
+    ("oct8", {"first": 0}, {"first": 1}, "bad-position", "first: the position says 0, and the option first 1"),
+    ("cosmoctopus", {"first": 0}, {"first": 1}, "bad-position", "first: the position says 0, and the option first 1"),
+    ("cosmoctopus", {}, {"revelation": "x"}, "bad-option", "options: revelation: it belongs to the Private Investigator"),
+    ("octopush", {}, {"variant": "dice", "beginners": True}, "bad-option", "options: beginners: it leaves out cards"),
+    ("night", {"exterior": "marsh"}, {"exterior": "city"}, "bad-position", "exterior: the position says marsh, and the option"),
+    ("night", {}, {"quick": True, "exterior": "city"}, "bad-option", "options: exterior: the quick game has no exterior location"),
+    *((game, {}, {"first": 3}, "bad-option", "options: first: there is no seat 3; seats are 0 to 2") for game in registry.GAMES),
+]
+
+
+@pytest.mark.parametrize(("game", "dealt", "options", "reason", "text"), AGAINST)
+def test_options_that_exclude_each_other_or_contradict_the_position_are_refused(
+    wire: Wire, game: str, dealt: dict[str, Any], options: dict[str, Any], reason: str, text: str
+) -> None:
+    match = wire.call("match.new", game=game, seats=THREE, options=dealt, seed=1)["match"]
+    position = wire.call("match.view", match=match, seat="all")["view"]
+    assert wire.call("match.position", game=game, position=position, seats=THREE, options=dealt, seed=1)
+    error = wire.fault("match.position", game=game, position=position, seats=THREE, options=options, seed=1)
+    assert (error["code"], error["data"]["reason"]) == (-32602, reason)
+    assert error["message"].startswith(text)
