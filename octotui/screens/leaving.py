@@ -13,7 +13,7 @@ from octotui.terminal.keys import keys, pressed
 if TYPE_CHECKING:
     from octotui.app import OctotuiApp
 
-TOO_SOON = "That key came too soon to be meant for this: press it once more."
+TOO_SOON = "Too soon after the key before: wait a second, then press it again."
 
 
 class MatchScreen(Screen[None]):
