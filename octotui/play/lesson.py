@@ -243,6 +243,11 @@ class Lesson:
         return self.at >= len(self.chapter.step)
 
     @property
+    def last(self) -> bool:
+        """Whether no chapter comes after this one."""
+        return self.number + 1 == len(self.guide.chapter)
+
+    @property
     def step(self) -> Step:
         """What is read or to be done now. Not once it is over."""
         return self.chapter.step[self.at]

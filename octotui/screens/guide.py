@@ -26,6 +26,7 @@ from octotui.widgets.lines import Line, Lines
 from octotui.widgets.scene import Scene
 
 END_OF_CHAPTER = "That was this part. Enter goes on."
+END_OF_LESSON = "That was the lesson. Enter closes it."
 ROWS = 4
 """Of the lesson's own lines: a heading, and three of text."""
 TIGHT = 30
@@ -108,7 +109,7 @@ class GuideScreen(TableScreen):
         """Bring the lesson's lines up to date."""
         lesson = self.lesson
         number, count = lesson.count
-        text = END_OF_CHAPTER if lesson.over else lesson.step.text
+        text = (END_OF_LESSON if lesson.last else END_OF_CHAPTER) if lesson.over else lesson.step.text
         names = lesson.match.names
         if lesson.others_wait:
             text = f"{names[lesson.match.pending[0]]} is playing."
@@ -160,7 +161,7 @@ class GuideScreen(TableScreen):
     def close_chapter(self) -> None:
         """On with the next chapter; after the last one, what now."""
         lesson = self.lesson
-        if lesson.number + 1 < len(lesson.guide.chapter):
+        if not lesson.last:
             self.app.switch_screen(GuideScreen(Lesson(lesson.name, lesson.number + 1, lesson.person)))
         else:
             self.app.store.keep_lesson(lesson.name, "")

@@ -414,6 +414,11 @@ def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str
                 await do(shown, pilot)
             assert isinstance(shown.screen, GuideEndScreen)
             assert not shown.store.recent(), "a lesson is not saved"
+            await pilot.press("escape")
+            await settled(shown, pilot)
+            assert "That was the lesson. Enter closes it." in screen_text(shown)
+            await pilot.press("enter")
+            await settled(shown, pilot)
             await pilot.press("1")
             await settled(shown, pilot)
             assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
 from octotui.app import OctotuiApp
 from octotui.screens.cover import ResultScreen
@@ -16,7 +17,7 @@ from octotui.screens.title import TitleScreen
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.helpers import Case, Seat
 
 Press = Callable[..., Awaitable[str]]
 
@@ -82,6 +83,30 @@ def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
         assert shown.screen.session.match.state.layout.places == places
 
     over(tmp_path, play, LayoutFile("Two Lanes", places=places))
+
+
+@pytest.mark.parametrize("company", [(), (Seat(tentacles=8),)], ids=["alone", "together"])
+def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_move_on(tmp_path: Path, company: tuple[Seat, ...]) -> None:
+    """Nobody is left to move on for: neither the table behind the result nor the last answer of the replay says so."""
+    people = (At("Ann"), *(At("Bo", "greedy") for _ in company))
+
+    async def play() -> None:
+        shown = app(tmp_path, match_at(Seat(hand="pact dear-relic", tentacles=7), *company, people=people, case=Case()))
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press("1")
+            await settled(shown, pilot)
+            shown.result_choice(shown.screen.session, "table")
+            await settled(shown, pilot)
+            table = screen_text(shown)
+            shown.result_choice(shown.screen.session, "replay")
+            await pilot.press("end")
+            await settled(shown, pilot)
+            for text in (table, screen_text(shown)):
+                assert "Dear Relic" in text
+                assert "only move on" not in text and "gives bonuses" not in text
+
+    run(play())
 
 
 def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:

@@ -518,7 +518,7 @@ class Opponents(CosmoctopusArea):
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
         x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
         if finished(view, seat):
-            pen.text(x + 1, y, f"{g['check']} finished, gives bonuses", "good")
+            pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
             return
         for i, name in enumerate(RESOURCES):
             x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
@@ -530,6 +530,11 @@ class Opponents(CosmoctopusArea):
 FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
 
 
+def moves_on(scene: CosmoctopusScene) -> bool:
+    """Whether one has finished before the others (C36); whose last tentacle has won the game still has their hand."""
+    return finished(scene.view, scene.seat) and not scene.view.over
+
+
 class Hand(CosmoctopusArea):
     """One's cards in hand."""
 
@@ -539,7 +544,7 @@ class Hand(CosmoctopusArea):
         new = fresh(scene, lambda v: v.hand[scene.seat])
         return (
             cards,
-            finished(scene.view, scene.seat),
+            moves_on(scene),
             scene.view.picked,
             new,
             relevant(scene, [f"{v} {c}" for c in cards for v in verbs]),
@@ -561,7 +566,7 @@ class Hand(CosmoctopusArea):
         drafting = bool(view.pack[scene.seat])
         shown = view.pack[scene.seat] if drafting else hand
         pen.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
-        if finished(view, scene.seat):
+        if moves_on(scene):
             pen.words(0, 1, pen.width, pen.height - 1, FINISHED, "dim")
             return
         new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
