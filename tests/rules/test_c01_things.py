@@ -24,7 +24,7 @@ BESIDE = {
 # --- C1, C2
 
 
-def test_c1_types_and_resources_are_tied_in_the_order_of_the_rules():
+def test_c1_types_and_resources_are_tied_in_the_order_of_the_rules() -> None:
     assert dict(zip(TYPES, RESOURCES, strict=True)) == {
         "scripture": "ink",
         "relic": "coins",
@@ -34,28 +34,28 @@ def test_c1_types_and_resources_are_tied_in_the_order_of_the_rules():
 
 
 @pytest.mark.parametrize(("kind", "resource"), zip(TYPES, RESOURCES, strict=True))
-def test_c1_a_drawn_card_gives_the_resource_of_its_type(kind, resource):
+def test_c1_a_drawn_card_gives_the_resource_of_its_type(kind: str, resource: str) -> None:
     s = given(ask="move", head="ink-card", special="deep-omen", top=f"{kind}-5")
     s = play(s, "move deep-omen")
     assert s.resources[0] == tuple(int(r == resource) for r in RESOURCES)
 
 
-def test_c2_the_deck_has_22_devotees_of_each_type():
+def test_c2_the_deck_has_22_devotees_of_each_type() -> None:
     cards = SHIPPED.box.deck.cards
     assert Counter(cards[c].type for c in SHIPPED.box.deck.devotees) == dict.fromkeys(TYPES, 22)
 
 
-def test_c2_there_is_one_first_contact_card_of_each_type_and_it_costs_0():
+def test_c2_there_is_one_first_contact_card_of_each_type_and_it_costs_0() -> None:
     contacts = [SHIPPED.box.cards[c] for c in SHIPPED.box.deck.contacts]
     assert sorted(c.type for c in contacts) == sorted(TYPES)
     assert all(tuple(c.cost)[1:] == (0, 0) for c in contacts)
 
 
-def test_c2_there_are_twelve_tiles_and_four_of_them_are_special():
+def test_c2_there_are_twelve_tiles_and_four_of_them_are_special() -> None:
     assert (len(SHIPPED.box.basic), len(SHIPPED.box.special)) == (8, 4)
 
 
-def test_c2_the_bank_never_runs_out():
+def test_c2_the_bank_never_runs_out() -> None:
     s = play(given(Seat("ink-flood", ink=40), Seat(ink=40)), "play ink-flood")
     assert s.resources[0][0] == 43
 
@@ -64,14 +64,14 @@ def test_c2_the_bank_never_runs_out():
 
 
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_c3_basic_tile_gains_3(resource):
+def test_c3_basic_tile_gains_3(resource: str) -> None:
     tile = f"{resource}-3"
     s = play(given(ask="move", head=BESIDE[tile]), f"move {tile}")
     assert s.resources[0] == tuple(3 * (r == resource) for r in RESOURCES)
 
 
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_c3_basic_tile_gains_1_and_takes_a_row_card(resource):
+def test_c3_basic_tile_gains_1_and_takes_a_row_card(resource: str) -> None:
     tile = f"{resource}-card"
     s = play(given(ask="move", head=BESIDE[tile], row="scripture-1 relic-1 hallucination-1"), f"move {tile}")
     assert legal(s) == {"take scripture-1", "take relic-1", "take hallucination-1"}
@@ -80,13 +80,13 @@ def test_c3_basic_tile_gains_1_and_takes_a_row_card(resource):
     assert s.hand[0] == ("relic-1",)
 
 
-def test_c3a_special_tile_gains_2_of_one_resource_of_choice():
+def test_c3a_special_tile_gains_2_of_one_resource_of_choice() -> None:
     s = play(given(ask="move", head="ink-card", special="any-2"), "move any-2")
     assert legal(s) == {f"gain {r}" for r in RESOURCES}
     assert play(s, "gain whispers").resources[0] == (0, 0, 2, 0)
 
 
-def test_c3b_special_tile_discards_the_row_then_takes_from_the_new_one():
+def test_c3b_special_tile_discards_the_row_then_takes_from_the_new_one() -> None:
     s = given(
         ask="move",
         head="ink-card",
@@ -102,19 +102,19 @@ def test_c3b_special_tile_discards_the_row_then_takes_from_the_new_one():
     assert set(s.row) == {"scripture-2", "hallucination-2", "constellation-2"}
 
 
-def test_c3c_special_tile_draws_then_gains_1_of_the_cards_resource():
+def test_c3c_special_tile_draws_then_gains_1_of_the_cards_resource() -> None:
     s = given(ask="move", head="ink-card", special="deep-omen", top="relic-4")
     s = play(s, "move deep-omen")
     assert s.hand[0] == ("relic-4",)
     assert s.resources[0] == (0, 1, 0, 0)
 
 
-def test_c3c_nothing_to_draw_gains_nothing():
+def test_c3c_nothing_to_draw_gains_nothing() -> None:
     s = play(given(ask="move", head="ink-card", special="deep-omen", rest="last"), "move deep-omen")
     assert (s.hand[0], s.resources[0]) == ((), (0, 0, 0, 0))
 
 
-def test_c3d_special_tile_takes_all_row_cards_of_one_type():
+def test_c3d_special_tile_takes_all_row_cards_of_one_type() -> None:
     s = given(ask="move", head="ink-card", special="like-cards", row="scripture-1 relic-1 scripture-2")
     s = play(s, "move like-cards")
     assert legal(s) == {"sweep scripture", "sweep relic"}
@@ -122,7 +122,7 @@ def test_c3d_special_tile_takes_all_row_cards_of_one_type():
     assert set(s.hand[0]) == {"scripture-1", "scripture-2"}
 
 
-def test_c3d_a_card_that_refills_the_row_is_not_taken():
+def test_c3d_a_card_that_refills_the_row_is_not_taken() -> None:
     s = given(
         ask="move", head="ink-card", special="like-cards", row="scripture-1 relic-1 scripture-2", top="scripture-3 scripture-4 relic-5"
     )
@@ -131,7 +131,7 @@ def test_c3d_a_card_that_refills_the_row_is_not_taken():
     assert set(s.row) == {"relic-1", "scripture-3", "scripture-4"}
 
 
-def test_c3d_the_whole_row_can_be_of_one_type():
+def test_c3d_the_whole_row_can_be_of_one_type() -> None:
     s = given(ask="move", head="ink-card", special="like-cards", row="relic-1 relic-2 relic-3", top="relic-4 relic-5 relic-6")
     s = play(s, "move like-cards")
     assert set(s.hand[0]) == {"relic-1", "relic-2", "relic-3"}
@@ -142,7 +142,7 @@ def test_c3d_the_whole_row_can_be_of_one_type():
 # --- C4
 
 
-def test_c4_every_card_says_whose_design_it_is():
+def test_c4_every_card_says_whose_design_it_is() -> None:
     assert {c.source for c in SHIPPED.box.cards.values()} == {"rulebook", "octotui"}
     assert sum(c.source == "rulebook" for c in SHIPPED.box.cards.values()) == 24
 
@@ -159,7 +159,7 @@ def test_c4_every_card_says_whose_design_it_is():
         ('power = "on-gain ink 3"', 'slots = "ink ink ink ink"', "slots"),
     ],
 )
-def test_c4_a_bad_card_is_named_with_its_field(good, bad, field):
+def test_c4_a_bad_card_is_named_with_its_field(good: str, bad: str, field: str) -> None:
     text = deck_text(DECK | {"relic": DECK["relic"].replace(good, bad)})
     with pytest.raises(BadDeck, match=f"my-deck.toml.*Ink Pump.*field {field}"):
         read_deck(text, "my-deck.toml", tile_ids("basic"))
@@ -174,13 +174,13 @@ def test_c4_a_bad_card_is_named_with_its_field(good, bad, field):
         ('done = "gain coins 2"', 'done = "win"', "done"),
     ],
 )
-def test_c4_a_bad_constellation_is_named_with_its_field(good, bad, field):
+def test_c4_a_bad_constellation_is_named_with_its_field(good: str, bad: str, field: str) -> None:
     text = deck_text(DECK | {"constellation": DECK["constellation"].replace(good, bad, 1)})
     with pytest.raises(BadDeck, match=f"my-deck.toml.*Ink Chain.*field {field}"):
         read_deck(text, "my-deck.toml", tile_ids("basic"))
 
 
-def test_c4_a_first_contact_card_that_costs_something_is_refused():
+def test_c4_a_first_contact_card_that_costs_something_is_refused() -> None:
     text = deck_text(DECK | {"contact": DECK["contact"].replace("First Relic        | 0", "First Relic | 1")})
     with pytest.raises(BadDeck, match=r"First Relic.*field cost"):
         read_deck(text, "my-deck.toml", tile_ids("basic"))

@@ -4,11 +4,14 @@ Nothing here depends on a price or an amount of the deck file, only on what the 
 """
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core.chance import Search
+from engine.core.state import Names
 from engine.cosmoctopus.effects import RESOURCES, TYPES
+from engine.cosmoctopus.table import Table
 from tests.helpers import REALM, SHIPPED, Seat, asked, events, given, legal, resting, walk
 
 CARDS = SHIPPED.box.cards
@@ -49,23 +52,23 @@ RULEBOOK = {
 }
 
 
-def some(kind, n, *without):
+def some(kind: str, n: int, *without: str) -> list[str]:
     """So many cards of a type that are not these."""
     return [c for c in SHIPPED.box.deck.devotees if CARDS[c].type == kind and c not in without][:n]
 
 
-def row_without(*cards):
+def row_without(*cards: str) -> str:
     """A row of hallucinations and a constellation, so that nothing in it is submerged."""
     return " ".join([*some("hallucination", 2, *cards), *some("constellation", 1, *cards)])
 
 
-def rich(card="", **more):
+def rich(card: str = "", **more: Any) -> Table:
     """A position of the shipped game in which seat 0 holds this card, has plenty, and may play."""
     seat = {"hand": card, "tentacles": 1, **RICH} | more.pop("seat", {})
     return given(Seat(**seat), game=SHIPPED, **({"row": row_without(*seat["hand"].split(), *seat.get("constellations", {}))} | more))
 
 
-def listed(kind):
+def listed(kind: str) -> list[str]:
     return [c for c in CARDS if CARDS[c].type == kind]
 
 
@@ -73,7 +76,7 @@ def listed(kind):
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_c4_every_card_can_be_played_and_resolves(card):
+def test_c4_every_card_can_be_played_and_resolves(card: str) -> None:
     s = rich(card)
     assert f"play {card}" in legal(s)
     s = walk(s, f"play {card}")
@@ -86,7 +89,7 @@ def test_c4_every_card_can_be_played_and_resolves(card):
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_c30_every_card_asks_in_its_own_name(card):
+def test_c30_every_card_asks_in_its_own_name(card: str) -> None:
     s = rich(card, taken={"ink": 0}, discard=" ".join(some("relic", 2, card)))
     playing = {card}
     chance = Search(Random(1))
@@ -98,7 +101,7 @@ def test_c30_every_card_asks_in_its_own_name(card):
 
 
 @pytest.mark.parametrize("card", listed("constellation"))
-def test_c28_every_constellation_can_be_completed(card):
+def test_c28_every_constellation_can_be_completed(card: str) -> None:
     opened, filled = CARDS[card].open, ""
     while len(filled) < 3:
         filled = "".join(sorted(filled + opened[filled][0]))
@@ -115,38 +118,38 @@ def test_c28_every_constellation_can_be_completed(card):
 
 
 @pytest.mark.parametrize(("kind", "cards"), RULEBOOK.items())
-def test_c4_the_24_names_of_the_rulebook_are_there_and_no_others_claim_to_be(kind, cards):
+def test_c4_the_24_names_of_the_rulebook_are_there_and_no_others_claim_to_be(kind: str, cards: Names) -> None:
     assert {c for c in CARDS if CARDS[c].source == "rulebook" and CARDS[c].type == kind} == set(cards)
 
 
 @pytest.mark.parametrize("card", FORBIDDEN)
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_c19_forbidden_scriptures_take_1_off_any_knowledge(card, resource):
+def test_c19_forbidden_scriptures_take_1_off_any_knowledge(card: str, resource: str) -> None:
     assert f"claim {resource}" in legal(given(Seat(tableau=card, **{resource: 12}), game=SHIPPED, row=row_without()))
     assert f"claim {resource}" not in legal(given(Seat(tableau=card, **{resource: 11}), game=SHIPPED, row=row_without()))
 
 
 @pytest.mark.parametrize("card", FORBIDDEN)
-def test_c16_forbidden_scriptures_take_1_off_generic_parts(card):
+def test_c16_forbidden_scriptures_take_1_off_generic_parts(card: str) -> None:
     power = given(Seat(tableau=card), game=SHIPPED, row=row_without()).powers[0]
     assert (power.generic, power.discount) == (1, (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize("card", SUBMERGE)
-def test_c22_submerge_scriptures_discard_the_scriptures_and_relics_of_the_row(card):
+def test_c22_submerge_scriptures_discard_the_scriptures_and_relics_of_the_row(card: str) -> None:
     row = [*some("scripture", 1, card), *some("relic", 1), *some("constellation", 1)]
     s = walk(rich(card, row=" ".join(row), top=" ".join(some("hallucination", 3))), f"play {card}")
     assert {*row[:2]} <= {*s.discard}
     assert card in s.tableau[0]
 
 
-def test_c22_submerge_scriptures_discount_one_resource_each():
+def test_c22_submerge_scriptures_discount_one_resource_each() -> None:
     discounts = [given(Seat(tableau=card), game=SHIPPED, row=row_without()).powers[0].discount for card in SUBMERGE]
     assert sorted([i for i in range(4) if d[i]] for d in discounts) == [[0], [1], [2], [3]]
 
 
 @pytest.mark.parametrize("card", AUTOFILL)
-def test_c27_autofill_relics_serve_one_resource_each(card):
+def test_c27_autofill_relics_serve_one_resource_each(card: str) -> None:
     auto = given(Seat(tableau=card), game=SHIPPED, row=row_without()).powers[0].autofill
     others = [given(Seat(tableau=c), game=SHIPPED, row=row_without()).powers[0].autofill for c in AUTOFILL if c != card]
     assert sum(auto) == 1
@@ -154,7 +157,7 @@ def test_c27_autofill_relics_serve_one_resource_each(card):
 
 
 @pytest.mark.parametrize("card", ON_TENTACLE)
-def test_c25_on_tentacle_relics_give_something_for_each_tentacle(card):
+def test_c25_on_tentacle_relics_give_something_for_each_tentacle(card: str) -> None:
     s = given(Seat(tableau=card, ink=13, tentacles=1), game=SHIPPED, row=row_without(), top=" ".join(some("scripture", 4)))
     before, chance, heard = s, Search(Random(1)), 0
     s = SHIPPED.apply(s, 0, "claim ink", chance)
@@ -166,7 +169,7 @@ def test_c25_on_tentacle_relics_give_something_for_each_tentacle(card):
 
 
 @pytest.mark.parametrize("card", TENTACLE)
-def test_c26_tentacle_hallucinations_give_a_tentacle_and_with_knowledge_a_move(card):
+def test_c26_tentacle_hallucinations_give_a_tentacle_and_with_knowledge_a_move(card: str) -> None:
     s = walk(rich(card), f"play {card}")
     assert s.tentacles[0] == 2
     s = rich(card, taken={"coins": 0})
@@ -177,7 +180,7 @@ def test_c26_tentacle_hallucinations_give_a_tentacle_and_with_knowledge_a_move(c
 
 
 @pytest.mark.parametrize(("card", "kind"), zip(FREE_PLAY, TYPES, strict=True))
-def test_c26_free_play_hallucinations_play_a_row_card_of_their_type(card, kind):
+def test_c26_free_play_hallucinations_play_a_row_card_of_their_type(card: str, kind: str) -> None:
     free = some(kind, 1, card)[0]
     others = [some(k, 1, card, free)[0] for k in TYPES if k != kind][:2]
     s = SHIPPED.apply(rich(card, row=" ".join([*others, free])), 0, f"play {card}", Search(Random(1)))

@@ -6,12 +6,12 @@ NINE = "scripture-3 scripture-4 relic-3 relic-4 hallucination-3 hallucination-4 
 EIGHT = NINE.rsplit(" ", 1)[0]
 
 
-def test_c18_at_most_8_of_each_resource():
+def test_c18_at_most_8_of_each_resource() -> None:
     s = play(given(Seat(ink=11, coins=8, whispers=9, stars=3)), "end")
     assert s.resources[0] == (8, 8, 8, 3)
 
 
-def test_c18_at_most_8_cards_and_the_player_chooses():
+def test_c18_at_most_8_cards_and_the_player_chooses() -> None:
     s = play(given(Seat(NINE)), "end")
     assert asked(s).kind == "discard"
     assert legal(s) == {f"discard {c}" for c in NINE.split()}
@@ -21,7 +21,7 @@ def test_c18_at_most_8_cards_and_the_player_chooses():
     assert s.turn == 1
 
 
-def test_c18_every_card_too_many_is_asked_for():
+def test_c18_every_card_too_many_is_asked_for() -> None:
     s = play(given(Seat(NINE + " relic-5")), "end", "discard relic-4")
     assert asked(s).seat == 0
     assert (asked(s).min, asked(s).max) == (1, 1)
@@ -29,27 +29,27 @@ def test_c18_every_card_too_many_is_asked_for():
     assert TEST.pending(s) == (1,)
 
 
-def test_c18_eight_cards_and_eight_resources_stay():
+def test_c18_eight_cards_and_eight_resources_stay() -> None:
     s = play(given(Seat(EIGHT, ink=8)), "end")
     assert (len(s.hand[0]), s.resources[0][0], s.turn) == (8, 8, 1)
 
 
-def test_c18_more_than_8_may_be_held_during_the_turn():
+def test_c18_more_than_8_may_be_held_during_the_turn() -> None:
     s = play(given(Seat(NINE.replace("scripture-5", "ink-flood") + " scripture-5", ink=8)), "play ink-flood")
     assert (len(s.hand[0]), s.resources[0][0]) == (9, 11)
 
 
-def test_c18_nobody_else_discards():
+def test_c18_nobody_else_discards() -> None:
     s = play(given(Seat(), Seat(NINE, ink=12)), "end")
     assert (len(s.hand[1]), s.resources[1][0]) == (9, 12)
 
 
-def test_c18_cards_in_play_do_not_count():
+def test_c18_cards_in_play_do_not_count() -> None:
     s = play(given(Seat(EIGHT, "ink-pump less-ink", {"ink-chain": "a"})), "end")
     assert s.turn == 1
 
 
-def test_c18_discarding_down_is_a_must():
+def test_c18_discarding_down_is_a_must() -> None:
     s = play(given(Seat(NINE)), "end")
     assert refused(s, "end")
     assert refused(s, "decline")

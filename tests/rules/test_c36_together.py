@@ -1,57 +1,54 @@
 """C36: players who have finished, winning and losing together."""
 
+from random import Random
+from typing import Any
+
 import pytest
 
+from engine.core.chance import Search
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.table import Table
 from tests.helpers import DECK, TEST, Case, Seat, asked, deck_text, events, game_with, given, legal, pay_rest, play
 from tests.rules.test_c39_bridge import PARTED
 
 DONE = Seat(tentacles=8)
 
 
-def test_c36_alone_eight_tentacles_win():
+def test_c36_alone_eight_tentacles_win() -> None:
     s = play(given(Seat("pact", tentacles=7), case=Case()), "play pact")
     assert s.over
     result = TEST.result(s)
     assert (result.places, result.scores, result.lost) == ((1,), (8,), False)
 
 
-def test_c36_the_first_to_reach_eight_has_not_won_yet():
+def test_c36_the_first_to_reach_eight_has_not_won_yet() -> None:
     s = play(given(Seat("pact", tentacles=7), Seat(tentacles=3), case=Case()), "play pact")
     assert not s.over
     assert events(s, "finished") == [()]
 
 
-def test_c36_who_reaches_eight_gives_up_cards_and_resources():
+def test_c36_who_reaches_eight_gives_up_cards_and_resources() -> None:
     rich = Seat("pact nothing", "ink-pump less-ink", {"ink-chain": "ab"}, ink=4, coins=2, whispers=1, stars=8, tentacles=7, tokens=(2,))
     s = play(given(rich, Seat("walk", ink=3), case=Case()), "play pact")
     assert (s.hand[0], s.tableau[0], s.constellations[0], s.filled[0], s.tokens[0]) == ((), (), (), (), ())
     assert s.resources == ((0, 0, 0, 0), (3, 0, 0, 0))
     assert set(s.discard) == {"pact", "nothing", "ink-pump", "less-ink", "ink-chain"}
-    assert s.powers[0] == TEST.setup(CosmoctopusOptions(first=0), 2, _no_luck()).powers[0]
+    assert s.powers[0] == TEST.setup(CosmoctopusOptions(first=0), 2, Search(Random(1))).powers[0]
     assert s.hand[1] == ("walk",)
 
 
-def _no_luck():
-    from random import Random
-
-    from engine.core.chance import Search
-
-    return Search(Random(1))
-
-
-def test_c36_first_contact_cards_of_a_finished_player_leave_the_game():
+def test_c36_first_contact_cards_of_a_finished_player_leave_the_game() -> None:
     s = play(given(Seat("pact first-vision", tentacles=7), Seat(), case=Case()), "play pact")
     assert "first-vision" in s.removed
 
 
-def test_c36_the_turn_of_who_reaches_eight_is_over():
+def test_c36_the_turn_of_who_reaches_eight_is_over() -> None:
     s = play(given(Seat("pact walk", tentacles=7), Seat(), case=Case()), "play pact")
     assert (s.turn, TEST.pending(s), asked(s).kind) == (1, (1,), "move")
 
 
-def test_c36_who_reaches_eight_before_the_move_still_moves():
+def test_c36_who_reaches_eight_before_the_move_still_moves() -> None:
     """C11: one must move. Forbidden Knowledge taken before the Move makes the eighth; the Move is for the others already."""
     s = given(Seat("walk", ink=13, tentacles=6), Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3")
     s = pay_rest(play(s, "claim ink"))
@@ -63,13 +60,13 @@ def test_c36_who_reaches_eight_before_the_move_still_moves():
     assert (s.turn, asked(s).kind) == (1, "move")
 
 
-def test_c36_who_reaches_eight_with_the_bonus_of_the_move_does_not_move_again():
+def test_c36_who_reaches_eight_with_the_bonus_of_the_move_does_not_move_again() -> None:
     seat = Seat(constellations={"ink-chain": "abc"}, tentacles=7)
     s = play(given(seat, Seat(), case=Case(), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
     assert (s.tentacles, s.turn, s.head) == ((8, 0), 1, "ink-3")
 
 
-def test_c36_what_else_the_effect_would_bring_is_dropped():
+def test_c36_what_else_the_effect_would_bring_is_dropped() -> None:
     """Forbidden Knowledge is two tentacles; the first is the eighth."""
     s = pay_rest(play(given(Seat(ink=13, tentacles=7), Seat(), case=Case()), "claim ink"))
     assert s.tentacles == (8, 0)
@@ -79,7 +76,7 @@ def test_c36_what_else_the_effect_would_bring_is_dropped():
     assert s.turn == 1
 
 
-def test_c36_a_finished_player_only_moves():
+def test_c36_a_finished_player_only_moves() -> None:
     s = given(DONE, Seat(), case=Case(), ask="move")
     assert legal(s) == {"move ink-card", "move whispers-card"}
     s = play(s, "move whispers-card", "take relic-1")
@@ -87,13 +84,13 @@ def test_c36_a_finished_player_only_moves():
     assert asked(s).kind == "move"
 
 
-def test_c36_with_one_other_the_bonus_is_theirs():
+def test_c36_with_one_other_the_bonus_is_theirs() -> None:
     s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3")
     assert s.resources == ((0, 0, 0, 0), (3, 0, 0, 0))
     assert [e[1] for e in s.events if e[0] == "given"] == [1]
 
 
-def test_c36_with_several_others_the_finished_player_chooses():
+def test_c36_with_several_others_the_finished_player_chooses() -> None:
     s = play(given(Seat(), DONE, Seat(), case=Case(), turn=1, ask="move", head="coins-3"), "move ink-3")
     assert (TEST.pending(s), asked(s).kind) == ((1,), "donate")
     assert legal(s) == {"give next", "give second"}
@@ -101,12 +98,12 @@ def test_c36_with_several_others_the_finished_player_chooses():
     assert play(s, "give second").resources == ((3, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
 
 
-def test_c36_nothing_is_given_to_others_who_have_finished():
+def test_c36_nothing_is_given_to_others_who_have_finished() -> None:
     s = play(given(Seat(), DONE, DONE, Seat(), case=Case(), turn=1, ask="move", head="coins-3"), "move ink-3")
     assert legal(s) == {"give second", "give third"}
 
 
-def test_c36_the_one_who_gets_the_bonus_makes_its_choices():
+def test_c36_the_one_who_gets_the_bonus_makes_its_choices() -> None:
     s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="ink-card"), "move any-2")
     assert (TEST.pending(s), asked(s).kind) == ((1,), "resource")
     s = play(s, "gain whispers")
@@ -114,13 +111,13 @@ def test_c36_the_one_who_gets_the_bonus_makes_its_choices():
     assert (s.turn, TEST.pending(s)) == (1, (1,))
 
 
-def test_c36_cards_go_to_the_one_who_gets_the_bonus():
+def test_c36_cards_go_to_the_one_who_gets_the_bonus() -> None:
     s = play(given(DONE, Seat(), case=Case(behaviour="star-hinder"), ask="move"), "move ink-card", "take relic-1")
     assert s.hand == ((), ("relic-1",))
     assert s.resources[1] == (1, 0, 0, 0)
 
 
-def test_c36_gains_relics_and_slots_apply_to_the_one_who_gets_it():
+def test_c36_gains_relics_and_slots_apply_to_the_one_who_gets_it() -> None:
     """3 ink and 3 more by the relic; one goes onto the constellation, by choice."""
     receiver = Seat(tableau="ink-pump", constellations={"ink-star": ""})
     s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3")
@@ -130,14 +127,14 @@ def test_c36_gains_relics_and_slots_apply_to_the_one_who_gets_it():
     assert s.filled[1] == ("a",)
 
 
-def test_c36_a_constellation_completed_by_a_given_bonus_is_the_receivers():
+def test_c36_a_constellation_completed_by_a_given_bonus_is_the_receivers() -> None:
     receiver = Seat(constellations={"ink-chain": "abc"}, tentacles=2)
     s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
     assert s.tentacles == (8, 3)
     assert s.resources[1] == (2, 2, 0, 0)
 
 
-def test_c36_a_given_bonus_can_win_the_game():
+def test_c36_a_given_bonus_can_win_the_game() -> None:
     receiver = Seat(constellations={"ink-chain": "abc"}, tentacles=7)
     s = play(given(DONE, receiver, case=Case(behaviour="star-hinder"), ask="move", head="coins-3"), "move ink-3", "place ink-chain d")
     assert s.over
@@ -145,7 +142,7 @@ def test_c36_a_given_bonus_can_win_the_game():
     assert (result.places, result.scores, result.lost) == ((1, 1), (8, 8), False)
 
 
-def test_c36_a_given_bonus_can_finish_the_receiver():
+def test_c36_a_given_bonus_can_finish_the_receiver() -> None:
     receiver = Seat("walk", constellations={"ink-chain": "abc"}, tentacles=7)
     s = given(DONE, receiver, Seat(), case=Case(behaviour="star-hinder"), ask="move", head="coins-3")
     s = play(s, "move ink-3", "give next", "place ink-chain d")
@@ -160,14 +157,14 @@ VISIONARY = game_with(deck_text(DECK | {"constellation": DECK["constellation"].r
 """The Fork lets a hallucination be played free."""
 
 
-def given_another_card(more="", **seat):
+def given_another_card(more: str = "", **seat: Any) -> Table:
     """Seat 0 has finished; seat 1 completes the Fork with the bonus it is given, and plays Once More free."""
     receiver = Seat(f"once-more nothing generic-vision {more}", constellations={"fork": "abc"}, tentacles=2, **seat)
     s = given(DONE, receiver, case=Case(), ask="move", plays=0, head="ink-card", game=VISIONARY)
     return play(s, "move stars-3", "place fork d", "play once-more")
 
 
-def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once():
+def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once() -> None:
     """C26: one more card may be played this turn, though it is the turn of who gave the bonus. It is paid as usual."""
     s = given_another_card()
     assert (s.turn, TEST.pending(s), asked(s).kind) == (0, (1,), "act")
@@ -176,7 +173,7 @@ def test_c36_play_again_by_a_given_bonus_is_the_receivers_at_once():
     assert (s.turn, TEST.pending(s), asked(s).kind, s.plays) == (1, (1,), "move", 1)
 
 
-def test_c36_play_again_by_a_given_bonus_can_be_left():
+def test_c36_play_again_by_a_given_bonus_can_be_left() -> None:
     s = given_another_card()
     assert [choice.label for choice in asked(s).choices if choice.code == "end"] == ["play none"]
     s = play(s, "end")
@@ -184,7 +181,7 @@ def test_c36_play_again_by_a_given_bonus_can_be_left():
     assert (s.turn, asked(s).kind) == (1, "move")
 
 
-def test_c36_who_plays_none_of_several_given_cards_is_not_asked_for_that_one_again():
+def test_c36_who_plays_none_of_several_given_cards_is_not_asked_for_that_one_again() -> None:
     """C39, C26: each play again asks once. The second one, which the played card brought, is declined, and nothing more is asked."""
     s = play(given_another_card("ink-and-more"), "play ink-and-more")
     assert legal(s) == {"play nothing", "play generic-vision", "end"}
@@ -192,12 +189,12 @@ def test_c36_who_plays_none_of_several_given_cards_is_not_asked_for_that_one_aga
     assert (s.turn, asked(s).kind, s.plays) == (1, "move", 1)
 
 
-def test_c10_a_discount_token_helps_in_ones_own_turn_only():
+def test_c10_a_discount_token_helps_in_ones_own_turn_only() -> None:
     s = play(given_another_card(tokens=(2,)), "play generic-vision")
     assert not legal(s, "token")
 
 
-def test_c36_forbidden_knowledge_is_for_ones_own_turn():
+def test_c36_forbidden_knowledge_is_for_ones_own_turn() -> None:
     """C19: the receiver of a bonus plays a card in another's turn, and can take Forbidden Knowledge only in their own."""
     s = given_another_card(ink=13)
     assert not legal(s, "claim")
@@ -205,14 +202,14 @@ def test_c36_forbidden_knowledge_is_for_ones_own_turn():
     assert "claim ink" in legal(play(s, "end"))
 
 
-def test_c36_a_finished_player_is_told_only_of_moves():
+def test_c36_a_finished_player_is_told_only_of_moves() -> None:
     """Forbidden Knowledge and the bridge are beyond them: nothing is said of those."""
     s = given(DONE, Seat(), case=Case(), ask="move", bridge="a1 e5")
     assert {code.split(" ")[0] for code in legal(s)} == {"move"}
     assert {refusal.code.split(" ")[0] for refusal in asked(s).refused} == {"move"}
 
 
-def test_c36_a_finished_player_with_one_way_to_go_is_not_asked():
+def test_c36_a_finished_player_with_one_way_to_go_is_not_asked() -> None:
     """Opposite Tides: from the card tile of stars one step leads to that of coins only. Its bonus is 1 coin and a card of the row."""
     s = given(Seat(), DONE, case=Case(), head="stars-card", layout="opposite-tides", realm=PARTED, bridge="b1 g1", first=0)
     s = play(s, "end")
@@ -220,30 +217,30 @@ def test_c36_a_finished_player_with_one_way_to_go_is_not_asked():
     assert (TEST.pending(s), asked(s).kind) == ((0,), "take")
 
 
-def test_c36_a_finished_players_moves_still_help_the_private_investigator():
+def test_c36_a_finished_players_moves_still_help_the_private_investigator() -> None:
     s = play(given(DONE, Seat(), case=Case(behaviour="ink-watch"), ask="move", head="coins-3"), "move ink-3")
     assert s.evidence == (1, 0, 0, 0)
 
 
-def test_c36_a_guarded_tile_gives_nobody_anything():
+def test_c36_a_guarded_tile_gives_nobody_anything() -> None:
     s = play(given(DONE, Seat(), case=Case(behaviour="ink-watch", guarded=True), ask="move", head="coins-3"), "move ink-3")
     assert s.resources == ((0, 0, 0, 0), (0, 0, 0, 0))
 
 
-def test_c36_finished_players_lose_nothing_more_and_are_not_asked():
+def test_c36_finished_players_lose_nothing_more_and_are_not_asked() -> None:
     s = given(DONE, Seat("nothing pact"), case=Case(whispers=7, behaviour="hand-loss"), taken={"whispers": -1}, turn=1, first=0)
     s = play(s, "end")
     assert TEST.pending(s) == (1,)
 
 
-def test_c36_all_lose_together():
+def test_c36_all_lose_together() -> None:
     s = play(given(DONE, Seat(tentacles=7), case=Case(ink=12, track=6, revelation="more-watch"), turn=1, first=0), "end")
     assert s.over
     result = TEST.result(s)
     assert (result.places, result.scores, result.lost) == ((1, 1), (8, 7), True)
 
 
-def test_c36_everyone_wins_the_moment_the_last_one_has_eight():
+def test_c36_everyone_wins_the_moment_the_last_one_has_eight() -> None:
     s = play(given(Seat("pact", tentacles=7), DONE, case=Case(track=7, ink=99, revelation="more-watch")), "play pact")
     assert s.over and s.track == 7
     assert not TEST.result(s).lost
@@ -282,7 +279,7 @@ def test_c36_everyone_wins_the_moment_the_last_one_has_eight():
         ({"frames": [["act", 0, [], ""], ["pi-check", -1, [9], ""], ["tidy", 0, [], ""]]}, "frames"),
     ],
 )
-def test_c36_a_position_that_cannot_be_names_the_field(change, field):
+def test_c36_a_position_that_cannot_be_names_the_field(change: dict[str, Any], field: str) -> None:
     s = given(Seat("walk", ink=2, tentacles=1), Seat(), case=Case())
     with pytest.raises(BadPosition) as refusal:
         TEST.position({**to_json(s), **change}, CosmoctopusOptions(investigator="naive"), 2)
@@ -294,7 +291,7 @@ def test_c36_a_position_that_cannot_be_names_the_field(change, field):
     [["tentacle", 0, [], ""], ["gain", 0, [[1, 0, 0, 0]], ""], ["draw", 0, [1], ""], ["first-move", 0, [], ""], ["act", 0, [], ""]],
     ids=lambda frame: frame[0],
 )
-def test_c36_a_finished_player_has_nothing_in_progress_but_moves(frame):
+def test_c36_a_finished_player_has_nothing_in_progress_but_moves(frame: list[Any]) -> None:
     s = given(DONE, Seat(), case=Case(), ask="move")
     frames = [["move", 0, [], ""], frame, ["tidy", 0, [], ""]]
     with pytest.raises(BadPosition) as refusal:
@@ -303,7 +300,7 @@ def test_c36_a_finished_player_has_nothing_in_progress_but_moves(frame):
 
 
 @pytest.mark.parametrize("zone", ["behaviour", "revelation"])
-def test_c36_its_cards_have_no_place_in_a_game_without_it(zone):
+def test_c36_its_cards_have_no_place_in_a_game_without_it(zone: str) -> None:
     s = given(Seat(), Seat())
     with pytest.raises(BadPosition) as refusal:
         TEST.position({**to_json(s), zone: "ink-watch"}, CosmoctopusOptions(), 2)

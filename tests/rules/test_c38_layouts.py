@@ -1,6 +1,7 @@
 """C38: places in half-tile steps, what is adjacent, and the layouts that come with the game."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from engine.cosmoctopus.layouts import (
     touching,
 )
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.table import Table
 from tests.conformance.cases import profile
 from tests.helpers import REALM, TEST, Seat, given, legal, play, refused
 
@@ -31,11 +33,11 @@ LINE = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (6, 2))
 """Nine places: five above, four below."""
 
 
-def begin(seed=1, seats=2, **options):
+def begin(seed: int = 1, seats: int = 2, **options: Any) -> Table:
     return TEST.setup(CosmoctopusOptions(**options), seats, Search(Random(seed)))
 
 
-def lettered(name):
+def lettered(name: str) -> set[str]:
     """The adjacent places of a shipped layout, by the letters of its drawing."""
     layout = chosen(name)
     drawing = shipped(name).drawing
@@ -49,21 +51,21 @@ def lettered(name):
 
 
 @pytest.mark.parametrize("other", [(2, 0), (0, 2), (2, 1), (1, 2), (2, -1), (-2, 1), (-1, -2)])
-def test_c38_squares_that_share_a_stretch_of_edge_are_adjacent(other):
+def test_c38_squares_that_share_a_stretch_of_edge_are_adjacent(other: tuple[int, int]) -> None:
     assert touching((0, 0), other) and touching(other, (0, 0))
 
 
 @pytest.mark.parametrize("other", [(1, 1), (-1, 1), (1, -1)])
-def test_c38_squares_that_overlap_are_adjacent(other):
+def test_c38_squares_that_overlap_are_adjacent(other: tuple[int, int]) -> None:
     assert touching((0, 0), other)
 
 
 @pytest.mark.parametrize("other", [(2, 2), (-2, 2), (3, 0), (0, 3), (3, 1), (1, 3), (0, 0)])
-def test_c38_a_corner_a_gap_and_the_same_square_are_not_adjacent(other):
+def test_c38_a_corner_a_gap_and_the_same_square_are_not_adjacent(other: tuple[int, int]) -> None:
     assert not touching((0, 0), other)
 
 
-def test_c38_a_corner_is_adjacent_if_the_file_says_so():
+def test_c38_a_corner_is_adjacent_if_the_file_says_so() -> None:
     corner = LayoutFile("corner", places=((0, 0), (2, 2), (4, 2), (6, 2), (2, 4), (4, 4), (6, 4), (2, 6), (4, 6)), links=("a1 c3",))
     layout = layout_of(corner)
     assert layout.names[:2] == ("a1", "c3")
@@ -72,18 +74,18 @@ def test_c38_a_corner_is_adjacent_if_the_file_says_so():
     assert legal(s, "move") == {"move coins-3"}
 
 
-def test_c38_an_edge_is_no_way_if_the_file_says_so():
+def test_c38_an_edge_is_no_way_if_the_file_says_so() -> None:
     layout = layout_of(LayoutFile("walled", drawing=shipped("square").drawing, walls=("a1 a3", "c3 e3")))
     assert set(chosen("square").links) - set(layout.links) == {(0, 3), (4, 5)}
     assert layout.distance[0][3] == 3
 
 
-def test_c38_places_are_named_by_column_and_row_in_half_steps():
+def test_c38_places_are_named_by_column_and_row_in_half_steps() -> None:
     assert chosen("square").names == ("a1", "c1", "e1", "a3", "c3", "e3", "a5", "c5", "e5")
     assert place_name((9, 7)) == "j8"
 
 
-def test_c38_places_count_row_by_row_from_the_layouts_own_corner():
+def test_c38_places_count_row_by_row_from_the_layouts_own_corner() -> None:
     assert in_order([(5, 3), (3, 3), (4, 1)]) == ((1, 0), (0, 2), (2, 2))
 
 
@@ -101,17 +103,17 @@ ADJACENT = {
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_c38_a_shipped_layouts_ways_are_those_of_its_drawing(name):
+def test_c38_a_shipped_layouts_ways_are_those_of_its_drawing(name: str) -> None:
     assert lettered(name) == set(ADJACENT[name].split())
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_c38_every_shipped_layout_fits_the_smallest_table(name):
+def test_c38_every_shipped_layout_fits_the_smallest_table(name: str) -> None:
     width, height = chosen(name).size
     assert width <= WIDTH and height <= HEIGHT
 
 
-def test_c38_connected_layouts_have_9_places_and_the_parted_one_10():
+def test_c38_connected_layouts_have_9_places_and_the_parted_one_10() -> None:
     sizes = {name: len(chosen(name).places) for name in SHIPPED}
     assert sizes.pop("opposite-tides") == 10
     assert set(sizes.values()) == {9}
@@ -119,12 +121,12 @@ def test_c38_connected_layouts_have_9_places_and_the_parted_one_10():
     assert sorted(chosen("opposite-tides").sections) == [0] * 5 + [1] * 5
 
 
-def degrees(name):
+def degrees(name: str) -> list[int]:
     layout = chosen(name)
     return sorted(sum(i in link for link in layout.links) for i in range(len(layout.places)))
 
 
-def test_c38_each_shape_is_what_its_name_says():
+def test_c38_each_shape_is_what_its_name_says() -> None:
     assert degrees("naught") == [2] * 9  # one ring
     assert degrees("infin-eight") == [2] * 8 + [4]  # two rings that meet
     assert degrees("x-marks-the-splot") == [1] * 4 + [2] * 4 + [4]  # four arms
@@ -132,7 +134,7 @@ def test_c38_each_shape_is_what_its_name_says():
     assert degrees("pentaglyph") == [1] * 4 + [2, 3, 3, 4, 4]  # five points, one of them between two
 
 
-def test_c38_every_shipped_layout_is_played_in_the_suite():
+def test_c38_every_shipped_layout_is_played_in_the_suite() -> None:
     played = {options.get("layout", "square") for options in profile("cosmoctopus").option_sets.values()}
     assert played == set(SHIPPED)
 
@@ -140,18 +142,18 @@ def test_c38_every_shipped_layout_is_played_in_the_suite():
 # --- playing on them
 
 
-def test_c5_the_default_is_3_by_3():
+def test_c5_the_default_is_3_by_3() -> None:
     assert begin().layout is chosen("square")
 
 
 @pytest.mark.parametrize("name", SHIPPED[:-1])
-def test_c5_a_connected_layout_has_the_8_basic_tiles_and_one_special(name):
+def test_c5_a_connected_layout_has_the_8_basic_tiles_and_one_special(name: str) -> None:
     s = begin(layout=name)
     assert len(s.realm) == 9
     assert set(TEST.box.basic) < set(s.realm)
 
 
-def test_c38_the_parted_layout_has_the_8_basic_tiles_and_two_special():
+def test_c38_the_parted_layout_has_the_8_basic_tiles_and_two_special() -> None:
     deals = [begin(seed, layout="opposite-tides", bridge="random") for seed in range(40)]
     for s in deals:
         assert len(set(s.realm)) == len(s.realm) == 10
@@ -159,7 +161,7 @@ def test_c38_the_parted_layout_has_the_8_basic_tiles_and_two_special():
     assert {tile for s in deals for tile in s.realm if tile in TEST.box.special} == set(TEST.box.special)
 
 
-def test_c12_the_way_takes_a_tribute_for_each_further_step_of_the_layout():
+def test_c12_the_way_takes_a_tribute_for_each_further_step_of_the_layout() -> None:
     # On Threeping, row by row: c1 e1 a2 g2 f4 a6 g6 c7 e7. From one end, a2, to the other, a6, are eight steps.
     s = given(Seat(ink=7), ask="move", head="whispers-3", layout="threeping")
     assert REALM[2] == "whispers-3" and REALM[5] == "coins-card"
@@ -169,13 +171,13 @@ def test_c12_the_way_takes_a_tribute_for_each_further_step_of_the_layout():
     assert refused(s, "move coins-card") == "too-few-tribute"
 
 
-def test_c12_only_neighbours_of_the_layout_are_free():
+def test_c12_only_neighbours_of_the_layout_are_free() -> None:
     # On X, the middle is d4, the fifth place; beside it are e2, b3, f5 and c6: the third, fourth, sixth and seventh.
     s = given(ask="move", head=REALM[4], layout="x-marks-the-splot")
     assert legal(s, "move") == {f"move {REALM[i]}" for i in (2, 3, 5, 6)}
 
 
-def test_c38_a_layout_of_ones_own_is_in_the_header_and_its_journal_replays():
+def test_c38_a_layout_of_ones_own_is_in_the_header_and_its_journal_replays() -> None:
     own = LayoutFile("Two Lanes", places=LINE)
     match = Match.start(TEST, (At("Ann"), At("Bob")), CosmoctopusOptions(layout=own, first=0), 3)
     match.act(0, TEST.legal(match.state, 0)[0])
@@ -229,7 +231,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_c38_a_bad_file_is_told_with_file_and_field(what):
+def test_c38_a_bad_file_is_told_with_file_and_field(what: str) -> None:
     text, said = BAD[what]
     with pytest.raises(BadLayout) as caught:
         read_layout(text, "file.toml")
@@ -238,7 +240,7 @@ def test_c38_a_bad_file_is_told_with_file_and_field(what):
     assert len(str(caught.value)) < 400
 
 
-def test_c38_a_quarter_may_be_covered():
+def test_c38_a_quarter_may_be_covered() -> None:
     assert len(layout_of(LayoutFile("pile", places=(*LINE[:8], (7, 1)))).places) == 9
 
 
@@ -251,7 +253,7 @@ def test_c38_a_quarter_may_be_covered():
         (5, "layout: “5” is not possible; possible are infin-eight, naught,"),
     ],
 )
-def test_c38_a_layout_that_cannot_be_played_starts_nothing(option, said):
+def test_c38_a_layout_that_cannot_be_played_starts_nothing(option: object, said: str) -> None:
     with pytest.raises(BadOption, match="options: ") as caught:
         TEST.read_options({"layout": option})
     assert said in str(caught.value)

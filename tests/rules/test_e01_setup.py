@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,35 +11,36 @@ from engine.core.game import BadOption, BadSeats
 from engine.core.state import HIDDEN, things
 from engine.oct8.box import BadBox, read_box
 from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.table import Table
 from tests.oct8 import GAME, NUMBERS
 
 COLOURS = ("red", "blue", "green")
 
 
-def begun(seats: int = 4, seed: int = 1, **options):
+def begun(seats: int = 4, seed: int = 1, **options: Any) -> Table:
     return GAME.setup(GAME.read_options(options), seats, Search(Random(seed)))
 
 
 # --- E1
 
 
-def test_e01_thirty_heads_ten_of_each_colour():
+def test_e01_thirty_heads_ten_of_each_colour() -> None:
     assert len(set(GAME.boxes.whole.heads)) == 30
     assert Counter(map(colour_of, GAME.boxes.whole.heads)) == dict.fromkeys(COLOURS, 10)
 
 
-def test_e01_seventy_eight_arm_cards_twenty_six_of_each_colour():
+def test_e01_seventy_eight_arm_cards_twenty_six_of_each_colour() -> None:
     assert len(set(GAME.boxes.whole.arms)) == 78
     assert Counter(map(colour_of, GAME.boxes.whole.arms)) == dict.fromkeys(COLOURS, 26)
 
 
-def test_e01_arms_of_each_colour():
+def test_e01_arms_of_each_colour() -> None:
     for colour in COLOURS:
         shown = Counter(arms_of(card) for card in GAME.boxes.whole.arms if colour_of(card) == colour)
         assert shown == {1: 6, 2: 6, 3: 5, 4: 4, 5: 2, 6: 1, 7: 1, 8: 1}
 
 
-def test_e01_a_card_is_named_after_what_it_shows():
+def test_e01_a_card_is_named_after_what_it_shows() -> None:
     assert {"red-head-3", "red-head-10"} <= set(GAME.boxes.whole.heads)
     assert {"blue-5-2", "green-1-6", "red-8-1"} <= set(GAME.boxes.whole.arms)
     assert GAME.word("red-head-3") == "red octopus 3"
@@ -62,7 +64,7 @@ def test_e01_a_card_is_named_after_what_it_shows():
         ("hand = 6", "hand =", ""),
     ],
 )
-def test_e01_a_box_that_cannot_be_is_refused(old: str, new: str, field: str):
+def test_e01_a_box_that_cannot_be_is_refused(old: str, new: str, field: str) -> None:
     text = NUMBERS.format(heads=3)
     assert old in text
     with pytest.raises(BadBox) as caught:
@@ -74,13 +76,13 @@ def test_e01_a_box_that_cannot_be_is_refused(old: str, new: str, field: str):
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_e02_for_two_to_four(seats: int):
+def test_e02_for_two_to_four(seats: int) -> None:
     with pytest.raises(BadSeats):
         begun(seats)
     assert {len(begun(n).hand) for n in (2, 3, 4)} == {2, 3, 4}
 
 
-def test_e02_the_short_game_has_two_heads_of_each_colour_fewer():
+def test_e02_the_short_game_has_two_heads_of_each_colour_fewer() -> None:
     whole, short = things(begun(4)), things(begun(4, short=True))
     assert whole - short == {f"{colour}-head-{n}": 1 for colour in COLOURS for n in (9, 10)}
     assert not short - whole
@@ -89,7 +91,7 @@ def test_e02_the_short_game_has_two_heads_of_each_colour_fewer():
 # --- E3
 
 
-def test_e03_everybody_has_a_secret_head_and_six_arm_cards():
+def test_e03_everybody_has_a_secret_head_and_six_arm_cards() -> None:
     s = begun(3)
     assert len(set(s.secret)) == 3 and all("-head-" in head for head in s.secret)
     for seat in range(3):
@@ -97,7 +99,7 @@ def test_e03_everybody_has_a_secret_head_and_six_arm_cards():
         assert len(cards) == 6
 
 
-def test_e03_three_heads_lie_open_and_one_card_opens_the_pile():
+def test_e03_three_heads_lie_open_and_one_card_opens_the_pile() -> None:
     s = begun(4)
     assert [octopus[0].split("-")[1] for octopus in s.common] == ["head"] * 3
     assert len(s.pile) == 1
@@ -106,14 +108,14 @@ def test_e03_three_heads_lie_open_and_one_card_opens_the_pile():
     assert len(s.deck) == 78 - 4 * 6 - 1 - 1
 
 
-def test_e03_chance_says_who_begins_unless_it_is_chosen():
+def test_e03_chance_says_who_begins_unless_it_is_chosen() -> None:
     assert {begun(3, seed).turn for seed in range(20)} == {0, 1, 2}
     assert {begun(3, seed, first=2).turn for seed in range(5)} == {2}
     with pytest.raises(BadOption, match="first: there is no seat 3"):
         begun(3, first=3)
 
 
-def test_e03_a_secret_colour_is_seen_by_its_owner_alone():
+def test_e03_a_secret_colour_is_seen_by_its_owner_alone() -> None:
     s = begun(3)
     for viewer in (None, 0, 1, 2):
         seen = GAME.observe(s, viewer).secret

@@ -1,6 +1,7 @@
 """E7: the four actions: drawing, attaching, exchanging with the hand and between octopuses; E9: blocked octopuses."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,13 @@ from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.state import to_json
 from engine.oct8.octopus import arms_of, usable
+from engine.oct8.table import Table
 from tests.oct8 import GAME, Seat, asked, choice, events, given, held, legal, play, refused
 
 # --- ① drawing
 
 
-def test_e07_draw_two_cards_each_from_the_deck_or_the_top_of_the_pile():
+def test_e07_draw_two_cards_each_from_the_deck_or_the_top_of_the_pile() -> None:
     s = play(given(Seat(), top="red-1-1 red-2-1", pile="blue-1-1 blue-2-1"), "draw")
     assert legal(s) == {"deck", "pile"}
     assert held(play(s, "deck", "deck")) == {"red-1-1", "red-2-1"}
@@ -24,32 +26,32 @@ def test_e07_draw_two_cards_each_from_the_deck_or_the_top_of_the_pile():
     assert held(play(s, "pile", "pile")) == {"blue-2-1", "blue-1-1"}
 
 
-def test_e07_the_top_of_the_pile_is_named_that_of_the_deck_is_not():
+def test_e07_the_top_of_the_pile_is_named_that_of_the_deck_is_not() -> None:
     s = play(given(Seat(), top="red-1-1", pile="blue-2-1"), "draw")
     assert choice(s, "pile").gain == "2 blue arms"
     assert choice(s, "deck").gain == "a card nobody knows"
     assert (asked(s).min, asked(s).max) == (2, 2)
 
 
-def test_e07_with_an_empty_pile_both_cards_come_from_the_deck_unasked():
+def test_e07_with_an_empty_pile_both_cards_come_from_the_deck_unasked() -> None:
     s = play(given(Seat(), top="red-1-1 red-2-1", pile=""), "draw")
     assert held(s) == {"red-1-1", "red-2-1"}
     assert asked(s).kind == "act"
 
 
-def test_e07_after_the_last_card_of_the_pile_the_deck():
+def test_e07_after_the_last_card_of_the_pile_the_deck() -> None:
     s = play(given(Seat(), top="red-1-1", pile="blue-2-1"), "draw", "pile")
     assert held(s) == {"blue-2-1", "red-1-1"}
 
 
-def test_e07_where_only_one_card_is_left_one_is_drawn():
+def test_e07_where_only_one_card_is_left_one_is_drawn() -> None:
     other = Seat("red-2-1 red-2-2 red-2-3 red-2-4 red-2-5 red-2-6 blue-2-1 blue-1-1")
     s = play(given(Seat(), other, rest="shipped", pile="blue-1-2", closer=1, common=("", "", "")), "draw")
     assert held(s) == {"blue-1-2"}
     assert asked(s).kind == "act"
 
 
-def test_e07_without_deck_and_pile_one_cannot_draw_and_where_nothing_else_goes_one_passes():
+def test_e07_without_deck_and_pile_one_cannot_draw_and_where_nothing_else_goes_one_passes() -> None:
     other = Seat("red-2-1 red-2-2 red-2-3 red-2-4 red-2-5 red-2-6 blue-2-1 blue-2-2")
     s = given(Seat(chips=(2,)), other, rest="shipped", pile="", closer=1, common=("", "", ""))
     assert legal(s) == {"end"}
@@ -62,7 +64,7 @@ def test_e07_without_deck_and_pile_one_cannot_draw_and_where_nothing_else_goes_o
 # --- ② attaching
 
 
-def test_e07_attach_any_number_of_cards_of_any_colour():
+def test_e07_attach_any_number_of_cards_of_any_colour() -> None:
     s = play(given(Seat("red-1-1 blue-2-1 green-2-1")), "attach", "to red-head-10", "lay red-1-1")
     assert legal(s) == {"lay blue-2-1", "lay green-2-1", "done"}
     s = play(s, "lay green-2-1", "done")
@@ -71,12 +73,12 @@ def test_e07_attach_any_number_of_cards_of_any_colour():
     assert (asked(s).kind, s.actions) == ("act", 0)
 
 
-def test_e07_attach_at_least_one_card():
+def test_e07_attach_at_least_one_card() -> None:
     s = play(given(Seat("red-1-1")), "attach", "to red-head-10")
     assert refused(s, "done") == "none-yet"
 
 
-def test_e07_attach_at_most_eight_arms():
+def test_e07_attach_at_most_eight_arms() -> None:
     s = given(Seat("red-4-1 red-2-1"), common=("red-head-1 red-5-1", "blue-head-1 blue-7-1", "green-head-1"))
     s = play(s, "attach")
     assert legal(s) == {"to red-head-1", "to green-head-1"}
@@ -87,7 +89,7 @@ def test_e07_attach_at_most_eight_arms():
     assert legal(play(s, "lay red-2-1")) == {"done"}
 
 
-def test_e07_attach_is_possible_where_a_card_fits_and_only_there():
+def test_e07_attach_is_possible_where_a_card_fits_and_only_there() -> None:
     full = ("red-head-1 red-7-1", "blue-head-1 blue-7-1", "green-head-1 green-6-1")
     assert "attach" in legal(given(Seat("red-2-1"), common=full))
     assert refused(given(Seat("red-3-1"), common=full), "attach") == "nothing-fits"
@@ -95,7 +97,7 @@ def test_e07_attach_is_possible_where_a_card_fits_and_only_there():
     assert refused(given(Seat("red-1-1"), common=("", "", "")), "attach") == "nothing-fits"
 
 
-def test_e07_attaching_tells_what_it_brings():
+def test_e07_attaching_tells_what_it_brings() -> None:
     s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "")), "attach")
     # red: 5 + 3 = 8 of its colour; blue: 5 of its 8 arms.
     assert choice(s, "to red-head-1").gain == "up to +8 points and a baby octopus"
@@ -107,11 +109,11 @@ def test_e07_attaching_tells_what_it_brings():
 # --- ③ with the hand
 
 
-def give(hand: str, octopus: str = "red-head-1 blue-5-1 red-3-1", **more):
+def give(hand: str, octopus: str = "red-head-1 blue-5-1 red-3-1", **more: Any) -> Table:
     return play(given(Seat(hand, area=(octopus,)), **more), "exchange-hand")
 
 
-def test_e07_an_arm_card_of_an_own_octopus_for_hand_cards_of_the_same_total():
+def test_e07_an_arm_card_of_an_own_octopus_for_hand_cards_of_the_same_total() -> None:
     s = play(give("red-4-1 red-1-1 green-2-1"), "give blue-5-1", "put red-4-1", "put red-1-1")
     assert set(s.area[0][0]) == {"red-head-1", "red-3-1", "red-4-1", "red-1-1"}
     assert held(s) == {"green-2-1", "blue-5-1"}
@@ -119,25 +121,25 @@ def test_e07_an_arm_card_of_an_own_octopus_for_hand_cards_of_the_same_total():
     assert s.lifted == ()
 
 
-def test_e07_one_card_for_one_card():
+def test_e07_one_card_for_one_card() -> None:
     s = play(give("green-5-1"), "give blue-5-1", "put green-5-1")
     assert s.area[0][0] == ("red-head-1", "red-3-1", "green-5-1")
 
 
-def test_e07_only_arm_cards_whose_total_the_hand_has_can_be_given():
+def test_e07_only_arm_cards_whose_total_the_hand_has_can_be_given() -> None:
     s = give("red-2-1 red-1-1 green-1-1")
     # The hand has 1, 2, 3 and 4 arms, but not 5.
     assert legal(s) == {"give red-3-1"}
     assert refused(s, "give blue-5-1") == "no-total"
 
 
-def test_e07_without_an_exact_total_there_is_no_exchange():
+def test_e07_without_an_exact_total_there_is_no_exchange() -> None:
     s = given(Seat("red-4-1 red-7-1", area=("red-head-1 blue-5-1 red-3-1",)))
     assert refused(s, "exchange-hand") == "no-total"
     assert refused(given(Seat("red-4-1")), "exchange-hand") == "no-octopus"
 
 
-def test_e07_only_cards_with_which_the_total_can_still_be_reached():
+def test_e07_only_cards_with_which_the_total_can_still_be_reached() -> None:
     s = play(give("red-4-1 red-2-1 green-2-1 blue-1-1 red-6-1"), "give blue-5-1")
     # 5 is 4 + 1 or 2 + 2 + 1.
     assert legal(s) == {"put red-4-1", "put red-2-1", "put green-2-1", "put blue-1-1"}
@@ -147,26 +149,26 @@ def test_e07_only_cards_with_which_the_total_can_still_be_reached():
     assert refused(s, "put red-4-1") == "too-many"
 
 
-def test_e07_a_card_that_fits_but_leads_nowhere_is_refused_with_its_reason():
+def test_e07_a_card_that_fits_but_leads_nowhere_is_refused_with_its_reason() -> None:
     s = play(give("red-3-2 red-4-1 blue-1-1"), "give blue-5-1")
     # 3 leaves 2, which nothing has: 4 + 1 is the only way.
     assert legal(s) == {"put red-4-1", "put blue-1-1"}
     assert refused(s, "put red-3-2") == "no-total"
 
 
-def test_e07_what_is_still_to_go_is_said():
+def test_e07_what_is_still_to_go_is_said() -> None:
     s = play(give("red-4-1 red-2-1 green-2-1 blue-1-1"), "give blue-5-1")
     assert "5 arms to go" in asked(s).text
     assert (asked(s).min, asked(s).max) == (2, 3)
     assert "1 arm to go" in asked(play(s, "put red-4-1")).text
 
 
-def test_e07_the_card_given_up_cannot_pay_for_itself():
+def test_e07_the_card_given_up_cannot_pay_for_itself() -> None:
     s = given(Seat("red-1-1", area=("red-head-1 blue-5-1 red-3-1",)))
     assert refused(s, "exchange-hand") == "no-total"
 
 
-def test_e07_not_with_octopuses_of_others_nor_common_or_shipped_ones():
+def test_e07_not_with_octopuses_of_others_nor_common_or_shipped_ones() -> None:
     s = given(
         Seat("red-5-1 red-3-2", shipped=("green-head-2 green-8-1",)),
         Seat(area=("red-head-1 blue-5-1 red-3-1",)),
@@ -175,12 +177,12 @@ def test_e07_not_with_octopuses_of_others_nor_common_or_shipped_ones():
     assert refused(s, "exchange-hand") == "no-octopus"
 
 
-def test_e07_an_own_blocked_octopus_can_be_used_by_its_owner():
+def test_e07_an_own_blocked_octopus_can_be_used_by_its_owner() -> None:
     s = give("green-5-1", "red-head-1 red-5-1 red-3-1")
     assert "give red-5-1" in legal(s)
 
 
-def test_e07_what_an_exchange_with_the_hand_brings():
+def test_e07_what_an_exchange_with_the_hand_brings() -> None:
     s = give("red-4-1 red-1-1 green-2-1 green-1-1")
     # Giving 5 blue arms for 4 + 1 red ones: 5 points more. Giving 3 red arms for 2 + 1, one of them red: 2 points less.
     assert (choice(s, "give blue-5-1").cost, choice(s, "give blue-5-1").gain) == ("", "up to +5 points")
@@ -196,11 +198,11 @@ def test_e07_what_an_exchange_with_the_hand_brings():
 MINE, OTHER, THEIRS = "red-head-1 blue-5-1 red-3-1", "blue-head-1 green-4-1 red-4-1", "green-head-1 red-2-1 blue-2-1 red-1-1 blue-3-1"
 
 
-def swap(*mine: str, theirs: tuple[str, ...] = (), **more):
+def swap(*mine: str, theirs: tuple[str, ...] = (), **more: Any) -> Table:
     return play(given(Seat(area=mine), Seat(area=theirs), **more), "exchange-octopuses")
 
 
-def test_e07_one_arm_card_for_several_of_another_players_octopus():
+def test_e07_one_arm_card_for_several_of_another_players_octopus() -> None:
     s = play(swap(MINE, theirs=(THEIRS,)), "swap blue-5-1", "for red-2-1", "for blue-2-1")
     # One arm is still to go, and only one card has one: it comes by itself.
     assert set(s.area[0][0]) == {"red-head-1", "red-3-1", "red-2-1", "blue-2-1", "red-1-1"}
@@ -208,7 +210,7 @@ def test_e07_one_arm_card_for_several_of_another_players_octopus():
     assert events(s, "swapped") == [("blue-5-1", "red-head-1", ("red-2-1", "blue-2-1", "red-1-1"), "green-head-1")]
 
 
-def test_e07_the_one_arm_card_may_be_another_players():
+def test_e07_the_one_arm_card_may_be_another_players() -> None:
     s = play(swap("blue-head-1 red-2-1 red-1-1 green-5-1", theirs=("green-head-1 red-3-1 blue-5-1",)), "swap red-3-1")
     assert set(s.lifted) == {"red-3-1"}
     assert legal(s) == {"for red-2-1", "for red-1-1"}
@@ -217,14 +219,14 @@ def test_e07_the_one_arm_card_may_be_another_players():
     assert set(s.area[1][0]) == {"green-head-1", "blue-5-1", "red-2-1", "red-1-1"}
 
 
-def test_e07_between_two_own_octopuses():
+def test_e07_between_two_own_octopuses() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
     assert legal(s) == {"swap blue-5-1", "swap red-3-1", "swap red-5-1", "swap blue-3-1"}
     s = play(s, "swap blue-5-1")
     assert s.area[0] == (("red-head-1", "red-3-1", "red-5-1"), ("blue-head-1", "blue-3-1", "blue-5-1"))
 
 
-def test_e07_which_octopus_where_there_are_several():
+def test_e07_which_octopus_where_there_are_several() -> None:
     s = play(swap(MINE, OTHER, theirs=("green-head-1 red-5-1 green-3-1",)), "swap red-3-1")
     assert asked(s).kind == "act", "only one octopus has 3 arms, on one card"
     s = play(swap(MINE, "blue-head-1 red-5-1 blue-3-1", theirs=("green-head-1 green-5-1 green-2-1 red-1-1",)), "swap red-3-1")
@@ -235,7 +237,7 @@ def test_e07_which_octopus_where_there_are_several():
     assert set(s.area[0][0]) == {"red-head-1", "blue-5-1", "green-2-1", "red-1-1"}
 
 
-def test_e07_not_between_two_octopuses_of_others():
+def test_e07_not_between_two_octopuses_of_others() -> None:
     s = given(
         Seat(area=("red-head-1 red-8-1",)),
         Seat(area=("blue-head-1 red-5-1 blue-3-1", "blue-head-2 green-5-1 red-3-1")),
@@ -248,14 +250,14 @@ def test_e07_not_between_two_octopuses_of_others():
     assert legal(s) == {"with blue-head-1", "with blue-head-2", "with green-head-1"}
 
 
-def test_e07_another_players_arm_card_goes_to_an_own_octopus_only():
+def test_e07_another_players_arm_card_goes_to_an_own_octopus_only() -> None:
     s = given(Seat(area=(MINE,)), Seat(area=("blue-head-1 red-5-1 blue-3-1", "blue-head-2 green-5-1 red-3-2")))
     s = play(s, "exchange-octopuses", "swap red-5-1")
     assert asked(s).kind == "act", "the own octopus is the only one it can go to"
     assert "red-5-1" in s.area[0][0]
 
 
-def test_e07_never_with_common_or_shipped_octopuses():
+def test_e07_never_with_common_or_shipped_octopuses() -> None:
     s = given(
         Seat(area=("red-head-1 red-8-1",), shipped=("red-head-2 blue-8-1",)),
         Seat(shipped=("green-head-1 green-8-1",)),
@@ -264,17 +266,17 @@ def test_e07_never_with_common_or_shipped_octopuses():
     assert refused(s, "exchange-octopuses") == "no-total"
 
 
-def test_e07_an_exchange_needs_an_own_octopus():
+def test_e07_an_exchange_needs_an_own_octopus() -> None:
     s = given(Seat(), Seat(area=(OTHER, THEIRS)))
     assert refused(s, "exchange-octopuses") == "no-octopus"
 
 
-def test_e07_an_octopus_does_not_exchange_with_itself():
+def test_e07_an_octopus_does_not_exchange_with_itself() -> None:
     s = given(Seat(area=("red-head-1 blue-3-1 red-3-1 red-2-1",)))
     assert refused(s, "exchange-octopuses") == "no-total"
 
 
-def test_e07_the_total_left_and_the_cards_that_lead_to_it():
+def test_e07_the_total_left_and_the_cards_that_lead_to_it() -> None:
     s = play(swap("red-head-1 red-8-1", theirs=("green-head-1 red-4-1 blue-2-1 red-1-1 blue-1-1",)), "swap red-8-1")
     # All four have eight arms, so all are taken; the last one comes by itself.
     assert "8 arms to go" in asked(s).text and (asked(s).min, asked(s).max) == (4, 4)
@@ -284,7 +286,7 @@ def test_e07_the_total_left_and_the_cards_that_lead_to_it():
     assert s.area[1] == (("green-head-1", "red-8-1"),)
 
 
-def test_e07_what_an_exchange_between_octopuses_brings():
+def test_e07_what_an_exchange_between_octopuses_brings() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", theirs=("blue-head-1 red-5-1 blue-3-1",))
     # 5 red arms onto the own red head are 5 points more; what the other one gains does not count.
     assert choice(s, "swap blue-5-1").gain == "up to +5 points"
@@ -298,7 +300,7 @@ def test_e07_what_an_exchange_between_octopuses_brings():
 # --- E9
 
 
-def test_e09_a_blocked_octopus_of_another_player_cannot_be_chosen():
+def test_e09_a_blocked_octopus_of_another_player_cannot_be_chosen() -> None:
     s = given(Seat(area=(MINE,)), Seat(area=("blue-head-1 blue-5-2 blue-3-1", "green-head-1 red-5-1 green-3-1")))
     s = play(s, "exchange-octopuses")
     assert legal(s) == {"swap blue-5-1", "swap red-3-1", "swap red-5-1", "swap green-3-1"}
@@ -306,7 +308,7 @@ def test_e09_a_blocked_octopus_of_another_player_cannot_be_chosen():
     assert asked(play(s, "swap blue-5-1")).kind == "act", "the other one is the only one left to choose"
 
 
-def test_e09_blocked_as_a_partner_too():
+def test_e09_blocked_as_a_partner_too() -> None:
     theirs = ("blue-head-1 blue-5-2 blue-3-1", "green-head-1 red-5-1 green-3-1", "blue-head-2 green-5-1 blue-3-2")
     s = given(Seat(area=(MINE,)), Seat(area=theirs))
     s = play(s, "exchange-octopuses", "swap blue-5-1")
@@ -315,19 +317,19 @@ def test_e09_blocked_as_a_partner_too():
     assert refused(s, "with red-head-1") == "same-octopus"
 
 
-def test_e09_where_all_are_blocked_there_is_no_exchange():
+def test_e09_where_all_are_blocked_there_is_no_exchange() -> None:
     s = given(Seat(area=(MINE,)), Seat(area=("blue-head-1 blue-5-2 blue-3-1",)))
     assert refused(s, "exchange-octopuses") == "no-total"
 
 
-def test_e09_its_owner_may_use_it():
+def test_e09_its_owner_may_use_it() -> None:
     s = swap("red-head-1 red-5-1 red-3-1", theirs=("blue-head-1 green-5-1 blue-3-1",))
     assert {"swap red-5-1", "swap red-3-1"} <= legal(s)
     s = play(s, "swap red-5-1")
     assert "green-5-1" in s.area[0][0]
 
 
-def test_e09_one_arm_card_of_another_colour_opens_it():
+def test_e09_one_arm_card_of_another_colour_opens_it() -> None:
     s = given(Seat(area=(MINE,)), Seat(area=("blue-head-1 blue-5-2 green-3-1",)))
     assert "swap blue-5-2" in legal(play(s, "exchange-octopuses"))
 
@@ -336,7 +338,7 @@ def test_e09_one_arm_card_of_another_colour_opens_it():
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_e07_a_card_can_be_chosen_exactly_where_some_cards_have_the_total(seed: int):
+def test_e07_a_card_can_be_chosen_exactly_where_some_cards_have_the_total(seed: int) -> None:
     """Held against all subsets, one by one."""
     rng = Live(seed, 0)
     cards = rng.shuffle(GAME.boxes.whole.arms)[: 1 + seed % 9]
@@ -350,12 +352,12 @@ def test_e07_a_card_can_be_chosen_exactly_where_some_cards_have_the_total(seed: 
 # --- going back
 
 
-def match(*seats: Seat, **more) -> Match:
+def match(*seats: Seat, **more: Any) -> Match:
     people = tuple(Person(f"Person {i}") for i in range(2))
     return Match.from_position(GAME, to_json(given(*seats, **more)), people, GAME.read_options({"first": 0}), 1)
 
 
-def test_e07_an_action_can_be_taken_back_choice_by_choice():
+def test_e07_an_action_can_be_taken_back_choice_by_choice() -> None:
     made = match(Seat("red-4-1 red-1-1", area=(MINE,)))
     before = made.state.digest()
     codes = ("exchange-hand", "give blue-5-1", "put red-4-1", "put red-1-1")
@@ -367,7 +369,7 @@ def test_e07_an_action_can_be_taken_back_choice_by_choice():
     assert made.state.digest() == before
 
 
-def test_e07_attached_cards_can_be_taken_back():
+def test_e07_attached_cards_can_be_taken_back() -> None:
     made = match(Seat("red-4-1 red-1-1"))
     for code in ("attach", "to red-head-10", "lay red-4-1", "done"):
         made.act(0, code)
@@ -376,7 +378,7 @@ def test_e07_attached_cards_can_be_taken_back():
     assert made.state.hand[0] == ("red-4-1", "red-1-1")
 
 
-def test_e07_a_draw_from_the_deck_cannot_be_taken_back_one_from_the_pile_can():
+def test_e07_a_draw_from_the_deck_cannot_be_taken_back_one_from_the_pile_can() -> None:
     made = match(Seat(), top="red-1-1 red-2-1 red-3-1", pile="blue-1-1 blue-2-1")
     made.act(0, "draw")
     made.act(0, "pile")
@@ -388,14 +390,14 @@ def test_e07_a_draw_from_the_deck_cannot_be_taken_back_one_from_the_pile_can():
         made.undo(0)
 
 
-def test_e07_where_nothing_is_possible_nothing_is_asked_for():
+def test_e07_where_nothing_is_possible_nothing_is_asked_for() -> None:
     other = Seat("red-2-1 red-2-2 red-2-3 red-2-4 red-2-5 red-2-6 blue-2-1 blue-2-2")
     more = {"rest": "shipped", "pile": "", "closer": 1, "common": ("", "", "")}
     assert "Take" not in asked(given(Seat(), other, **more)).text
     assert "chip" not in asked(given(Seat(chips=(2,)), other, acted=True, actions=0, **more)).text
 
 
-def test_e09_an_arm_card_whose_like_is_only_on_a_blocked_octopus_is_refused_with_a_true_reason():
+def test_e09_an_arm_card_whose_like_is_only_on_a_blocked_octopus_is_refused_with_a_true_reason() -> None:
     mine = Seat(area=("red-head-1 blue-4-1 blue-4-2", "red-head-2 red-3-1 blue-5-1"))
     others = (Seat(area=("green-head-1 green-4-1 green-4-2",)), Seat(area=("blue-head-2 red-3-2 red-5-1",)))
     s = play(given(mine, *others), "exchange-octopuses")

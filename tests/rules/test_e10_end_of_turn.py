@@ -1,6 +1,7 @@
 """E10 to E13: shipping, discarding down, new heads, the last round, the score and ties; E14: what is hidden."""
 
 from random import Random
+from typing import Any
 
 from engine.core.journal import Seat as Who
 from engine.core.match import Match
@@ -21,7 +22,7 @@ A, B, C, D, E = (
 # --- E10
 
 
-def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_ended():
+def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_ended() -> None:
     match = Match.from_position(GAME, to_json(given(Seat(area=(A, B, C, D)), **DONE)), (Who("Ann"), Who("Bob")), GAME.options(), 1)
     match.act(0, "end")
     match.act(0, "ship blue-head-1")
@@ -30,7 +31,7 @@ def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_
     assert match.undo_bar(0) is not None, "the turn draw has shown a card"
 
 
-def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses():
+def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses() -> None:
     s = play(given(Seat(area=(A, B, C, D)), **DONE), "end")
     assert asked(s).kind == "ship" and asked(s).seat == 0
     assert legal(s) == {"ship red-head-1", "ship blue-head-1", "ship green-head-1", "ship red-head-2"}
@@ -40,7 +41,7 @@ def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses():
     assert play(s, "end").turn == 1
 
 
-def test_e10_shipping_goes_on_until_three_are_left():
+def test_e10_shipping_goes_on_until_three_are_left() -> None:
     s = play(given(Seat(area=(A, B, C, D, E)), **DONE), "end")
     assert (asked(s).min, asked(s).max) == (2, 2)
     s = play(s, "ship red-head-1")
@@ -51,18 +52,18 @@ def test_e10_shipping_goes_on_until_three_are_left():
     assert play(s, "end").turn == 1
 
 
-def test_e10_with_three_nobody_ships():
+def test_e10_with_three_nobody_ships() -> None:
     assert play(given(Seat(area=(A, B, C)), **DONE), "end").turn == 1
 
 
-def test_e10_shipped_octopuses_are_out_of_everyones_reach():
+def test_e10_shipped_octopuses_are_out_of_everyones_reach() -> None:
     s = given(Seat("red-3-1", area=("green-head-2 blue-5-1 green-3-1",)), Seat(shipped=("red-head-3 green-5-1 red-3-2",)))
     assert refused(s, "exchange-octopuses") == "no-total"
     s = given(Seat("red-5-1", shipped=("red-head-3 green-5-1 red-3-2",)))
     assert refused(s, "exchange-hand") == "no-octopus"
 
 
-def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_told():
+def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_told() -> None:
     s = play(given(Seat(area=(A, B, C, D), secret="red-head-10"), common=("", "", ""), **DONE), "end")
     # 8 red arms count double once shipped: 8 more. 7 of the 8 arms of the other red one are red.
     assert choice(s, "ship red-head-1").gain == "+8 points: it has your colour"
@@ -76,7 +77,7 @@ def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_to
 NINE = "red-1-1 red-1-2 red-1-3 red-1-4 red-1-5 blue-1-1 blue-1-2 blue-1-3 blue-1-4"
 
 
-def test_e10_discard_down_to_eight_the_player_chooses():
+def test_e10_discard_down_to_eight_the_player_chooses() -> None:
     s = play(given(Seat(NINE), **DONE), "end")
     assert asked(s).kind == "discard"
     assert legal(s) == {f"discard {card}" for card in NINE.split()}
@@ -84,18 +85,18 @@ def test_e10_discard_down_to_eight_the_player_chooses():
     assert len(held(s)) == 8 and s.pile[-1] == "red-1-3" and play(s, "end").turn == 1
 
 
-def test_e10_cards_that_everybody_has_seen_count_too():
+def test_e10_cards_that_everybody_has_seen_count_too() -> None:
     s = play(given(Seat("red-1-1 red-1-2", known="blue-1-1 blue-1-2 blue-1-3 blue-1-4 green-1-1 green-1-2 green-1-3"), **DONE), "end")
     assert len(legal(s)) == 9
     s = play(s, "discard green-1-2")
     assert "green-1-2" not in held(s)
 
 
-def test_e10_eight_cards_stay():
+def test_e10_eight_cards_stay() -> None:
     assert play(given(Seat(NINE.rsplit(" ", 1)[0]), **DONE), "end").turn == 1
 
 
-def test_e10_first_ship_then_discard_then_new_heads():
+def test_e10_first_ship_then_discard_then_new_heads() -> None:
     nine = Seat(NINE.replace("blue-1-1", "green-1-1"), area=(A, B, C, D))
     s = play(given(nine, common=("", "", ""), **DONE), "end")
     assert asked(s).kind == "ship" and heads(s.common) == ["", "", ""]
@@ -105,7 +106,7 @@ def test_e10_first_ship_then_discard_then_new_heads():
     assert "" not in heads(s.common)
 
 
-def test_e10_the_empty_places_get_new_heads_and_only_those():
+def test_e10_the_empty_places_get_new_heads_and_only_those() -> None:
     s = given(common=("", "blue-head-5 red-1-1", ""), heads="red-head-7 green-head-7", top="blue-5-1", **DONE)
     s = play(s, "end")
     assert heads(s.common) == ["red-head-7", "blue-head-5", "green-head-7"]
@@ -115,7 +116,7 @@ def test_e10_the_empty_places_get_new_heads_and_only_those():
 # --- E11
 
 
-def test_e11_the_last_arm_card_in_the_turn_draw_ends_the_game_after_everybody_elses_turn():
+def test_e11_the_last_arm_card_in_the_turn_draw_ends_the_game_after_everybody_elses_turn() -> None:
     s = given(Seat(), Seat(), Seat(), rest="pile", top="red-8-1", **DONE)
     s = play(s, "end")
     # Seat 1 turned up the last card: it finishes its turn, then seats 2 and 0 have one each.
@@ -129,7 +130,7 @@ def test_e11_the_last_arm_card_in_the_turn_draw_ends_the_game_after_everybody_el
     assert play(s, "draw", "end").over
 
 
-def test_e11_the_last_arm_card_in_an_action_too():
+def test_e11_the_last_arm_card_in_an_action_too() -> None:
     s = given(Seat(), Seat(), rest="pile", top="red-8-1")
     s = play(s, "draw", "deck")
     assert s.closer == 0
@@ -140,19 +141,19 @@ def test_e11_the_last_arm_card_in_an_action_too():
     assert play(s, "draw", "end").over
 
 
-def test_e11_from_an_empty_deck_nothing_is_drawn_but_from_the_pile():
+def test_e11_from_an_empty_deck_nothing_is_drawn_but_from_the_pile() -> None:
     s = given(Seat(), Seat(), rest="pile", pile="blue-2-1 red-2-1", closer=1)
     s = play(s, "draw")
     assert held(s) == {"red-2-1", "blue-2-1"}
 
 
-def test_e11_the_turn_draw_with_an_empty_deck_does_not_happen():
+def test_e11_the_turn_draw_with_an_empty_deck_does_not_happen() -> None:
     s = given(Seat(), Seat(), Seat(), rest="pile", closer=2, **DONE)
     s = play(s, "end")
     assert (s.turn, s.lifted, asked(s).kind) == (1, (), "act")
 
 
-def test_e11_the_pile_never_becomes_a_deck():
+def test_e11_the_pile_never_becomes_a_deck() -> None:
     s = play(given(Seat(), Seat(), Seat(), rest="pile", closer=2, **DONE), "end")
     assert s.deck == ()
 
@@ -165,7 +166,7 @@ def few(gap: bool = True) -> Table:
     return given(*seats, game=FEW_HEADS, common=common, heads="green-head-3", top="green-1-1", **DONE)
 
 
-def test_e11_the_last_head_ends_the_game_after_everybody_elses_turn():
+def test_e11_the_last_head_ends_the_game_after_everybody_elses_turn() -> None:
     s = play(few(), "end")
     assert heads(s.common) == ["green-head-3", "blue-head-3", "green-head-2"]
     assert (s.turn, s.closer, turns_left(s)) == (1, 0, 0)
@@ -174,12 +175,12 @@ def test_e11_the_last_head_ends_the_game_after_everybody_elses_turn():
     assert play(s, "end").over
 
 
-def test_e11_while_the_head_deck_holds_a_card_the_game_goes_on():
+def test_e11_while_the_head_deck_holds_a_card_the_game_goes_on() -> None:
     s = play(few(gap=False), "end")
     assert s.closer is None
 
 
-def test_e11_whoever_uses_up_the_second_deck_changes_nothing():
+def test_e11_whoever_uses_up_the_second_deck_changes_nothing() -> None:
     area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1", "red-head-3 green-8-1")
     seats = (Seat(secret="green-head-1", area=area), Seat(secret="red-head-1"), Seat(secret="blue-head-1"))
     s = given(
@@ -190,7 +191,7 @@ def test_e11_whoever_uses_up_the_second_deck_changes_nothing():
     assert play(s, "draw", "end").over
 
 
-def test_e11_without_heads_the_places_stay_empty():
+def test_e11_without_heads_the_places_stay_empty() -> None:
     area = ("red-head-2 red-8-1", "blue-head-2 blue-8-1", "red-head-3 green-8-1")
     last = Seat(secret="blue-head-1", shipped=("green-head-3 red-7-1 red-1-1",))
     seats = (Seat(secret="green-head-1", area=area), Seat(secret="red-head-1"), last)
@@ -198,7 +199,7 @@ def test_e11_without_heads_the_places_stay_empty():
     assert heads(play(s, "end").common)[0] == ""
 
 
-def test_e11_when_it_is_over_nobody_is_asked():
+def test_e11_when_it_is_over_nobody_is_asked() -> None:
     s = play(given(Seat(), Seat(), rest="pile", closer=1, **DONE), "end")
     assert s.over and GAME.pending(s) == ()
     assert refused(s, "end", 0) == "over"
@@ -207,44 +208,44 @@ def test_e11_when_it_is_over_nobody_is_asked():
 # --- E12
 
 
-def finished(*seats: Seat, **more):
+def finished(*seats: Seat, **more: Any) -> Table:
     """The game is over."""
     return play(given(*seats, rest="pile", closer=0, turn=len(seats) - 1, **DONE, **more), "end")
 
 
-def test_e12_each_arm_of_the_heads_colour_is_a_point():
+def test_e12_each_arm_of_the_heads_colour_is_a_point() -> None:
     s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1", "blue-head-1 green-4-1 green-4-2"), secret="green-head-9"), Seat())
     assert GAME.result(s).scores == (5, 0)
 
 
-def test_e12_shipped_of_another_colour_counts_once():
+def test_e12_shipped_of_another_colour_counts_once() -> None:
     s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9"), Seat())
     assert GAME.result(s).scores == (5, 0)
 
 
-def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_arms_that_score():
+def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_arms_that_score() -> None:
     s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
     assert GAME.result(s).scores == (10, 0)
 
 
-def test_e12_of_the_own_colour_but_not_shipped_counts_once():
+def test_e12_of_the_own_colour_but_not_shipped_counts_once() -> None:
     s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
     assert GAME.result(s).scores == (5, 0)
 
 
-def test_e12_hand_chips_and_common_octopuses_are_no_points():
+def test_e12_hand_chips_and_common_octopuses_are_no_points() -> None:
     s = finished(Seat("red-8-1", chips=(2, 1), secret="red-head-9"), Seat(), common=("red-head-1 red-7-1", "", ""))
     assert GAME.result(s).scores == (0, 0)
 
 
-def test_e12_at_the_end_everybody_shows_the_colour():
+def test_e12_at_the_end_everybody_shows_the_colour() -> None:
     s = finished(Seat(secret="red-head-9"), Seat(secret="blue-head-9"))
     assert s.colours == ("red-head-9", "blue-head-9") and s.secret == (None, None)
     assert {event[1:] for event in s.events if event[0] == "colour"} == {(0, "red-head-9"), (1, "blue-head-9")}
     assert GAME.observe(s, None).colours == ("red-head-9", "blue-head-9")
 
 
-def test_e12_most_points_win():
+def test_e12_most_points_win() -> None:
     s = finished(Seat(area=(A,)), Seat(area=("blue-head-2 blue-7-1 red-1-1",)), Seat())
     result = GAME.result(s)
     assert (result.places, result.scores) == ((1, 2, 3), (8, 7, 0))
@@ -254,7 +255,7 @@ def test_e12_most_points_win():
 # --- E13
 
 
-def test_e13_of_equal_points_more_octopuses():
+def test_e13_of_equal_points_more_octopuses() -> None:
     one = Seat(area=("red-head-1 red-8-1",), secret="green-head-9")
     two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), shipped=("blue-head-2 blue-3-1 red-5-1",), secret="green-head-8")
     s = finished(one, two)
@@ -262,7 +263,7 @@ def test_e13_of_equal_points_more_octopuses():
     assert GAME.result(s).places == (2, 1)
 
 
-def test_e13_then_more_arm_cards_that_score():
+def test_e13_then_more_arm_cards_that_score() -> None:
     one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
     two = Seat(area=("blue-head-1 blue-4-1 blue-1-1 red-3-1",), secret="green-head-8")
     s = finished(one, two)
@@ -270,7 +271,7 @@ def test_e13_then_more_arm_cards_that_score():
     assert GAME.result(s).places == (2, 1)
 
 
-def test_e13_then_the_place_is_shared():
+def test_e13_then_the_place_is_shared() -> None:
     one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
     two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), secret="green-head-8")
     s = finished(one, two, Seat())
@@ -281,14 +282,14 @@ def test_e13_then_the_place_is_shared():
 # --- E14
 
 
-def test_e14_hands_and_the_order_of_the_decks_are_hidden():
+def test_e14_hands_and_the_order_of_the_decks_are_hidden() -> None:
     s = given(Seat("red-1-1"), Seat("blue-1-1 blue-2-1"), top="green-5-1", heads="green-head-5")
     seen = GAME.observe(s, 0)
     assert (seen.hand[0], seen.hand[1]) == (("red-1-1",), (HIDDEN, HIDDEN))
     assert set(seen.deck) == set(seen.heads) == {HIDDEN}
 
 
-def test_e14_who_took_which_open_card_is_public_knowledge():
+def test_e14_who_took_which_open_card_is_public_knowledge() -> None:
     s = play(given(Seat(), Seat(), pile="blue-2-1", top="red-1-1"), "draw", "pile")
     assert ("took", 0, "blue-2-1") in GAME.told(s, 1)
     # The second card came from the deck, which only its owner has seen.
@@ -296,7 +297,7 @@ def test_e14_who_took_which_open_card_is_public_knowledge():
     assert GAME.observe(s, 1).known[0] == ("blue-2-1",) and GAME.observe(s, 1).hand[0] == (HIDDEN,)
 
 
-def test_e14_what_everybody_saw_stays_where_it_is_when_the_rest_is_dealt_anew():
+def test_e14_what_everybody_saw_stays_where_it_is_when_the_rest_is_dealt_anew() -> None:
     s = given(Seat("red-1-1", known="blue-2-1"), Seat())
     worlds = [redeal(s, 1, Random(n), GAME.pool) for n in range(10)]
     assert {world.known[0] for world in worlds} == {("blue-2-1",)}
@@ -304,12 +305,12 @@ def test_e14_what_everybody_saw_stays_where_it_is_when_the_rest_is_dealt_anew():
     assert all(things(world) == things(s) for world in worlds)
 
 
-def test_e14_an_arm_card_that_comes_into_the_hand_by_an_exchange_is_known():
+def test_e14_an_arm_card_that_comes_into_the_hand_by_an_exchange_is_known() -> None:
     s = play(given(Seat("red-8-1", area=("red-head-1 green-8-1",))), "exchange-hand", "give green-8-1", "put red-8-1")
     assert s.known[0] == ("green-8-1",)
 
 
-def test_e14_a_known_card_can_be_used_like_any_other():
+def test_e14_a_known_card_can_be_used_like_any_other() -> None:
     s = given(Seat(known="red-8-1"), common=("red-head-1", "", ""))
     s = play(s, "attach", "to red-head-1", "lay red-8-1")
     assert s.known[0] == () and heads(s.area[0]) == ["red-head-1"]
@@ -318,7 +319,7 @@ def test_e14_a_known_card_can_be_used_like_any_other():
 # --- readings
 
 
-def test_e12_the_running_score_is_what_a_seat_may_know():
+def test_e12_the_running_score_is_what_a_seat_may_know() -> None:
     owner = Seat(area=("red-head-1 red-5-1 blue-3-1",), shipped=("red-head-2 red-7-1 blue-1-1",), secret="red-head-9")
     s = given(owner, Seat())
     mine, theirs = score(GAME.observe(s, 0), 0), score(GAME.observe(s, 1), 0)
@@ -328,7 +329,7 @@ def test_e12_the_running_score_is_what_a_seat_may_know():
     assert (colour(GAME.observe(s, 0), 0), colour(GAME.observe(s, 1), 0)) == ("red", None)
 
 
-def test_e09_an_octopus_at_a_glance():
+def test_e09_an_octopus_at_a_glance() -> None:
     s = given(common=("red-head-1 red-3-1 blue-2-1", "", ""))
     found = glance(s, s.common[0])
     assert (found.colour, found.arms, found.room, found.points, found.scoring, found.blocked) == ("red", 5, 3, 3, 1, False)

@@ -1,21 +1,24 @@
 """N1 to N4: cults, locations, stairs, set-up; and the data file they are read from."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core.chance import Scripted, Search
 from engine.core.game import BadOption, BadSeats
-from engine.core.state import BadPosition, to_json
+from engine.core.state import BadPosition, Names, to_json
 from engine.night.box import BadBox, read_box, standard_box
 from engine.night.setup import NightOptions
+from engine.night.table import Night
 from tests.night import GAME, Cult, given, left, question
 
 BOX = standard_box()
 
 
-def fresh(seats=3, luck=(("dreams",), ("0",)), **options):
+def fresh(seats: int = 3, luck: Sequence[Names] = (("dreams",), ("0",)), **options: Any) -> Night:
     return GAME.setup(NightOptions(**options), seats, Scripted(luck))
 
 
@@ -23,14 +26,14 @@ def fresh(seats=3, luck=(("dreams",), ("0",)), **options):
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_n01_three_to_five_cults_each_with_a_letter_of_its_own(seats):
+def test_n01_three_to_five_cults_each_with_a_letter_of_its_own(seats: int) -> None:
     s = fresh(seats)
     assert len(s.cult) == seats == len({BOX.cults[cult].letter for cult in s.cult})
     assert len({BOX.cults[cult].colour for cult in s.cult}) == seats
 
 
 @pytest.mark.parametrize("seats", [1, 2, 6])
-def test_n01_not_for_fewer_or_more(seats):
+def test_n01_not_for_fewer_or_more(seats: int) -> None:
     with pytest.raises(BadSeats):
         fresh(seats)
 
@@ -38,7 +41,7 @@ def test_n01_not_for_fewer_or_more(seats):
 # --- N2
 
 
-def test_n02_six_locations_with_fixed_numbers_and_components():
+def test_n02_six_locations_with_fixed_numbers_and_components() -> None:
     assert [(r.number, r.id, r.component) for r in BOX.rooms.values()] == [
         (1, "library", "grimoire"),
         (2, "museum", "idol"),
@@ -51,7 +54,7 @@ def test_n02_six_locations_with_fixed_numbers_and_components():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_n02_one_component_fewer_than_players_in_each_location(seats):
+def test_n02_one_component_fewer_than_players_in_each_location(seats: int) -> None:
     kinds = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
     assert left(fresh(seats)) == dict.fromkeys(kinds, seats - 1)
 
@@ -59,7 +62,7 @@ def test_n02_one_component_fewer_than_players_in_each_location(seats):
 # --- N3
 
 
-def test_n03_the_stairs():
+def test_n03_the_stairs() -> None:
     joined = {frozenset((room.number, BOX.rooms[other].number)) for room in BOX.rooms.values() for other in room.stairs}
     pairs = [(1, 2), (1, 3), (1, 4), (1, 5), (2, 3), (3, 4), (4, 5), (5, 6), (6, 2)]
     assert joined == {frozenset(pair) for pair in pairs}
@@ -69,7 +72,7 @@ def test_n03_the_stairs():
 
 
 @pytest.mark.parametrize(("seats", "power"), [(3, 4), (4, 5), (5, 6)])
-def test_n04_all_begin_in_the_library_with_one_power_more_than_players(seats, power):
+def test_n04_all_begin_in_the_library_with_one_power_more_than_players(seats: int, power: int) -> None:
     s = fresh(seats)
     assert s.cultists == ("library",) * seats
     assert s.power == (power,) * seats
@@ -77,21 +80,21 @@ def test_n04_all_begin_in_the_library_with_one_power_more_than_players(seats, po
     assert s.turn == 1
 
 
-def test_n04_the_exterior_location_is_chosen_or_random():
+def test_n04_the_exterior_location_is_chosen_or_random() -> None:
     assert fresh(luck=[("1",)], exterior="marsh").exterior == "marsh"
     assert fresh(luck=[("city",), ("1",)]).exterior == "city"
     drawn = Counter(GAME.setup(NightOptions(), 3, Search(Random(n))).exterior for n in range(100))
     assert set(drawn) == {"dreams", "marsh", "colony", "city"}
 
 
-def test_n04_who_comes_first_is_chosen_or_random():
+def test_n04_who_comes_first_is_chosen_or_random() -> None:
     assert fresh(luck=[("dreams",), ("2",)]).first == 2
     assert fresh(luck=[("dreams",)], first=1).first == 1
     with pytest.raises(BadOption, match="there is no seat 3"):
         fresh(luck=[("dreams",)], first=3)
 
 
-def test_n04_the_board_says_what_stays_the_same():
+def test_n04_the_board_says_what_stays_the_same() -> None:
     board = GAME.board(fresh(4, luck=[("0",)], exterior="colony"))
     assert [room["number"] for room in board["rooms"]] == [1, 2, 3, 4, 5, 6]
     assert board["exterior"]["name"] == "the Colony of the Moon Men"
@@ -144,33 +147,33 @@ def test_n04_the_board_says_what_stays_the_same():
         ({"frames": [["respond", 0, ["library", 9, "nothing", 1], "library"], ["conflicts", -1, ["museum"], ""]]}, "frames"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(change, field):
+def test_a_position_that_cannot_be_is_refused(change: dict[str, Any], field: str) -> None:
     data = to_json(given()) | change
     with pytest.raises(BadPosition) as caught:
         GAME.position(data, NightOptions(exterior="city"), 3)
     assert caught.value.field == field
 
 
-def test_a_position_with_two_of_a_kind_is_refused():
+def test_a_position_with_two_of_a_kind_is_refused() -> None:
     data = to_json(given(Cult(components="skull"), Cult(components="skull")))
     data["gathered"] = [["skull-1", "skull-2"], [], []]
     with pytest.raises(BadPosition, match="two of a kind"):
         GAME.position(data, NightOptions(exterior="city"), 3)
 
 
-def test_a_component_lies_where_its_kind_belongs():
+def test_a_component_lies_where_its_kind_belongs() -> None:
     data = to_json(given())
     data["stock"] |= {"skull": ["skull-1", "potion-1"], "potion": ["skull-2", "potion-2"]}
     with pytest.raises(BadPosition, match="only components of the kind skull"):
         GAME.position(data, NightOptions(exterior="city"), 3)
 
 
-def begun(change, *cults, exterior):
+def begun(change: dict[str, Any], *cults: Cult, exterior: str) -> Night:
     """A written position in the middle of a turn."""
     return GAME.position(to_json(given(*cults, exterior=exterior)) | change, NightOptions(exterior=exterior), len(cults))
 
 
-def test_n05_whoever_is_outside_has_no_offspring():
+def test_n05_whoever_is_outside_has_no_offspring() -> None:
     cults = Cult("city"), Cult("crypt"), Cult("garden")
     frames = [["gather", 1, ["crypt"], "crypt"], ["conflicts", -1, ["laboratory"], ""]]
     assert begun({"frames": frames, "offspring": [None, "library", None]}, *cults, exterior="city").offspring[1] == "library"
@@ -178,7 +181,7 @@ def test_n05_whoever_is_outside_has_no_offspring():
         begun({"frames": frames, "offspring": ["garden", None, None]}, *cults, exterior="city")
 
 
-def test_n13_only_whoever_gathers_exchanges():
+def test_n13_only_whoever_gathers_exchanges() -> None:
     cults = Cult("marsh", 4, "skull"), Cult("marsh", 4, "potion"), Cult("garden")
     for seat in (0, 1):
         frames = [["gather", 0, ["marsh"], "marsh"], ["exchange", seat, [], "marsh"], ["verify", -1, [], ""]]
@@ -189,7 +192,7 @@ def test_n13_only_whoever_gathers_exchanges():
                 begun({"frames": frames}, *cults, exterior="marsh")
 
 
-def test_n14_nobody_discards_unless_another_cult_dominates_the_colony():
+def test_n14_nobody_discards_unless_another_cult_dominates_the_colony() -> None:
     frames = [["discard", 0, [], "colony"], ["verify", -1, [], ""]]
     own = Cult("museum", 4, "skull potion")
     assert question(begun({"frames": frames}, own, Cult("colony"), Cult("garden"), exterior="colony")) == ("discard", 0)
@@ -197,7 +200,7 @@ def test_n14_nobody_discards_unless_another_cult_dominates_the_colony():
         begun({"frames": frames}, own, Cult("crypt"), Cult("garden"), exterior="colony")
 
 
-def test_position_and_options_have_to_agree():
+def test_position_and_options_have_to_agree() -> None:
     data = to_json(given())
     with pytest.raises(BadPosition, match="exterior"):
         GAME.position(data, NightOptions(exterior="marsh"), 3)
@@ -222,7 +225,7 @@ rounds = 3
 """
 
 
-def written(**change):
+def written(**change: str) -> str:
     """A small data file: rooms a to f in a ring, one exterior location."""
     rooms = "abcdef"
     kinds = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
@@ -240,7 +243,7 @@ def written(**change):
     return "".join((parts | change).values())
 
 
-def test_a_data_file_of_ones_own_is_read():
+def test_a_data_file_of_ones_own_is_read() -> None:
     box = read_box(written(), "mine.toml")
     assert box.reach["a"] == ("a", "b", "f")
     assert box.reach["x"] == ("a", "b", "c", "d", "e", "f")
@@ -268,7 +271,7 @@ def test_a_data_file_of_ones_own_is_read():
         ("[numbers]", "[numbers", "mine.toml"),
     ],
 )
-def test_a_mistake_in_a_data_file_is_reported_with_the_place(old, new, told):
+def test_a_mistake_in_a_data_file_is_reported_with_the_place(old: str, new: str, told: str) -> None:
     with pytest.raises(BadBox, match=told) as caught:
         read_box(written().replace(old, new, 1), "mine.toml")
     assert str(caught.value).startswith("mine.toml: ")

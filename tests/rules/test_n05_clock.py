@@ -1,5 +1,7 @@
 """N5, N6, N19: the secret choice, what can be chosen, and the revelation."""
 
+from typing import Any
+
 import pytest
 
 from engine.core.chance import Scripted
@@ -20,7 +22,7 @@ BESIDE = {
 }
 
 
-def settings(place, **options):
+def settings(place: str, **options: Any) -> set[str]:
     return legal(given(Cult(place), **options), 0)
 
 
@@ -28,33 +30,33 @@ def settings(place, **options):
 
 
 @pytest.mark.parametrize("place", ROOMS)
-def test_n05_cultists_stay_or_go_one_stair_and_the_offspring_goes_anywhere_else(place):
+def test_n05_cultists_stay_or_go_one_stair_and_the_offspring_goes_anywhere_else(place: str) -> None:
     pairs = {f"clock {offspring} {to}" for to in (place, *BESIDE[place]) for offspring in ROOMS if offspring != to}
     both = {f"clock {room} {room}" for room in ROOMS}
     assert settings(place) == pairs | both
 
 
-def test_n05_never_more_than_36_settings():
+def test_n05_never_more_than_36_settings() -> None:
     assert len(settings("city")) == 36
     assert len(settings("library")) == 5 * 5 + 6
 
 
-def test_n05_from_the_exterior_location_every_room_can_be_reached():
+def test_n05_from_the_exterior_location_every_room_can_be_reached() -> None:
     assert settings("city") == {f"clock {a} {b}" for a in ROOMS for b in ROOMS}
 
 
-def test_n05_both_hands_on_one_number_lead_outside_from_anywhere_without_offspring():
+def test_n05_both_hands_on_one_number_lead_outside_from_anywhere_without_offspring() -> None:
     s = turn(given(Cult("garden"), exterior="dreams"), "crypt crypt", "garden museum", "garden museum")
     assert s.cultists[0] == "dreams" and s.offspring[0] is None
 
 
-def test_n05_outside_the_same_sign_means_to_stay():
+def test_n05_outside_the_same_sign_means_to_stay() -> None:
     s = turn(given(Cult("dreams"), exterior="dreams"), "garden garden", "garden museum", "garden museum")
     assert s.cultists[0] == "dreams"
     assert events(s, "stayed") == [(0, "dreams")]
 
 
-def test_n05_a_room_without_stairs_is_refused_with_the_reason():
+def test_n05_a_room_without_stairs_is_refused_with_the_reason() -> None:
     s = given(Cult("library"))
     assert refused(s, "clock museum garden", 0) == "no-stairs"
     told = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
@@ -63,7 +65,7 @@ def test_n05_a_room_without_stairs_is_refused_with_the_reason():
     assert refused(s, "clock crypt", 0) == refused(s, "clock crypt cellar", 0) == "unknown-code"
 
 
-def test_n05_all_are_asked_at_once_and_a_choice_may_be_changed_until_all_have_chosen():
+def test_n05_all_are_asked_at_once_and_a_choice_may_be_changed_until_all_have_chosen() -> None:
     s = given()
     assert GAME.pending(s) == (0, 1, 2)
     s = GAME.apply(s, 1, "clock garden museum", Scripted())
@@ -75,14 +77,14 @@ def test_n05_all_are_asked_at_once_and_a_choice_may_be_changed_until_all_have_ch
     assert s.cultists == ("museum", "crypt", "laboratory")
 
 
-def test_n05_a_cult_that_is_out_is_not_asked():
+def test_n05_a_cult_that_is_out_is_not_asked() -> None:
     s = given(Cult(power=0), Cult(), Cult(), Cult())
     assert GAME.pending(s) == (1, 2, 3)
     assert refused(s, "clock garden museum", 0) == "not-your-turn"
     assert GAME.legal(s, 0) == ()
 
 
-def test_n05_ones_own_choice_can_be_undone_and_changed_until_all_are_in():
+def test_n05_ones_own_choice_can_be_undone_and_changed_until_all_are_in() -> None:
     match = Match.start(GAME, tuple(Seat(name) for name in "ABC"), NightOptions(exterior="city", first=0), 1)
     match.act(0, "clock garden museum")
     match.undo(0)
@@ -96,7 +98,7 @@ def test_n05_ones_own_choice_can_be_undone_and_changed_until_all_are_in():
     assert match.state.cultists == ("laboratory", "crypt", "observatory")
 
 
-def test_n05_what_is_proposed_gathers_something():
+def test_n05_what_is_proposed_gathers_something() -> None:
     s = given(Cult("library", components="grimoire idol"), Cult("crypt"), Cult("laboratory"))
     assert asked(s).proposal == "clock crypt observatory"
 
@@ -104,14 +106,14 @@ def test_n05_what_is_proposed_gathers_something():
 # --- N6
 
 
-def test_n06_all_pawns_move():
+def test_n06_all_pawns_move() -> None:
     s = turn(given(), "garden museum", "museum crypt", "crypt observatory")
     assert s.cultists == ("museum", "crypt", "observatory")
     assert s.offspring == ("garden", "museum", "crypt")
     assert events(s, "went-and-summoned") == [(0, "museum", "garden"), (1, "crypt", "museum"), (2, "observatory", "crypt")]
 
 
-def test_n06_it_is_told_in_turn_order_and_in_sentences():
+def test_n06_it_is_told_in_turn_order_and_in_sentences() -> None:
     s = turn(given(first=1), "garden library", "museum crypt", "crypt crypt")
     told = [GAME.sentence(event, ("Ann", "Bob", "Cy")) for event in s.events if event[0].startswith(("went", "stayed"))]
     assert told == [
@@ -121,7 +123,7 @@ def test_n06_it_is_told_in_turn_order_and_in_sentences():
     ]
 
 
-def test_n06_nothing_of_the_revelation_is_in_the_name_of_a_seat():
+def test_n06_nothing_of_the_revelation_is_in_the_name_of_a_seat() -> None:
     """The screen shows what happens in nobody's name step by step."""
     s = GAME.apply(GAME.apply(given(), 0, "clock garden museum", Scripted()), 1, "clock garden crypt", Scripted())
     s = s.clone()
@@ -132,7 +134,7 @@ def test_n06_nothing_of_the_revelation_is_in_the_name_of_a_seat():
 # --- N19
 
 
-def test_n19_a_choice_is_seen_by_its_owner_alone_that_it_is_made_by_all():
+def test_n19_a_choice_is_seen_by_its_owner_alone_that_it_is_made_by_all() -> None:
     s = GAME.apply(given(), 0, "clock garden museum", Scripted())
     assert GAME.observe(s, 0).clock == ("garden museum", None, None)
     for other in (1, 2, None):
@@ -140,14 +142,14 @@ def test_n19_a_choice_is_seen_by_its_owner_alone_that_it_is_made_by_all():
         assert GAME.told(s, other) == [("chose", 0)]
 
 
-def test_n19_nothing_others_get_depends_on_a_sealed_choice():
+def test_n19_nothing_others_get_depends_on_a_sealed_choice() -> None:
     one, other = (GAME.apply(given(), 0, f"clock {setting}", Scripted()) for setting in ("garden museum", "crypt crypt"))
     for seat in (1, 2):
         assert GAME.prompt(one, seat) == GAME.prompt(other, seat)
         assert GAME.legal(one, seat) == GAME.legal(other, seat)
 
 
-def test_n19_power_pawns_and_stock_are_seen_by_all():
+def test_n19_power_pawns_and_stock_are_seen_by_all() -> None:
     s = given(Cult("crypt", 2, "skull"), Cult("garden"))
     view = GAME.observe(s, None)
     assert (view.power, view.cultists, view.stock) == (s.power, s.cultists, s.stock)

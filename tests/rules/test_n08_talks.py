@@ -1,36 +1,38 @@
 """N8: negotiation between cults that meet."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core.chance import Scripted
 from engine.core.state import EVERYONE
+from engine.night.table import Night
 from tests.night import GAME, Cult, asked, events, given, have, legal, play, question, refused, turn
 
 
-def met(*components, first=0, **options):
+def met(*components: str, first: int = 0, **options: Any) -> Night:
     """Cults that meet in the crypt, one for each entry with what it has; another one is in the garden."""
     cults = [Cult("crypt", components=own) for own in components]
     s = given(*cults, Cult("garden"), first=first, **options)
     return turn(s, *["observatory crypt"] * len(components), "observatory garden")
 
 
-def agree(s, *codes):
+def agree(s: Night, *codes: str) -> Night:
     s = play(s, *codes)
     while asked(s).kind == "respond":
         s = play(s, "agree")
     return s
 
 
-def test_n08_the_first_in_turn_order_proposes():
+def test_n08_the_first_in_turn_order_proposes() -> None:
     s = met("", "", first=1)
     assert question(s) == ("propose", 1)
     assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
     assert events(s, "met") == [(EVERYONE, "crypt")]
 
 
-def test_n08_then_the_others_answer_in_turn_order():
+def test_n08_then_the_others_answer_in_turn_order() -> None:
     s = play(met("", "", "", first=2), "nothing")
     assert question(s) == ("respond", 0)
     assert legal(s) == {"agree", "gather choir", "gather lantern", "gather salt", "confront"}
@@ -38,13 +40,13 @@ def test_n08_then_the_others_answer_in_turn_order():
     assert question(s) == ("respond", 1)
 
 
-def test_n08_nothing_happens_if_all_agree():
+def test_n08_nothing_happens_if_all_agree() -> None:
     s = play(met("", ""), "nothing", "agree")
     assert events(s, "settled") == [(EVERYONE, "crypt", "nothing")]
     assert s.power == (4, 4, 4) and question(s) == ("gather", 2)
 
 
-def test_n08_a_named_cult_dominates_if_all_agree():
+def test_n08_a_named_cult_dominates_if_all_agree() -> None:
     s = play(met("", ""), "gather lantern", "agree")
     assert events(s, "dominates") == [(1, "crypt")]
     assert question(s) == ("gather", 1)
@@ -52,18 +54,18 @@ def test_n08_a_named_cult_dominates_if_all_agree():
     assert have(s, 1) == {"skull"} and s.power == (4, 4, 4)
 
 
-def test_n08_promises_do_not_bind_who_dominates():
+def test_n08_promises_do_not_bind_who_dominates() -> None:
     s = play(met("", ""), "gather lantern", "agree", "leave")
     assert have(s, 1) == set()
 
 
-def test_n08_agreement_has_to_be_unanimous():
+def test_n08_agreement_has_to_be_unanimous() -> None:
     s = play(met("", "", ""), "gather choir", "agree")
     assert question(s) == ("respond", 2)
     assert play(s, "confront").power == (3, 3, 3, 4)
 
 
-def test_n08_one_who_wants_a_confrontation_has_it_at_once():
+def test_n08_one_who_wants_a_confrontation_has_it_at_once() -> None:
     s = met("", "", "")
     assert play(s, "confront").power == (3, 3, 3, 4)
     s = play(s, "nothing", "confront")
@@ -71,7 +73,7 @@ def test_n08_one_who_wants_a_confrontation_has_it_at_once():
     assert [seat for seat, *_ in events(s, "confronted")] == [0, 1, 2]
 
 
-def test_n08_a_counter_proposal_has_to_be_agreed_to_by_all_others():
+def test_n08_a_counter_proposal_has_to_be_agreed_to_by_all_others() -> None:
     s = play(met("", "", ""), "nothing", "agree", "gather salt")
     assert question(s) == ("respond", 0)
     s = play(s, "agree")
@@ -79,26 +81,26 @@ def test_n08_a_counter_proposal_has_to_be_agreed_to_by_all_others():
     assert question(play(s, "agree")) == ("gather", 2)
 
 
-def test_n08_only_who_can_gather_can_be_named():
+def test_n08_only_who_can_gather_can_be_named() -> None:
     s = met("skull", "")
     assert legal(s) == {"nothing", "gather lantern", "confront"}
     assert refused(s, "gather choir") == "have-one"
 
 
-def test_n08_nobody_can_be_named_where_nothing_is_left():
+def test_n08_nobody_can_be_named_where_nothing_is_left() -> None:
     """Three cults: two skulls. Both are with the two that meet."""
     s = met("skull", "skull")
     assert legal(s) == {"nothing", "confront"}
     assert refused(s, "gather lantern") == "none-left"
 
 
-def test_n08_cults_elsewhere_have_no_say():
+def test_n08_cults_elsewhere_have_no_say() -> None:
     s = met("", "")
     assert refused(s, "gather salt") == "unknown-code"
     assert refused(s, "nothing", 2) == "not-your-turn"
 
 
-def test_n08_three_rounds_with_two_cults():
+def test_n08_three_rounds_with_two_cults() -> None:
     """Turns 0 to 5: the proposal of turn 4 is the last one that the other can still answer, in turn 5."""
     s = met("", "")
     s = play(s, "gather choir", "gather lantern", "gather choir", "gather lantern", "gather choir")
@@ -109,7 +111,7 @@ def test_n08_three_rounds_with_two_cults():
     assert question(play(s, "agree")) == ("gather", 0)
 
 
-def test_n08_three_rounds_with_three_cults():
+def test_n08_three_rounds_with_three_cults() -> None:
     """Turns 0 to 8: in turn 6 the first cult can make a last proposal; in turns 7 and 8 the others can only take it or leave it."""
     s = met("", "", "")
     for proposal in ("nothing", "gather choir") * 3:
@@ -123,7 +125,7 @@ def test_n08_three_rounds_with_three_cults():
     assert play(s, "agree").power == (4, 4, 4, 4)
 
 
-def test_n08_the_last_round_can_agree_to_what_was_proposed_before_it():
+def test_n08_the_last_round_can_agree_to_what_was_proposed_before_it() -> None:
     s = met("", "", "")
     for proposal in ("nothing", "gather choir", "nothing", "gather choir", "nothing", "gather lantern"):
         s = play(s, proposal)
@@ -132,14 +134,14 @@ def test_n08_the_last_round_can_agree_to_what_was_proposed_before_it():
     assert question(play(s, "agree")) == ("gather", 1)
 
 
-def test_n08_all_talk_is_public():
+def test_n08_all_talk_is_public() -> None:
     s = play(met("", ""), "gather lantern")
     for seat in (0, 1, 2, None):
         assert GAME.told(s, seat) == [("proposed", 0, "gather lantern")]
     assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the Lantern Watch dominates"
 
 
-def test_n08_the_outcome_is_in_nobodys_name():
+def test_n08_the_outcome_is_in_nobodys_name() -> None:
     s = play(met("", ""), "nothing")
     s = s.clone()
     frame, s.frames = s.frames
@@ -148,7 +150,7 @@ def test_n08_the_outcome_is_in_nobodys_name():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_n08_peace_is_what_is_proposed(seats):
+def test_n08_peace_is_what_is_proposed(seats: int) -> None:
     s = met(*[""] * seats)
     for _ in range(seats):
         assert asked(s).kind in ("propose", "respond")
@@ -156,20 +158,20 @@ def test_n08_peace_is_what_is_proposed(seats):
     assert s.power == (4,) * (seats + 1) and question(s) == ("gather", seats)
 
 
-def test_n08_a_cult_that_dies_in_a_confrontation_is_out():
+def test_n08_a_cult_that_dies_in_a_confrontation_is_out() -> None:
     s = given(Cult("crypt", 1), Cult("crypt"), Cult("garden"))
     s = play(turn(s, "observatory crypt", "observatory crypt", "observatory garden"), "confront")
     assert s.power == (0, 3, 4)
     assert s.cultists[0] is None
 
 
-def test_n08_what_is_proposed_already_is_refused_with_a_reason_of_its_own():
+def test_n08_what_is_proposed_already_is_refused_with_a_reason_of_its_own() -> None:
     s = play(met("", ""), "nothing")
     assert refused(s, "nothing") == "stands"
     assert refused(play(s, "gather choir"), "gather choir") == "stands"
 
 
-def test_n08_of_oneself_it_is_said_as_you():
+def test_n08_of_oneself_it_is_said_as_you() -> None:
     s = play(met("", "skull", face_down=True), "gather lantern")
     told = {refusal.code: refusal.reason.text for refusal in asked(s).refused}
     assert told["agree"] == "you have a skull"
@@ -179,14 +181,14 @@ def test_n08_of_oneself_it_is_said_as_you():
     assert told == {"gather lantern": "the Lantern Watch has a skull"}
 
 
-def met_outside(*components, exterior="marsh", **options):
+def met_outside(*components: str, exterior: str = "marsh", **options: Any) -> Night:
     """Cults that meet outside, one for each entry with what it has; another one has gathered nothing in the garden."""
     cults = [Cult(exterior, components=own) for own in components]
     s = given(*cults, Cult("garden"), exterior=exterior, **options)
     return play(turn(s, *["library library"] * len(components), "observatory garden"), "leave")
 
 
-def test_n08_outside_a_cult_that_cannot_gather_can_be_named():
+def test_n08_outside_a_cult_that_cannot_gather_can_be_named() -> None:
     """The Choir has a key already. It may be named all the same: who dominates the marsh may exchange."""
     s = met_outside("key skull", "idol")
     assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
@@ -198,14 +200,14 @@ def test_n08_outside_a_cult_that_cannot_gather_can_be_named():
     assert have(s, 0) == {"key", "idol"} and have(s, 1) == {"skull"}
 
 
-def test_n08_outside_a_cult_can_agree_that_it_dominates_though_it_cannot_gather():
+def test_n08_outside_a_cult_can_agree_that_it_dominates_though_it_cannot_gather() -> None:
     s = play(met_outside("skull", "key idol", exterior="colony"), "gather lantern")
     assert legal(s) == {"agree", "nothing", "gather choir", "confront"}
     assert question(play(s, "agree")) == ("gather", 1)
     assert legal(play(s, "agree")) == {"name choir", "leave"}
 
 
-def test_n08_outside_a_cult_can_be_named_where_no_key_is_left():
+def test_n08_outside_a_cult_can_be_named_where_no_key_is_left() -> None:
     """Three cults: two keys, and both are taken. In the dreams power can be had all the same."""
     s = met_outside("key", "key", exterior="dreams")
     assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
@@ -213,7 +215,7 @@ def test_n08_outside_a_cult_can_be_named_where_no_key_is_left():
     assert question(s) == ("gather", 1) and legal(s) == {"gain power", "leave"}
 
 
-def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree():
+def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree() -> None:
     s = met_outside("key skull", "idol", face_down=True)
     assert legal(s) == {"nothing", "gather choir", "gather lantern", "confront"}
     assert "agree" in legal(play(s, "nothing", "gather choir"))
@@ -225,7 +227,7 @@ def test_n08_outside_with_components_face_down_anybody_can_be_named_and_agree():
     assert any("key" in own for own in kinds) and any("key" not in own for own in kinds), "that it names itself gives nothing away"
 
 
-def test_n08_what_is_proposed_is_said_as_it_is():
+def test_n08_what_is_proposed_is_said_as_it_is() -> None:
     s = met_outside("key", "")
     told = {choice.code: (choice.label, choice.gain) for choice in asked(s).choices}
     assert told["gather choir"] == ("propose: the Drowned Choir dominates", "")

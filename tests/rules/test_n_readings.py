@@ -4,7 +4,7 @@ from engine.night.readings import cults, lines, locations, preview, special
 from tests.night import GAME, Cult, given, turn
 
 
-def test_n05_a_reading_of_each_cult():
+def test_n05_a_reading_of_each_cult() -> None:
     s = given(Cult("garden", 2, "plant skull"), Cult("crypt", 4, "skull"), Cult("", 0, "key"))
     one, _, out = cults(GAME.observe(s, 1))
     assert (one.cult, one.letter, one.power, one.place, one.down, one.offspring) == ("choir", "C", 2, "garden", False, None)
@@ -13,14 +13,14 @@ def test_n05_a_reading_of_each_cult():
     assert (out.place, out.lacks, out.chosen) == (None, (), False)
 
 
-def test_n18_a_reading_of_hidden_components():
+def test_n18_a_reading_of_hidden_components() -> None:
     s = given(Cult("garden", 2, "plant skull"), Cult("crypt", 4, "skull"), face_down=True)
     one, other, _ = cults(GAME.observe(s, 1))
     assert (one.components, one.hidden, one.missing) == ((), 2, 2)
     assert (other.components, other.hidden) == (("skull",), 0)
 
 
-def test_n05_a_reading_of_each_location():
+def test_n05_a_reading_of_each_location() -> None:
     s = turn(given(Cult("museum"), Cult("museum"), Cult("laboratory")), "garden museum", "garden museum", "crypt laboratory")
     found = locations(GAME.observe(s, None))
     assert [place.number for place in found] == [1, 2, 3, 4, 5, 6, 7]
@@ -32,12 +32,12 @@ def test_n05_a_reading_of_each_location():
     assert special(s) == "The Lost City: each cult there loses 1 power before anything else happens."
 
 
-def test_n17_without_an_exterior_location():
+def test_n17_without_an_exterior_location() -> None:
     s = given(quick=True)
     assert len(locations(s)) == 6 and special(s) == ""
 
 
-def test_n05_a_setting_before_it_is_made():
+def test_n05_a_setting_before_it_is_made() -> None:
     s = given(Cult("library", 4, "idol"), Cult("crypt"), Cult("garden"))
     seen = preview(GAME.observe(s, 0), 0, "garden", "crypt")
     assert (seen.code, seen.bar, seen.place, seen.moves, seen.offspring, seen.gathers) == (
@@ -52,19 +52,19 @@ def test_n05_a_setting_before_it_is_made():
     assert seen.text == "Your cultists go to the crypt and gather a skull if they are alone. Your offspring goes to the botanical garden."
 
 
-def test_n05_a_setting_that_gathers_nothing():
+def test_n05_a_setting_that_gathers_nothing() -> None:
     s = given(Cult("library", 4, "idol"), Cult("crypt"), Cult("garden"))
     seen = preview(s, 0, "crypt", "museum")
     assert seen.gathers == "" and "where you can gather no stone idol" in seen.text
 
 
-def test_n05_a_setting_that_leads_outside():
+def test_n05_a_setting_that_leads_outside() -> None:
     seen = preview(given(Cult("library"), Cult("crypt"), Cult("garden")), 0, "crypt", "crypt")
     assert (seen.place, seen.offspring, seen.gathers, seen.rivals) == ("city", None, "key", (1, 2))
     assert seen.text.endswith("No offspring comes.")
 
 
-def test_n15_a_setting_that_leads_to_the_lost_city_says_what_it_takes():
+def test_n15_a_setting_that_leads_to_the_lost_city_says_what_it_takes() -> None:
     """With 1 power the cult is out before it could gather anything."""
     strong, weak = (preview(GAME.observe(given(Cult("library", power)), 0), 0, "crypt", "crypt") for power in (4, 1))
     assert (strong.toll, strong.out, strong.gathers) == (1, False, "key")
@@ -74,13 +74,13 @@ def test_n15_a_setting_that_leads_to_the_lost_city_says_what_it_takes():
     assert preview(given(exterior="marsh"), 0, "crypt", "crypt").toll == 0
 
 
-def test_n05_a_setting_that_is_not_possible():
+def test_n05_a_setting_that_is_not_possible() -> None:
     seen = preview(given(), 0, "crypt", "garden")
     assert seen.bar is not None and seen.bar.code == "no-stairs" and seen.place is None
     assert seen.text == "No stairs lead from the library to the botanical garden."
 
 
-def test_n16_a_setting_that_is_an_error():
+def test_n16_a_setting_that_is_an_error() -> None:
     s = given(errors=True)
     seen = preview(s, 0, "crypt", "line")
     assert seen.error and seen.place == "library" and not seen.moves
@@ -89,7 +89,7 @@ def test_n16_a_setting_that_is_an_error():
     assert preview(given(quick=True), 0, "crypt", "crypt").bar.code == "no-exterior"
 
 
-def test_what_is_previewed_is_what_is_legal():
+def test_what_is_previewed_is_what_is_legal() -> None:
     s = given(Cult("garden"), Cult("library"), Cult("city"), errors=True)
     rooms = (*s.box.rooms, "line")
     for seat in range(3):
@@ -97,7 +97,7 @@ def test_what_is_previewed_is_what_is_legal():
         assert possible == set(GAME.legal(s, seat))
 
 
-def test_the_table_in_lines():
+def test_the_table_in_lines() -> None:
     s = given(Cult("garden", 2, "plant skull"), Cult("crypt", 4, ""), Cult("", 0, "key"))
     told = lines(GAME.observe(s, 0))
     assert told[2] == "3 The crypt: 1 skull left; stairs to the library, the museum, the laboratory. Cultists of the Lantern Watch."
@@ -109,7 +109,7 @@ def test_the_table_in_lines():
     assert "1 face down" in "\n".join(lines(hidden))
 
 
-def test_names_and_codes_in_words():
+def test_names_and_codes_in_words() -> None:
     assert GAME.word("gather choir") == "the Drowned Choir dominates"
     assert GAME.word("discard idol") == "discard the stone idol"
     assert GAME.word("thorn") == "the Thorn Circle" and GAME.word("key-2") == "silver key token"

@@ -66,15 +66,15 @@ def standing(**more: Any) -> Table:
         ("frames", lambda d: d["frames"].__setitem__(0, ["direction", 0, [1], ""])),
     ],
 )
-def test_p02_a_position_that_cannot_be(field, change):
+def test_p02_a_position_that_cannot_be(field: str, change: Callable[[dict[str, Any]], object]) -> None:
     assert broken(standing(), change).startswith(field)
 
 
-def test_p19_no_turn_begins_where_a_colour_is_gone():
+def test_p19_no_turn_begins_where_a_colour_is_gone() -> None:
     assert broken(standing(), lambda d: d["pawns"].update({"coral-4": None})) == "pawns"
 
 
-def test_p19_everyone_whose_turn_is_still_to_come_has_a_card():
+def test_p19_everyone_whose_turn_is_still_to_come_has_a_card() -> None:
     s = standing(hands={2: ""}, turn=3, hand="coral-dash coral-wade", deck={2: ""})
     assert s.turn == 3, "green has had its turn in this set"
 
@@ -109,17 +109,17 @@ def moving(*codes: str, **more: Any) -> Table:
         ["settle", 0, [0], "yellow-crawl"],
     ],
 )
-def test_p08_work_in_progress_that_does_not_fit(frame):
+def test_p08_work_in_progress_that_does_not_fit(frame: list[Any]) -> None:
     s = moving("play yellow-crawl", "pawn yellow-1")
     assert broken(s, lambda d: d["frames"].__setitem__(0, frame)) == "frames"
 
 
-def test_p04_a_choice_that_the_card_does_not_give():
+def test_p04_a_choice_that_the_card_does_not_give() -> None:
     s = moving("play yellow-crawl", "pawn yellow-1")
     assert broken(s, lambda d: d.update(guise="follow")) == "guise"
 
 
-def test_p22_dice_positions():
+def test_p22_dice_positions() -> None:
     s = given({"yellow-1": "c1", "green-1": "c8"}, dice=True, seats=2)
     assert broken(s, lambda d: d.update(pups=[4, 0]), dice=True) == "over"
     assert broken(s, lambda d: d.update(pups=[5, 0]), dice=True) == "pups"
@@ -130,12 +130,12 @@ def test_p22_dice_positions():
     assert broken(s, lambda d: d.update(points=[{"yellow": 1, "purple": 0, "green": 0, "coral": 0}] * 2), dice=True) == "points"
 
 
-def test_p24_whoever_chomps_has_an_opponent_on_the_board():
+def test_p24_whoever_chomps_has_an_opponent_on_the_board() -> None:
     s = play(given({"yellow-1": "c1", "yellow-2": "d3", "green-1": "c8"}, dice=True, seats=2), "roll", luck=[("chomp",)])
     assert broken(s, lambda d: d["pawns"].update({"green-1": None}), dice=True) == "pawns"
 
 
-def test_p19_no_pawn_is_chosen_where_a_colour_is_gone():
+def test_p19_no_pawn_is_chosen_where_a_colour_is_gone() -> None:
     assert broken(play(standing(), "play yellow-dash"), lambda d: d["pawns"].update({"coral-4": None})) == "pawns"
 
 
@@ -146,7 +146,7 @@ def pushing_for_ever() -> Table:
     return play(s, "play yellow-crawl", "pawn yellow-1", "east", "north", "west", "tile d3", "tile d3")
 
 
-def test_p12_a_position_within_a_standoff_is_read_as_it_was_written():
+def test_p12_a_position_within_a_standoff_is_read_as_it_was_written() -> None:
     s = pushing_for_ever()
     again = game_of(s).position(to_json(s), s.options, 4)
     assert again.digest() == s.digest()
@@ -154,5 +154,5 @@ def test_p12_a_position_within_a_standoff_is_read_as_it_was_written():
 
 
 @pytest.mark.parametrize("args", [[], [-1], ["3"], [3, 4], [True, "coral-1"], [3, ["coral-1"]]])
-def test_p12_what_tiles_are_followed_with_is_read_with_care(args):
+def test_p12_what_tiles_are_followed_with_is_read_with_care(args: list[Any]) -> None:
     assert broken(pushing_for_ever(), lambda d: d["frames"].__setitem__(1, ["settle", 0, args, "yellow-crawl"])) == "frames"

@@ -11,7 +11,7 @@ from engine.octopush.table import OctopushOptions, Table
 from tests.reef import ONE_EACH, SHIPPED, asked, game_of, given, play, where
 
 
-def test_p08_a_preview_tells_what_would_happen_on_the_board():
+def test_p08_a_preview_tells_what_would_happen_on_the_board() -> None:
     s = given({**ONE_EACH, "yellow-1": "c3", "green-1": "c5"}, tiles={"c7": "esss"})
     shown = preview(game_of(s), s, 0, "play yellow-dash", "pawn yellow-1", "north")
     assert [event[0] for event in shown.events] == ["played", "moved", "pushed", "drifted"]
@@ -20,20 +20,20 @@ def test_p08_a_preview_tells_what_would_happen_on_the_board():
     assert where(s)["yellow-1"] == "c3", "nothing has happened"
 
 
-def test_p16_a_preview_counts_points():
+def test_p16_a_preview_counts_points() -> None:
     s = given({**ONE_EACH, "yellow-1": "d4", "coral-1": "d7"})
     shown = preview(game_of(s), s, 0, "play yellow-dash", "pawn yellow-1", "north")
     assert ("removed", 0, 2, "yellow", "coral-1") in shown.events
     assert shown.pawns["coral-1"] is None
 
 
-def test_p08_a_preview_of_one_step_ends_at_the_next_question():
+def test_p08_a_preview_of_one_step_ends_at_the_next_question() -> None:
     s = play(given({**ONE_EACH, "yellow-1": "c3"}), "play yellow-crawl", "pawn yellow-1")
     shown = preview(game_of(s), s, 0, "north")
     assert shown.events == (("moved", 0, "yellow-1", ("c3", "c4")),) and shown.asks == "direction"
 
 
-def test_p08_a_preview_is_what_then_happens():
+def test_p08_a_preview_is_what_then_happens() -> None:
     rng = Random(5)
     chance = Search(rng)
     s = SHIPPED.setup(OctopushOptions(), 4, chance)
@@ -48,7 +48,7 @@ def test_p08_a_preview_is_what_then_happens():
 
 
 @pytest.mark.parametrize("variant", ["cards", "dice"])
-def test_p14_nothing_hidden_is_told(variant):
+def test_p14_nothing_hidden_is_told(variant: str) -> None:
     """In every world the seat cannot tell from this one the preview is the same, and of drawing, rolling and choosing it says nothing."""
     rng = Random(7)
     chance = Search(rng)
@@ -65,13 +65,13 @@ def test_p14_nothing_hidden_is_told(variant):
         s = SHIPPED.apply(s, seat, rng.choice(SHIPPED.legal(s, seat)), chance)
 
 
-def test_p08_what_is_not_legal_has_no_preview():
+def test_p08_what_is_not_legal_has_no_preview() -> None:
     with pytest.raises(Refused):
         preview(SHIPPED, s := given(ONE_EACH), 0, "play yellow-chomp")
     assert not s.over
 
 
-def test_p08_choices_say_what_comes_of_them():
+def test_p08_choices_say_what_comes_of_them() -> None:
     s = play(given({**ONE_EACH, "yellow-1": "d4", "coral-1": "d7"}), "play yellow-dash", "pawn yellow-1")
     prompt = game_of(s).prompt(s, 0)
     assert prompt is not None
@@ -86,14 +86,14 @@ def said_of(s: Table) -> dict[str, str]:
     return {choice.code: f"{choice.gain} {choice.cost}".strip() for choice in asked(s).choices}
 
 
-def test_p10_only_ones_own_pawns_are_said_to_be_stopped():
+def test_p10_only_ones_own_pawns_are_said_to_be_stopped() -> None:
     """Green is pushed onto c7, and its arrow leads into coral, which lies at anchor."""
     pawns = {**ONE_EACH, "yellow-1": "c2", "green-1": "c5", "coral-1": "d7"}
     s = play(given(pawns, anchored="coral-1", tiles={"c7": "nnen"}), "play yellow-dash", "pawn yellow-1")
     assert said_of(s)["north"] == ""
 
 
-def test_p10_a_stop_is_told_once():
+def test_p10_a_stop_is_told_once() -> None:
     """Yellow runs into coral, and its arrow leads into coral once more."""
     s = given({**ONE_EACH, "yellow-1": "c2", "coral-1": "c5"}, anchored="coral-1", tiles={"c4": "nesw"})
     assert said_of(play(s, "play yellow-dash", "pawn yellow-1"))["north"] == "stops at Coral 1"
