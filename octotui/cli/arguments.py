@@ -55,7 +55,7 @@ def check_files(args: argparse.Namespace, game: str) -> None:
     from engine.core import registry
 
     for option in ("deck", "dossier", "layout"):
-        if game != STANDARD_GAME and getattr(args, option, None) is not None:
+        if game != STANDARD_GAME and game in registry.GAMES and getattr(args, option, None) is not None:
             raise Unusable(f"--{option} is for {registry.load(STANDARD_GAME).name} only, and this is {registry.load(game).name}")
 
 

@@ -29,6 +29,10 @@ def play(args: argparse.Namespace) -> int:
 
 def go_on(args: argparse.Namespace) -> int:
     """Show the table of the last saved game."""
+    if args.deck or args.dossier:
+        with saves(args) as store:
+            for game in store.recent(over=False, limit=1):
+                check_files(args, game.game)
     return table(args, lambda: {"go_on": True})
 
 
@@ -54,11 +58,13 @@ def read_replay(args: argparse.Namespace) -> "Replay":
     from octotui.storage.store import Trouble
 
     try:
-        return Replay(*read(args.file, read_shelf(args).game))
+        match, damage = read(args.file, read_shelf(args).game)
     except Damaged as error:
         raise Unusable(f"{args.file}: {error}") from None
     except Trouble as trouble:
         raise Unusable(str(trouble)) from None
+    check_files(args, match.game.id)
+    return Replay(match, damage)
 
 
 def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:

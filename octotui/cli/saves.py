@@ -5,7 +5,7 @@ import sys
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from octotui.cli.arguments import read_shelf
+from octotui.cli.arguments import check_files, read_shelf
 from octotui.cli.output import Unusable, say
 
 if TYPE_CHECKING:
@@ -64,13 +64,15 @@ def number_of(word: str, store: "Store") -> int:
 
 def bring_in(args: argparse.Namespace) -> int:
     """Save the match of a file, as far as it is good."""
-    from engine.core.journal import Damaged
+    from engine.core.journal import Damaged, read_header
     from octotui.play.replay import read_bytes
-    from octotui.storage.store import Trouble
+    from octotui.storage.store import Trouble, mended
 
     with saves(args) as store:
         try:
-            number, damage = store.import_text(read_bytes(args.file))
+            text = mended(read_bytes(args.file))
+            check_files(args, read_header(text).game)
+            number, damage = store.import_text(text)
         except Damaged as error:
             raise Unusable(f"{args.file}: {error}") from None
         except Trouble as trouble:

@@ -30,8 +30,8 @@ class SavedScreen(Screen[None]):
     app: OctotuiApp
     DEFAULT_CSS = """
     SavedScreen { background: $background; align: center middle; }
-    SavedScreen Static { width: 76; height: auto; color: $primary; padding-bottom: 1; }
-    SavedScreen Lines { width: 76; }
+    SavedScreen Static { width: 80%; min-width: 76; max-width: 110; height: auto; color: $primary; padding-bottom: 1; }
+    SavedScreen Lines { width: 80%; min-width: 76; max-width: 110; }
     SavedScreen AskLine { width: 100%; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,7 +67,8 @@ class SavedScreen(Screen[None]):
     def line(self, game: Summary) -> Line:
         """A game as a line."""
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
-        note = "Enter looks back at it, answer by answer." if game.over else "Enter goes on at the very question where it was left."
+        doing = "looks back at it" if game.over else "goes on with it"
+        note = f"Enter {doing}: {', '.join(game.names)}."
         return Line(str(game.id), game.about, f"{game.outcome}  {when}", note, steps=False)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

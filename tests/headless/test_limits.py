@@ -155,12 +155,14 @@ def test_slips_are_letters_left_out_added_changed_or_swapped(typed: str, meant: 
         (["line", "--continue", "--seed", "0"], "leave out --seed,"),
         (["line", "--continue", "--option", "first=1", "--layout", "x.toml"], "leave out --option, --layout,"),
         (["line", "oct8", "--layout", "/dev/null"], "--layout is for Cosmoctopus only, and this is Oct8"),
+        (["import", "GOLDEN", "--deck", "DECK"], "--deck is for Cosmoctopus only, and this is Oct8"),
+        (["replay", "GOLDEN", "--deck", "DECK"], "--deck is for Cosmoctopus only, and this is Oct8"),
         (["play", "night", "--deck", "DECK"], "--deck is for Cosmoctopus only, and this is Night of the Grand Octopus"),
     ],
 )
 def test_what_would_be_ignored_is_refused(args: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
-    deck = str(ROOT / "engine" / "cosmoctopus" / "cards.toml")
-    status, out, err = said([deck if arg == "DECK" else arg for arg in args], capsys)
+    files = {"DECK": ROOT / "engine" / "cosmoctopus" / "cards.toml", "GOLDEN": ROOT / "tests" / "golden" / "oct8-3.journal"}
+    status, out, err = said([str(files.get(arg, arg)) for arg in args], capsys)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert part in err
 
@@ -180,6 +182,18 @@ def test_what_is_given_twice_or_against_something_else_is_refused(args: list[str
     status, out, err = said(args, capsys)
     assert (status, out) == (2, "")
     assert part in err
+
+
+def test_the_last_game_does_not_go_on_with_a_deck_that_it_has_no_use_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    assert said(["line", "oct8", "--seats", "you,easy"], capsys)[0] == 0
+    deck = str(ROOT / "engine" / "cosmoctopus" / "cards.toml")
+    for words in (["continue"], ["line", "--continue"]):
+        status, _, err = said([*words, "--deck", deck], capsys)
+        assert (status, err) == (2, "octotui: --deck is for Cosmoctopus only, and this is Oct8\n")
 
 
 # --- standard input and output --------------------------------------------------------------------------------------------
