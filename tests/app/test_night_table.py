@@ -147,3 +147,16 @@ def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
             assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
 
     run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize(("name", "code", "lying"), [("night-colony", "take key", "⊸⊸⊸ 3"), ("night-gather", "take grimoire", "◫◫◫ 3")])
+def test_what_can_be_gathered_is_marked_where_it_lies(name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, NIGHT[name][0]())
+        async with shown.run_test(size=size) as pilot:
+            await settled(shown, pilot)
+            spot = table_of(shown).areas["campus"].spots[code]
+            assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
+
+    run(play())

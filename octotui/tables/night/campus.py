@@ -141,6 +141,8 @@ class Place:
         self.x, self.y, self.width, self.height = region.x, region.y, region.width, region.height
         self.tall = self.height >= TALL and not found.rule
         self.pawns: dict[int, Region] = {}
+        self.stocked = Region()
+        """Where its components are drawn."""
 
     @property
     def marked(self) -> bool:
@@ -198,6 +200,7 @@ class Place:
         most = len(view.box.stock(len(view.power), view.quick)[at])
         role = ROLE[kind]
         x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
+        self.stocked = Region(x, y, max(most, found.left) + 2, 1)
         for n in range(max(most, found.left)):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
         x = pen.text(x, y, f" {found.left}", "text bold" if found.left else "dim")
@@ -272,9 +275,7 @@ class Place:
     def choice(self, code: str, part: str) -> None:
         """A choice that lies on a part of the place: the stock, or the pawn of a cult."""
         pen, scene = self.pen, self.scene
-        region = Region(self.x + 1, self.y + (not self.found.rule), 5, 1)
-        if part != "stock":
-            region = self.pawns.get(seat_of(self.view, part), region)
+        region = self.stocked if part == "stock" else self.pawns.get(seat_of(self.view, part), self.stocked)
         pick_out(pen, scene, code, region)
 
 
