@@ -2,7 +2,8 @@
 
 Where to find what: `table` the state, `box` the data and its checks, `effects` the language of the cards, `turn` moving and playing,
 `paying` costs, `gaining` gains, constellations and tentacles, `row` the deck and the card row, `setup` the beginning. The Private
-Investigator: `dossier` its cards, `investigator` what holds at any moment, `pursuit` its turn, `casefile` the checks of a written position.
+Investigator: `dossier` its cards, `investigator` what holds at any moment, `pursuit` its turn, `casefile` the checks of what it has.
+`positions` checks a written position.
 `diagram` is what `print` shows.
 """
 
