@@ -77,7 +77,7 @@ def given(
     "shipped" by the last seat as whole octopuses with all heads that are left. Heads that are named nowhere lie below `heads`.
     """
     seats = (*seats, *(Seat() for _ in range(2 - len(seats))))
-    options = Oct8Options(first=0, short=short)
+    options = Oct8Options(first=turn if first is None else first, short=short)
     data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
     box = game.boxes[short]
     written = [text for seat in seats for text in (seat.hand, seat.known, seat.secret, *seat.area, *seat.shipped)]
@@ -92,7 +92,7 @@ def given(
     data |= {
         "round": 1,
         "turn": turn,
-        "first": turn if first is None else first,
+        "first": options.first,
         "actions": actions,
         "acted": acted,
         "closer": closer,
