@@ -151,7 +151,8 @@ def parser() -> Parser:
     thoughtful(went_on)
     went_on.set_defaults(run=play.go_on)
 
-    taught = commands.add_parser("learn", help="learn a game by playing it", description="A guided first game, about 15 minutes. One that was left can be gone on with.")
+    about = "A guided first game, about 15 minutes. One that was left can be gone on with."
+    taught = commands.add_parser("learn", help="learn a game by playing it", description=about)
     taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
     taught.set_defaults(run=play.learn)
 
