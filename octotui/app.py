@@ -11,13 +11,12 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual import on
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import DescendantFocus, Event, Paste
@@ -30,18 +29,19 @@ from engine.core.match import Match
 from engine.core.naming import printable
 from octotui.bots.thinking import Apart, Thinker
 from octotui.play.session import Session, new_match
+from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.placement import NEEDED
+from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
 from octotui.storage.crash import crash_sentence
-from octotui.storage.games import BadFile
+from octotui.storage.games import BadFile, Shelf
 from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
 from octotui.tables import table_of
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Looks
-from octotui.terminal.diff import DiffMixin
 from octotui.terminal.driver import FarDriver, TableDriver, far
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from octotui.play.replay import Replay
 
 
-class OctotuiApp(DiffMixin, App[None]):
+class OctotuiApp(Services):
     """Octopus board games at a table in a terminal."""
 
     TITLE = "octotui"
@@ -71,7 +71,7 @@ class OctotuiApp(DiffMixin, App[None]):
     """
     LEAST, TOO_SMALL = MINIMUM, NEEDED
 
-    def __init__(self, config: Config, store: Store, games: Any, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
+    def __init__(self, config: Config, store: Store, games: Shelf, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
         self.colour = not os.environ.get("NO_COLOR")
         self.far = far()
         """The terminal is at the other end of a line."""
@@ -138,6 +138,10 @@ class OctotuiApp(DiffMixin, App[None]):
         """Nothing moves of itself where nothing shall: the cursor in a line one types in stays on."""
         if isinstance(event.widget, Input):
             event.widget.cursor_blink = self.motion
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        return self.config.keys
 
     @property
     def motion(self) -> bool:
@@ -237,7 +241,8 @@ class OctotuiApp(DiffMixin, App[None]):
         if len(games) == 1:
             then(games[0])
         else:
-            self.push_screen(ChooseScreen(question, [Line(game, self.games.game(game).name) for game in games], then))
+            lines = [Line(game, self.games.game(game).name) for game in games]
+            self.push_screen(ChooseScreen(question, lines), lambda game: then(game) if game else None)
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
@@ -258,7 +263,9 @@ class OctotuiApp(DiffMixin, App[None]):
         from octotui.screens.guide import GuideScreen
         from octotui.widgets.lines import Line
 
-        def begin(how: str) -> None:
+        def begin(how: str | None) -> None:
+            if how is None:
+                return
             self.recorder = None
             self.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.config.names[0])))
 
@@ -269,7 +276,7 @@ class OctotuiApp(DiffMixin, App[None]):
         number, count = left.count
         where = f"At step {number} of {count}: {left.chapter.title}."
         lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
-        self.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines, begin))
+        self.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines), begin)
 
     def rules(self, game: str, section: str = "") -> None:
         """The rules of a game, open at a section or at the list of contents."""
@@ -495,6 +502,62 @@ class OctotuiApp(DiffMixin, App[None]):
 
     def action_help(self) -> None:
         self.help()
+
+    # --- where screens want to go
+
+    def on_title_choice(self, message: routes.TitleChoice) -> None:
+        self.title_choice(message.what)
+
+    def on_begin(self, message: routes.Begin) -> None:
+        self.begin(message.game, message.seats, message.options, message.seed)
+
+    def on_go_on(self, message: routes.GoOn) -> None:
+        self.go_on_with(message.saved)
+
+    def on_play_on(self, message: routes.PlayOn) -> None:
+        self.play(message.match)
+
+    def on_sit_down(self, message: routes.SitDown) -> None:
+        self.sit_down(message.session)
+
+    def on_hand_over(self, message: routes.HandOver) -> None:
+        self.hand_over(message.session, message.seat)
+
+    def on_finish(self, message: routes.Finish) -> None:
+        self.finish(message.session)
+
+    def on_result_choice(self, message: routes.ResultChoice) -> None:
+        self.result_choice(message.session, message.what)
+
+    def on_leave_table(self) -> None:
+        self.leave_table()
+
+    def on_look_back(self, message: routes.LookBack) -> None:
+        self.replay(message.saved)
+
+    def on_go_over(self, message: routes.GoOver) -> None:
+        self.review(message.replay, message.seat)
+
+    def on_inspect(self, message: routes.Inspect) -> None:
+        self.inspect(message.scene)
+
+    def on_browse(self, message: routes.Browse) -> None:
+        self.look(message.scene, message.what)
+
+    def on_help(self, message: routes.Help) -> None:
+        self.help(message.scene)
+
+    def on_rules(self, message: routes.Rules) -> None:
+        self.rules(message.game, message.section)
+
+    def on_choose_rules(self) -> None:
+        self.choose_rules()
+
+    def on_settings(self) -> None:
+        self.settings()
+
+    def on_configure(self, message: routes.Configure) -> None:
+        self.configure(message.config)
 
     # --- stopped, and brought back
 

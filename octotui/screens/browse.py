@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Input
 
+from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
 from octotui.widgets.reader import Rows as Rows
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
-
 
 KEYS_APART = "   "
 
@@ -23,7 +20,7 @@ KEYS_APART = "   "
 class LookScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     LookScreen { background: $background; }
     LookScreen Input, LookScreen Input:focus { height: 1; border: none; padding: 0 1; }
@@ -63,7 +60,7 @@ class LookScreen(Screen[None]):
 
     def said(self, name: str) -> str:
         """The first key of a binding, as it is bound."""
-        return keys(f"look.{name}", self.app.config.keys)[0]
+        return keys(f"look.{name}", self.app.own_keys)[0]
 
     def action_scroll(self, step: int) -> None:
         self.reader.scroll_rows(step)
@@ -96,7 +93,7 @@ class LookScreen(Screen[None]):
         if asking := self.query(Input):
             await asking.remove()
         else:
-            self.app.pop_screen()
+            self.dismiss()
 
 
 class InspectScreen(LookScreen):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,16 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from octotui.screens.services import Services
 from octotui.widgets.lines import Line, Lines
 
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
+class ChooseScreen(Screen[str]):
+    """A list to choose from; gives the id of the line that was picked."""
 
-class ChooseScreen(Screen[None]):
-    """A list to choose from; `then` is told the id of the line, in place of this screen."""
-
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     ChooseScreen { background: $background; align: center middle; }
     ChooseScreen Static { width: 60; height: auto; padding-bottom: 1; }
@@ -30,9 +28,9 @@ class ChooseScreen(Screen[None]):
         Binding("escape,backspace,q", "back", "back", id="choose.back"),
     ]
 
-    def __init__(self, heading: str, lines: Sequence[Line], then: Callable[[str], None]) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line]) -> None:
         super().__init__()
-        self.heading, self.lines, self.then = heading, lines, then
+        self.heading, self.lines = heading, lines
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
@@ -42,8 +40,7 @@ class ChooseScreen(Screen[None]):
         self.query_one(Lines).focus()
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        self.app.pop_screen()
-        self.then(message.line.id)
+        self.dismiss(message.line.id)
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.dismiss()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,13 +12,12 @@ from textual.widgets import Static
 
 from engine.core.naming import printable
 from octotui.play.session import Session
+from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 
 class CoverScreen(MatchScreen):
@@ -50,7 +49,7 @@ class CoverScreen(MatchScreen):
 class HandOverScreen(CoverScreen):
     """Opaque: nothing of anybody's is on it. The named person says that they are there."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     HandOverScreen { background: $background; align: center middle; }
     HandOverScreen #who { width: auto; height: auto; text-align: center; }
@@ -77,7 +76,7 @@ class HandOverScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        said = {what: keys(f"handover.{what}", self.app.config.keys)[0] for what in ("here", "give_back", "leave")}
+        said = {what: keys(f"handover.{what}", self.app.own_keys)[0] for what in ("here", "give_back", "leave")}
         names = self.session.match.names
         back = f"{said['give_back']}: back to {names[self.giver]}, who takes it back    " if self.giver is not None else ""
         text = f"\n\n{said['here']}: I am here    {back}{said['leave']}: leave the table"
@@ -87,20 +86,20 @@ class HandOverScreen(CoverScreen):
         if self.too_soon():
             return
         self.session.take_keyboard(self.seat)
-        self.app.sit_down(self.session)
+        self.post_message(routes.SitDown(self.session))
 
     def action_give_back(self) -> None:
         """It was handed over too soon: the last answer is taken back, and the one who gave it gets a cover of their own."""
         giver = self.giver
         if giver is not None and not self.too_soon():
             self.session.match.undo(giver)
-            self.app.hand_over(self.session, giver)
+            self.post_message(routes.HandOver(self.session, giver))
 
 
 class ResultScreen(CoverScreen):
     """Places and scores, and what next."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     ResultScreen { background: $background; align: center middle; }
     ResultScreen #ending { width: 64; height: auto; padding-bottom: 1; }
@@ -134,7 +133,7 @@ class ResultScreen(CoverScreen):
         ]
         yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and b.show]
-        said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in bound]
+        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
         yield Static("   ".join(said), id="keys", markup=False)
 
     def review_line(self) -> list[Line]:
@@ -149,8 +148,8 @@ class ResultScreen(CoverScreen):
         if message.line.id == "title":
             self.action_leave()
         else:
-            self.app.result_choice(self.session, message.line.id)
+            self.post_message(routes.ResultChoice(self.session, message.line.id))
 
     def action_look(self) -> None:
         """Back to the table, as it stands at the end."""
-        self.app.result_choice(self.session, "table")
+        self.dismiss()

@@ -16,8 +16,10 @@ from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import to_json
 from octotui.play.lesson import PERSON, Lesson, LessonSession
+from octotui.screens import routes
 from octotui.screens.placement import lay_out, regions
 from octotui.screens.rules import RulesScreen
+from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
@@ -113,7 +115,7 @@ class GuideScreen(TableScreen):
         names = lesson.match.names
         if lesson.others_wait:
             text = f"{names[lesson.match.pending[0]]} is playing."
-        said = {name: keys(f"table.{name}", self.app.config.keys)[0] for name in ("pick", "undo", "leave")}
+        said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
         go_on = f"{said['pick']}: go on   " if lesson.reading or lesson.over else ""
         self.panel_of_lesson.write(
             self.scene,
@@ -225,7 +227,7 @@ class GuideScreen(TableScreen):
 class GuideEndScreen(Screen[None]):
     """The lesson is over: play on, begin a game, read, or leave."""
 
-    app: Any
+    app: Services
     DEFAULT_CSS = """
     GuideEndScreen { background: $background; align: center middle; }
     GuideEndScreen Static { width: 64; height: auto; padding-bottom: 1; }
@@ -255,16 +257,16 @@ class GuideEndScreen(Screen[None]):
     def on_lines_picked(self, message: Lines.Picked) -> None:
         match message.line.id:
             case "on":
-                self.app.play(played_on(self.lesson.match))
+                self.post_message(routes.PlayOn(played_on(self.lesson.match)))
             case "rules":
                 self.app.push_screen(RulesScreen(self.lesson.name))
             case what:
-                self.app.leave_table()
+                self.post_message(routes.LeaveTable())
                 if what == "new":
-                    self.app.title_choice("new")
+                    self.post_message(routes.TitleChoice("new"))
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.dismiss()
 
 
 def played_on(match: Match) -> Match:

@@ -18,6 +18,7 @@ from textual.message import Message
 from engine.bots import Decision
 from octotui.bots.advice import Advice, advice, percent, together
 from octotui.bots.task import EXPERT, advice_for, budget_for
+from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys, pressed
 from octotui.widgets.chances import bar
@@ -41,6 +42,8 @@ STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 
 class HintBox(Drawn):
     """What is advised, a line each with its chance, and of the marked one why."""
+
+    app: Services
 
     DEFAULT_CSS = f"HintBox {{ layer: ask; display: none; dock: bottom; width: 100%; height: {HEIGHT}; }}"
 
@@ -114,7 +117,7 @@ class HintBox(Drawn):
 
     def on_key(self, event: Key) -> None:
         """The keys of the table that move and pick do so here; those that go back, or ask for a hint, close the box, and nothing else."""
-        own, choices = self.app.config.keys, self.advice.choices if self.advice else ()
+        own, choices = self.app.own_keys, self.advice.choices if self.advice else ()
         if pressed(event, "table.repaint", own):
             return
         step = next((step for id, step in STEPS.items() if pressed(event, id, own)), 0)
@@ -140,7 +143,7 @@ class HintBox(Drawn):
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         heading = self.pace.after("An expert thinks", g) if self.pace else "What an expert would do, from what you can see"
         pen.text(2, 0, f" {heading} ", "title bold")
-        back, pick = (keys(id, self.app.config.keys)[0] for id in ("table.back", "table.pick"))
+        back, pick = (keys(id, self.app.own_keys)[0] for id in ("table.back", "table.pick"))
         said = f"{pick}: mark it at the table   {back}: close" if found else f"{back}: close"
         pen.text(max(2, width - 2 - cell_len(said)), pen.height - 2, said, "dim")
         if found is None:

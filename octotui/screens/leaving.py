@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.events import Key
 from textual.screen import Screen
 
 from octotui.play.session import Session
+from octotui.screens import routes
+from octotui.screens.services import Services
 from octotui.terminal.keys import keys, pressed
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 TOO_SOON = "Too soon after the key before: wait a second, then press it again."
 
@@ -19,7 +16,7 @@ TOO_SOON = "Too soon after the key before: wait a second, then press it again."
 class MatchScreen(Screen[None]):
     """A screen of one match. `LEAVE` is the id of the binding that leaves it."""
 
-    app: OctotuiApp
+    app: Services
     LEAVE = ""
 
     def __init__(self, session: Session) -> None:
@@ -30,7 +27,7 @@ class MatchScreen(Screen[None]):
 
     def leaves(self, event: Key) -> bool:
         """Whether this key leaves the match."""
-        return pressed(event, self.LEAVE, self.app.config.keys)
+        return pressed(event, self.LEAVE, self.app.own_keys)
 
     @property
     def unsaved(self) -> str:
@@ -61,5 +58,5 @@ class MatchScreen(Screen[None]):
         return False
 
     def action_leave(self) -> None:
-        if self.may_leave(keys(self.LEAVE, self.app.config.keys)[0]):
-            self.app.leave_table()
+        if self.may_leave(keys(self.LEAVE, self.app.own_keys)[0]):
+            self.post_message(routes.LeaveTable())

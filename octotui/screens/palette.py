@@ -16,6 +16,8 @@ from textual.widgets import Input, Static
 
 from engine.core.prompt import Prompt
 from octotui.play.session import NOT_ASKED
+from octotui.screens import routes
+from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import section_for
@@ -24,7 +26,6 @@ from octotui.terminal.keys import keys
 from themes import Glyphs
 
 if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
     from octotui.screens.table import TableScreen
 
 DOABLE = (
@@ -48,7 +49,7 @@ class Entry:
 
 def entries(table: TableScreen) -> list[Entry]:
     """The choices, then what else can be done at the table, then what cannot, with the reason."""
-    scene, session, app = table.scene, table.session, table.app
+    scene, session = table.scene, table.session
     prompt, game = scene.prompt, session.game.id
     barred: list[Entry] = []
     found = choices(table, prompt) if prompt else []
@@ -65,14 +66,15 @@ def entries(table: TableScreen) -> list[Entry]:
         assert isinstance(binding, Binding) and binding.id
         name = binding.id.removeprefix("table.")
         if name in DOABLE and (name not in PAGED or name in pages):
-            key, bar = " ".join(keys(binding.id, app.config.keys)), why.get(name, "")
+            key, bar = " ".join(keys(binding.id, table.app.own_keys)), why.get(name, "")
             do = None if bar else partial(table.run_action, binding.action)
             label = pages[name].label if name in pages else binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
-    found.append(Entry("rules of this question", do=partial(app.rules, game, section_for(game, prompt))))
-    found.append(Entry("settings", do=app.settings))
-    if app.can_suspend:
-        found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=app.action_suspend_process))
+    found.append(Entry("rules of this question", do=partial(table.post_message, routes.Rules(game, section_for(game, prompt)))))
+    found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
+    if table.app.can_suspend:
+        suspend = partial(table.run_action, "app.suspend_process")
+        found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=suspend))
     refused = [Entry(refusal.label, note=refusal.reason.text) for refusal in (prompt.refused if prompt else ())]
     return [*found, *refused, *barred]
 
@@ -172,7 +174,7 @@ class Entries(Widget):
 class PaletteScreen(Screen[Entry | None]):
     """An input line over the entries. Opaque: the table is not seen through it. Gives the entry that was picked."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     PaletteScreen { background: $background; }
     PaletteScreen Static { height: 1; width: 100%; background: $surface; color: $primary; text-style: bold; padding: 0 1; }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,8 +18,10 @@ from textual.timer import Timer
 from engine.core.naming import printable
 from engine.core.state import EVERYONE
 from octotui.play.replay import Replay, write
+from octotui.screens import routes
 from octotui.screens.browse import LookScreen, Rows
 from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
+from octotui.screens.services import Services
 from octotui.storage.store import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
@@ -27,9 +29,6 @@ from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
 from octotui.widgets.scene import Scene, unset
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 DIGITS = 9
 """Of the number of a round that there may be."""
@@ -81,7 +80,7 @@ HANDS = 60
 class ReplayScreen(Screen[None]):
     """One match to look back at."""
 
-    app: OctotuiApp
+    app: Services
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
     """The moment that is shown; the areas are bound to it."""
 
@@ -193,7 +192,7 @@ class ReplayScreen(Screen[None]):
 
     def said(self, names: tuple[str, ...]) -> list[list[str]]:
         """The keys of these bindings, as the person has bound them."""
-        return [list(keys(f"replay.{name}", self.app.config.keys)) for name in names]
+        return [list(keys(f"replay.{name}", self.app.own_keys)) for name in names]
 
     def short(self, width: int) -> list[str]:
         """The keys of most use, the shortest of each binding, on as many lines as they take."""
@@ -302,7 +301,7 @@ class ReplayScreen(Screen[None]):
         hands = self.replay.hands()
         if not hands:
             wait = "Hands are shown once the game is over."
-            view = keys("replay.view", self.app.config.keys)[0]
+            view = keys("replay.view", self.app.own_keys)[0]
             self.note = f"Press {view} until every hand is shown." if self.replay.open else wait
             self.show()
             return
@@ -317,7 +316,7 @@ class ReplayScreen(Screen[None]):
         self.changed()
 
     def action_look(self, what: str) -> None:
-        self.app.look(self.scene, what)
+        self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
         pages = table_of(self.replay.game.id).inspection.pages
@@ -337,9 +336,9 @@ class ReplayScreen(Screen[None]):
         if self.note:
             self.show()
         elif isinstance(self.app.screen_stack[-2], ReviewScreen):
-            self.app.pop_screen()
+            self.dismiss()
         else:
-            self.app.review(self.replay, self.replay.seat)
+            self.post_message(routes.GoOver(self.replay, self.replay.seat))
 
     def action_play_on(self) -> None:
         self.stop()
@@ -347,7 +346,7 @@ class ReplayScreen(Screen[None]):
         if self.note:
             self.show()
         else:
-            self.app.play(self.replay.branch())
+            self.post_message(routes.PlayOn(self.replay.branch()))
 
     def action_ask_export(self) -> None:
         self.stop()
@@ -374,4 +373,4 @@ class ReplayScreen(Screen[None]):
             self.export(message.value)
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.dismiss()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -14,13 +14,11 @@ from textual.screen import Screen
 from octotui.bots.advice import percent
 from octotui.play.replay import Replay
 from octotui.play.review import MOST, Fall, Review
+from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.chances import bar, column, curve
 from octotui.widgets.drawn import Drawn
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 TOP = 4
 """Rows of the heading and of what is gone over."""
@@ -142,7 +140,7 @@ def spread(chances: list[tuple[int, float]]) -> list[float]:
 class ReviewScreen(Screen[None]):
     """One match, gone over for one person after the other."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = "ReviewScreen { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j,tab", "move(1)", "down", id="review.down", show=False),
@@ -151,7 +149,7 @@ class ReviewScreen(Screen[None]):
         Binding("v", "next_person", "another person", id="review.view"),
         Binding("question_mark,f1", "app.help", "help", id="review.help", show=False),
         Binding("ctrl+l", "app.repaint", "repaint", id="review.repaint", show=False),
-        Binding("escape,backspace,q", "app.pop_screen", "back", id="review.back"),
+        Binding("escape,backspace,q", "dismiss", "back", id="review.back"),
     ]
 
     def __init__(self, replay: Replay, seat: int) -> None:
@@ -161,7 +159,7 @@ class ReviewScreen(Screen[None]):
         self.seat = seat if seat in self.reviews else replay.people[0]
 
     def compose(self) -> ComposeResult:
-        said = {name: keys(f"review.{name}", self.app.config.keys)[0] for name in ("open", "view", "back")}
+        said = {name: keys(f"review.{name}", self.app.own_keys)[0] for name in ("open", "view", "back")}
         other = f"{said['view']}: another person   " if len(self.reviews) > 1 else ""
         yield ReviewPage(f"{said['open']}: look at it   {other}{said['back']}: back")
 

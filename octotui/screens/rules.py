@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,13 +11,12 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Input
 
+from octotui.screens import routes
 from octotui.screens.browse import LookScreen
+from octotui.screens.services import Services
 from octotui.tables.rulebook import Rows, rulebook, section_rows
 from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 SIDE_BY_SIDE = 120
 """Columns from which the contents stand beside the page."""
@@ -33,20 +32,20 @@ class HelpScreen(LookScreen):
         self.game, self.section = game, section
 
     def title_line(self) -> str:
-        said = keys("help.rules", self.app.config.keys)[0]
+        said = keys("help.rules", self.app.own_keys)[0]
         return f"{super().title_line()}   {said}: all the rules"
 
     def action_rules(self) -> None:
         if self.game:
-            self.app.rules(self.game, self.section)
+            self.post_message(routes.Rules(self.game, self.section))
         else:
-            self.app.choose_rules()
+            self.post_message(routes.ChooseRules())
 
 
 class RulesScreen(Screen[None]):
     """The rules of one game, open at a section or at the list of contents."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     RulesScreen { background: $background; }
     RulesScreen Input, RulesScreen Input:focus { height: 1; border: none; padding: 0 1; }
@@ -135,7 +134,7 @@ class RulesScreen(Screen[None]):
 
     def said(self, name: str) -> str:
         """The first key of a binding, as it is bound."""
-        return keys(f"rules.{name}", self.app.config.keys)[0]
+        return keys(f"rules.{name}", self.app.own_keys)[0]
 
     def contents_heading(self) -> str:
         name = f"Rules of {self.book.title}"
@@ -226,7 +225,7 @@ class RulesScreen(Screen[None]):
         if self.wanted and self.listing:
             self.wanted = ""
         elif not self.trail:
-            self.app.pop_screen()
+            self.dismiss()
             return
         else:
             before = self.trail.pop()
@@ -234,4 +233,4 @@ class RulesScreen(Screen[None]):
         self.show()
 
     def action_leave(self) -> None:
-        self.app.pop_screen()
+        self.dismiss()

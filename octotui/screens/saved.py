@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,13 +13,12 @@ from textual.widgets import Static
 
 from engine.core.journal import Damaged
 from octotui.play.replay import read_bytes
+from octotui.screens import routes
+from octotui.screens.services import Services
 from octotui.storage.store import Summary, Trouble
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 SHOWN = 15
 
@@ -27,7 +26,7 @@ SHOWN = 15
 class SavedScreen(Screen[None]):
     """The latest games that are not over; or those that are."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     SavedScreen { background: $background; align: center middle; }
     SavedScreen Static { width: 80%; min-width: 76; max-width: 110; height: auto; color: $primary; padding-bottom: 1; }
@@ -40,7 +39,7 @@ class SavedScreen(Screen[None]):
         Binding("i", "ask_import", "import", id="saved.import"),
         Binding("D", "delete", "delete", id="saved.delete"),
         Binding("question_mark,f1", "app.help", "help", id="saved.help", show=False),
-        Binding("escape,backspace,q", "app.pop_screen", "back", id="saved.back"),
+        Binding("escape,backspace,q", "dismiss", "back", id="saved.back"),
     ]
 
     def __init__(self, finished: bool = False) -> None:
@@ -50,7 +49,7 @@ class SavedScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         what, enter = ("Replays", "look back") if self.finished else ("Saved games", "sit down")
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
-        said = [f"{keys(str(b.id), self.app.config.keys)[0]}: {b.description}" for b in named]
+        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in named]
         yield Static(f"{what}\n" + "  ".join([f"enter: {enter}", *said]), markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
         yield AskLine()
@@ -73,9 +72,9 @@ class SavedScreen(Screen[None]):
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if self.finished:
-            self.app.replay(int(message.line.id))
+            self.post_message(routes.LookBack(int(message.line.id)))
         else:
-            self.app.go_on_with(int(message.line.id))
+            self.post_message(routes.GoOn(int(message.line.id)))
 
     @property
     def marked(self) -> Line:
@@ -85,7 +84,7 @@ class SavedScreen(Screen[None]):
 
     def action_look_back(self) -> None:
         if self.marked.enabled:
-            self.app.replay(int(self.marked.id))
+            self.post_message(routes.LookBack(int(self.marked.id)))
 
     def action_ask_export(self) -> None:
         if self.marked.enabled:

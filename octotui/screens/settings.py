@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
@@ -10,13 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from octotui.screens import routes
 from octotui.screens.preview import Preview
+from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import palette_names
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 SPEEDS = (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)
 THINKS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
@@ -26,7 +25,7 @@ GLYPHS = ("auto", "unicode", "ascii")
 class SettingsScreen(Screen[None]):
     """The settings that change while one plays; the config file has them all."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     SettingsScreen { background: $background; align: center middle; }
     SettingsScreen Static { width: 70; height: auto; color: $primary; padding-bottom: 1; }
@@ -34,11 +33,11 @@ class SettingsScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="settings.help", show=False),
-        Binding("escape,backspace,q", "app.pop_screen", "back", id="settings.back"),
+        Binding("escape,backspace,q", "dismiss", "back", id="settings.back"),
     ]
 
     def compose(self) -> ComposeResult:
-        back = keys("settings.back", self.app.config.keys)[0]
+        back = keys("settings.back", self.app.own_keys)[0]
         yield Static(f"Settings     left and right change   {back}: back", markup=False)
         yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
         yield Preview(lambda: self.app.looks, lambda: self.app.glyphs)
@@ -81,7 +80,7 @@ class SettingsScreen(Screen[None]):
         }
         values, now = choices[name], getattr(config, name)
         at = values.index(now) if now in values else 0
-        self.app.configure(msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]}))
+        self.post_message(routes.Configure(msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]})))
         self.query_one(Lines).set(self.lines())
         self.query_one(Preview).refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec import to_builtins
 from textual.app import ComposeResult
@@ -18,13 +18,12 @@ from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
+from octotui.screens import routes
+from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import Offer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 KINDS = (PERSON, *LEVELS)
 
@@ -32,7 +31,7 @@ KINDS = (PERSON, *LEVELS)
 class SetupScreen(Screen[None]):
     """The lines of the set-up; enter on the first one starts the game as it stands."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     SetupScreen { background: $background; align: center middle; }
     SetupScreen Static { width: 72; height: auto; color: $primary; padding-bottom: 1; }
@@ -175,7 +174,7 @@ class SetupScreen(Screen[None]):
             if len({seat.name for seat in seats}) < len(seats):
                 self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
                 return
-            self.app.begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed())
+            self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
         elif line == "seed":
             self.ask_seed()
         elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
@@ -211,4 +210,4 @@ class SetupScreen(Screen[None]):
         self.query_one(Lines).set(self.lines())
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        self.dismiss()

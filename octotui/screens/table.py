@@ -20,6 +20,7 @@ from engine.bots import Decision
 from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Prompt, Refused
 from octotui.play.session import Session, Step
+from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.placement import Small, lay_out, next_panel, regions
 from octotui.screens.steering import nearest
@@ -135,7 +136,7 @@ class TableScreen(MatchScreen):
     @cached_property
     def main_keys(self) -> str:
         """The keys of most use, as they are bound."""
-        said = {id: keys(f"table.{id}", self.app.config.keys)[0] for id in MAIN}
+        said = {id: keys(f"table.{id}", self.app.own_keys)[0] for id in MAIN}
         return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
 
     @property
@@ -203,7 +204,7 @@ class TableScreen(MatchScreen):
 
     def idle(self) -> tuple[str, str]:
         """What goes on while nobody here is asked, and the keys of most use then."""
-        said = {name: keys(f"table.{name}", self.app.config.keys)[0] for name in ("pick", "suggested", "leave")}
+        said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
         thought = self.aloud.heading(self.app.glyphs) if self.aloud else ""
@@ -276,11 +277,11 @@ class TableScreen(MatchScreen):
         session = self.session
         if session.match.over:
             self.show()
-            self.app.finish(session)
+            self.post_message(routes.Finish(session))
         elif session.must_hand_over:
             seat = session.asked
             assert seat is not None
-            self.app.hand_over(session, seat)
+            self.post_message(routes.HandOver(session, seat))
         elif of_itself and self.turn_ends_itself():
             session.act(self.session.match.game.proposal(session.match.state, session.seat))
             self.go_on()
@@ -449,7 +450,7 @@ class TableScreen(MatchScreen):
 
     def take_key(self, event: Key, code: str | None) -> None:
         """Answer with this code; if there is none, say so, unless the person has given the key to something else."""
-        own = self.app.config.keys
+        own = self.app.own_keys
         if code is not None:
             event.stop()
             event.prevent_default()
@@ -502,7 +503,7 @@ class TableScreen(MatchScreen):
 
     def action_pick(self) -> None:
         if self.session.match.over:
-            self.app.finish(self.session)
+            self.post_message(routes.Finish(self.session))
         elif self.cursor:
             self.pick(self.cursor)
 
@@ -640,23 +641,23 @@ class TableScreen(MatchScreen):
 
     def sit_down_again(self) -> None:
         """The same table, made anew."""
-        self.app.sit_down(self.session)
+        self.post_message(routes.SitDown(self.session))
 
     def action_inspect(self) -> None:
-        self.app.inspect(self.scene)
+        self.post_message(routes.Inspect(self.scene))
 
     def action_look(self, what: str) -> None:
-        self.app.look(self.scene, what)
+        self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
-        self.app.help(self.scene)
+        self.post_message(routes.Help(self.scene))
 
     def action_back(self) -> None:
         """Close what is open, and take back the last key of an answer that takes several."""
         self.note, self.spoken, self.typed = "", "", self.typed[:-1]
         self.hinting = {}
         if self.session.match.over:
-            self.app.finish(self.session)
+            self.post_message(routes.Finish(self.session))
         else:
             self.show()
 

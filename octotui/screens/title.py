@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,13 +12,12 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from octotui.screens import routes
+from octotui.screens.services import Services
 from octotui.screens.title_art import title, titles
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "stars"}
 
@@ -26,7 +25,7 @@ PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters"
 class Banner(Widget):
     """The octopus and the name; nothing where there is no room for them."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = "Banner { width: 100%; height: 1fr; }"
 
     def render_line(self, y: int) -> Strip:
@@ -44,7 +43,7 @@ class Banner(Widget):
 class TitleScreen(Screen[None]):
     """Where everything begins."""
 
-    app: OctotuiApp
+    app: Services
     DEFAULT_CSS = """
     TitleScreen { background: $background; }
     TitleScreen #menu { height: auto; }
@@ -65,7 +64,7 @@ class TitleScreen(Screen[None]):
 
     def said(self, name: str) -> str:
         """The first key of a binding, as it is bound."""
-        return keys(f"title.{name}", self.app.config.keys)[0]
+        return keys(f"title.{name}", self.app.own_keys)[0]
 
     def lines(self) -> list[Line]:
         """The menu; *continue* only where there is something to go on with."""
@@ -90,4 +89,4 @@ class TitleScreen(Screen[None]):
         self.query_one(Lines).set(self.lines())
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        self.app.title_choice(message.line.id)
+        self.post_message(routes.TitleChoice(message.line.id))

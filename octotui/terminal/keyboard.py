@@ -20,8 +20,8 @@ TYPED = (Key, Paste, MouseEvent)
 """Kinds of events that are meant for what is on the screen."""
 MOST = 256
 """Keys that wait at most; of what is typed ahead of that, nothing is kept."""
-ROUNDS = 3
-"""A key may become a message of the line it is typed in, and that one of what the line stands for."""
+ROUNDS = 4
+"""A key may become a message of the line it is typed in, that one of what the line stands for, and that one of where the screen goes."""
 ALWAYS = ("ctrl+q", "ctrl+c")
 """Keys that are meant for every screen."""
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
+from octotui.terminal.host import Host
 
 
 class AskLine(Input):
     """Asks for one thing at a time. Enter answers, escape leaves it; nothing is no answer, unless it is asked for."""
 
-    app: OctotuiApp
+    app: Host
     DEFAULT_CSS = """
     AskLine, AskLine:focus { display: none; dock: bottom; width: 100%; height: 3; border: solid $primary; }
     AskLine.-ascii, AskLine.-ascii:focus { border: ascii $primary; }

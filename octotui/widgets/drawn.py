@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from octotui.terminal.canvas import Looks, Pen
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
+from octotui.terminal.host import Host
 
 
 class Drawn(Widget):
     """Subclasses say how they are drawn; `changed` draws them anew."""
 
-    app: OctotuiApp
+    app: Host
     _strips: list[Strip] = []
     _drawn_for: tuple[Size, Looks] | None = None
 

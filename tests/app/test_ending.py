@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.match import Match
 from octotui.headless.line import result_lines
-from octotui.tables.cosmoctopus.narration import ending
+from octotui.tables import table_of
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
+from octotui.tables.game_table import Ending
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
 from tests.helpers import Case, Seat
@@ -17,9 +18,14 @@ def played(match: Match, *codes: str) -> Match:
     return match
 
 
+def ended(match: Match, *codes: str) -> Ending:
+    """How a match ends after these answers."""
+    return table_of("cosmoctopus").narration.ending(played(match, *codes), match.state)
+
+
 def test_everybodys_tentacles_are_told_the_winners_first() -> None:
     match = match_at(Seat("one-ink", tentacles=3), Seat("double-pact pact", ink=13, tentacles=5), turn=1, people=PEOPLE)
-    told = ending(played(match, "claim ink", "play pact"))
+    told = ended(match, "claim ink", "play pact")
 
     assert told.headline == "Bo has summoned Cosmoctopus"
     assert told.scores == ("3 tentacles", "8 tentacles")
@@ -29,7 +35,7 @@ def test_everybodys_tentacles_are_told_the_winners_first() -> None:
 def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> None:
     case = Case("relentless", ink=13, coins=8, track=5, revelation="more-watch")
     match = match_at(Seat(tentacles=2), people=PEOPLE[:1], case=case, taken={"coins": 0})
-    told = ending(played(match, "end"))
+    told = ended(match, "end")
 
     assert told.headline == "The relentless Private Investigator has won, the summoning fails"
     assert told.how == (
@@ -42,7 +48,7 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
 def test_a_game_won_against_the_private_investigator_says_so() -> None:
     match = match_at(Seat("pact", tentacles=7), people=PEOPLE[:1], case=Case("naive"))
 
-    assert ending(played(match, "play pact")).headline == "Ann has summoned Cosmoctopus against the naive Private Investigator"
+    assert ended(match, "play pact").headline == "Ann has summoned Cosmoctopus against the naive Private Investigator"
 
 
 def test_cards_are_counted_by_type_where_all_their_names_do_not_fit() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
@@ -20,11 +20,9 @@ from octotui.storage.games import BadFile
 from octotui.storage.layouts import Entry, Sheet, delete, entries, layouts_folder, save, summary
 from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, laid
 from octotui.terminal.canvas import Pen
+from octotui.terminal.host import Host
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
-
-if TYPE_CHECKING:
-    from octotui.app import OctotuiApp
 
 LEFT = 44
 """Columns of the list; beside it the layout that is marked is drawn."""
@@ -59,7 +57,7 @@ class Sketch(Widget):
 class Drawn(Screen[Any]):
     """A screen that is one sketch, with a line for what has just happened and one or two for the keys."""
 
-    app: OctotuiApp
+    app: Host
     DEFAULT_CSS = """
     Drawn { background: $background; layers: sketch ask; }
     Drawn AskLine { layer: ask; }
@@ -85,7 +83,7 @@ class Drawn(Screen[Any]):
 
     def key_names(self, ids: tuple[str, ...]) -> str:
         """The first key of each binding, as the person has them."""
-        found = tuple(keys(id, self.app.config.keys)[0] for id in ids)
+        found = tuple(keys(id, self.app.own_keys)[0] for id in ids)
         return "arrows" if found == ARROWS else " ".join(found)
 
     def draw_foot(self, pen: Pen) -> None:

@@ -1,0 +1,61 @@
+"""What screens may ask of the app they are on: settings, saves, games, and where bots think.
+
+Where to go next they do not ask: they post one of the messages in `routes`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from octotui.terminal.host import Host
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from engine.core.match import Match
+    from octotui.bots.thinking import Thinker
+    from octotui.storage.config import Config
+    from octotui.storage.games import Shelf
+    from octotui.storage.store import Store
+    from octotui.terminal.keyboard import Keyboard
+
+
+class Services(Host):
+    """The app as screens know it."""
+
+    config: Config
+    store: Store
+    games: Shelf
+    themes: Path | None
+    """The folder with the person's own themes."""
+    problems: tuple[str, ...]
+    """What is wrong with the settings, a sentence each."""
+    keyboard: Keyboard
+    thinker: Thinker
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there is a shell to go back to for a while."""
+        raise NotImplementedError
+
+    @property
+    def motion(self) -> bool:
+        """Whether animations are allowed."""
+        raise NotImplementedError
+
+    @property
+    def think(self) -> float:
+        """Seconds that bots which think ahead may think."""
+        raise NotImplementedError
+
+    def last_game(self) -> str:
+        """The game that *continue* goes on with, in words; empty if there is none."""
+        raise NotImplementedError
+
+    def save(self, match: Match) -> None:
+        """Try again to save what could not be saved of a match."""
+        raise NotImplementedError
+
+    def unsaved(self, match: Match) -> str:
+        """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
+        raise NotImplementedError

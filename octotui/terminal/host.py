@@ -1,0 +1,24 @@
+"""The app as widgets know it: how things look in its terminal, and which keys its person has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.app import App
+
+from octotui.terminal.canvas import Looks
+from octotui.terminal.diff import DiffMixin
+from themes import Glyphs
+
+
+class Host(DiffMixin, App[None]):
+    """An app on whose terminal our widgets draw."""
+
+    looks: Looks
+    glyphs: Glyphs
+    ascii_only: bool
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """Keys by the id of what they do, in place of the standard ones."""
+        raise NotImplementedError
