@@ -188,3 +188,26 @@ def test_a_file_of_an_older_octotui_learns_to_say_which_round_it_is(file: Path) 
         assert [(game.about, game.outcome) for game in store.recent()] == [("Oct8", "3 answers")]
         saved(store, answer(begun(), 5))
         assert store.recent()[0].about == "Cosmoctopus, round 1: Ann, Robo"
+
+
+def test_a_file_of_an_older_octotui_learns_to_keep_lessons(file: Path) -> None:
+    with Store.open(file) as store:
+        store.db.execute("DROP TABLE lesson")
+
+    with Store.open(file) as store:
+        assert store.trouble is None and store.lesson("oct8") == ""
+        store.keep_lesson("oct8", "here")
+        store.keep_lesson("octopush", "elsewhere")
+        store.keep_lesson("oct8", "further on")
+
+    with Store.open(file) as store:
+        assert (store.lesson("oct8"), store.lesson("octopush")) == ("further on", "elsewhere")
+        store.keep_lesson("oct8", "")
+        assert (store.lesson("oct8"), store.lesson("octopush")) == ("", "elsewhere")
+
+
+def test_a_lesson_is_not_kept_in_a_file_that_cannot_be_written_and_goes_on(file: Path) -> None:
+    with Store.open(file) as store:
+        store.close()
+        store.keep_lesson("oct8", "here")
+        assert store.lesson("oct8") == ""
