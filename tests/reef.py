@@ -67,8 +67,9 @@ def given(
 
     `pawns` says which pawn is where, all others are out; `tiles` what lies on cells that are not blank: `hole`, or an arrow tile by its
     name (each at most once). `hand` are the cards of the seat whose turn it is, `hands` those of others, which hold their first few
-    otherwise. Of the cards named nowhere the last of each colour is left out and the others are the deck, unless `deck` says which are:
-    then the rest has been played. From the second round on that is known to all, if not everyone chooses `anew`.
+    otherwise; the Anchor of a colour of which a pawn lies at anchor has been played. Of the cards named nowhere the last of each colour is
+    left out and the others are the deck, unless `deck` says which are: then the rest has been played. From the second round on it is open
+    what is left out, if not everyone chooses `anew`.
     """
     lying = dict(tiles or {})
     arrows = tuple(sorted(tile for tile in lying.values() if tile != "hole"))
@@ -82,11 +83,13 @@ def given(
         mine = [] if dice else held.get(seat, "").split()
         rest = [] if dice else [card for colour in colours[seat] for card in suits[colour] if card not in mine]
         kept = (deck or {}).get(seat)
-        later = [card for card in rest if kept is None or card not in kept.split()]
+        anchors = [f"{pawn.partition('-')[0]}-anchor" for pawn in anchored.split()]
+        later = [card for card in rest if card not in anchors and (kept is None or card not in kept.split())]
         left = [] if dice or beginners else [[card for card in later if card.startswith(f"{c}-")][-1] for c in colours[seat]]
         zones["hand"].append(mine)
-        zones["deck"].append([card for card in rest if card not in left] if kept is None else kept.split())
-        zones["discard"].append([] if kept is None else [card for card in later if card not in left])
+        deck_now = [card for card in later if card not in left] if kept is None else kept.split()
+        zones["deck"].append(deck_now)
+        zones["discard"].append([card for card in rest if card not in (*deck_now, *left)])
         zones["left"].append(left or None)
     out: dict[str, str | None] = dict.fromkeys(COLOURS)
     if round > 1 and not anew:

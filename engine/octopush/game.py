@@ -14,7 +14,7 @@ from engine.octopush.box import NUMBER, Box
 from engine.octopush.choosing import QUESTIONS
 from engine.octopush.features import SCHOOLS, features
 from engine.octopush.grid import HOMES
-from engine.octopush.positions import check_frames, check_table
+from engine.octopush.positions import check_first, check_frames, check_table
 from engine.octopush.table import OctopushOptions, Table
 from engine.octopush.value import value
 from engine.octopush.words import card_word, pawn_word, way_word
@@ -151,6 +151,10 @@ class Octopush(Game[Table]):
     def check_options(self, options: OctopushOptions, seats: int) -> None:
         super().check_options(options, seats)
         setup.check_options(options)
+
+    def check_agreement(self, s: Table, options: OctopushOptions) -> None:
+        if options.first is not None:
+            check_first(s, options.first)
 
     def check(self, s: Table) -> None:
         """A position that can be: every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from engine.core.state import EVERYONE, BadPosition, Frame, Names, frame_list, names_in, things
-from engine.octopush.box import COLOURS, OF, PAWNS, PUPS
+from engine.octopush.box import COLOURS, OF, PAWNS, PUPS, TEAM
 from engine.octopush.choosing import QUESTIONS
 from engine.octopush.dice import DIE
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.moving import Board
-from engine.octopush.rounds import FIRST, chooses, empty_colour, hand_size
+from engine.octopush.rounds import FIRST, chooses, empty_colour, hand_size, home_cells
 from engine.octopush.settling import arrows_of, circle
 from engine.octopush.setup import lay_tiles
 from engine.octopush.table import Table
@@ -26,8 +26,11 @@ SHAPES: dict[str, Any] = {
     "dive": tuple[str],
 }
 """By operation: the type of its arguments."""
-MOST_POINTS = 999
 MOST_PUSHES = 999
+FOLLOWING = ("wade", "camouflage", "loop", "standoff", "dive")
+"""What is asked while tiles are followed."""
+OPPOSED = [2, 2]
+"""The steps from side to side, clockwise, of two who play with the die."""
 
 
 def check_table(s: Table) -> None:
@@ -40,15 +43,17 @@ def check_table(s: Table) -> None:
     _check_colours(s, seats)
     _check_reef(s)
     _check_pawns(s)
+    _check_anchored(s)
     _check_cards(s, seats)
-    if any(not 0 <= n <= MOST_POINTS or (n and s.dice) for track in s.points for n in track):
-        raise BadPosition("points", f"a track goes from 0 to {MOST_POINTS}, and there is none in the dice variant (P18, P22)")
+    _check_points(s, seats)
     if any(not 0 <= n <= PUPS or (n and not s.dice) for n in s.pups):
         raise BadPosition("pups", f"from 0 to {PUPS}, in the dice variant only (P25)")
     if s.die is not None and (not s.dice or s.die not in s.box.faces):
         raise BadPosition("die", f"it cannot show {s.die}")
     if s.dice and s.over != (PUPS in s.pups):
         raise BadPosition("over", "the game is over when somebody has freed all pups, and only then (P25)")
+    if s.over and not s.dice and (s.round < seats or (empty_colour(s) is None and () not in s.hand)):
+        raise BadPosition("over", "the game is over when its last round is, with a colour gone or a hand empty, and only then (P19, P21)")
 
 
 def _check_colours(s: Table, seats: int) -> None:
@@ -63,6 +68,17 @@ def _check_colours(s: Table, seats: int) -> None:
         raise BadPosition("side", "a colour has a side if it is played")
     if len(set(placed)) < len(placed) or not set(placed) <= set(SIDES):
         raise BadPosition("side", "each colour has a side of its own: " + ", ".join(SIDES))
+    around = [SIDES.index(side) for colour in played if (side := sides[colour])]
+    steps = [(there - here) % len(SIDES) for here, there in zip(around, around[1:] + around[:1], strict=True)]
+    if sum(steps) != len(SIDES) or (s.dice and seats == len(OPPOSED) and steps != OPPOSED):
+        raise BadPosition("side", "clockwise in the order of the seats, two colours of a seat side by side; two with the die face to face")
+
+
+def check_first(s: Table, first: int) -> None:
+    """The seat that has begun, and the position; with the die nobody can tell (P7, P20)."""
+    begins = (first + s.round - 1) % len(s.hand)
+    if not s.dice and FIRST not in s.colours[begins]:
+        raise BadPosition("colours", f"with the option first {first}, seat {begins} plays {FIRST} in round {s.round} (P7, P20)")
 
 
 def _check_reef(s: Table) -> None:
@@ -82,15 +98,46 @@ def _check_pawns(s: Table) -> None:
             raise BadPosition("pawns", f"{pawn}: nobody plays this colour")
         if s.at[cell] != pawn:
             raise BadPosition("pawns", f"two pawns are on {cell}")
-    for pawn in s.anchored:
-        if pawn not in OF or s.cell(pawn) is None or s.dice:
-            raise BadPosition("anchored", f"{pawn} cannot lie at anchor (P10, P24)")
-    for name in ("anchored", "queue"):
+    for name in ("anchored", "pushed", "queue"):
         value = getattr(s, name)
         if len(set(value)) < len(value) or not set(value) <= set(PAWNS):
             raise BadPosition(name, "each pawn once, by its name")
     if s.mover is not None and (s.mover not in OF or s.owner[COLOURS.index(OF[s.mover])] != s.turn):
         raise BadPosition("mover", f"{s.mover} is no pawn of the seat whose turn it is")
+
+
+def _check_anchored(s: Table) -> None:
+    """Who lies at anchor was moved with a card that anchors, in this round (P4, P10)."""
+    for pawn in s.anchored:
+        if s.cell(pawn) is None or s.cell(pawn) in s.reef.holes or s.dice:
+            raise BadPosition("anchored", f"{pawn} cannot lie at anchor: nobody does off the board, in a hole, or with the die (P10, P24)")
+    played = [card for card in (*names_in(s.discard), s.playing) if card in s.box.cards and s.box.cards[card].kind.anchors]
+    for colour in COLOURS:
+        lying = [pawn for pawn in s.anchored if OF[pawn] == colour]
+        if len(lying) > len([card for card in played if card is not None and s.box.cards[card].colour == colour]):
+            raise BadPosition("anchored", f"{' and '.join(lying)}: no card of this round has anchored so many {colour} pawns (P4)")
+
+
+def _check_points(s: Table, seats: int) -> None:
+    """No track has more than its pawns can have brought: only colours that a seat has played have any (P15 to P18, P21)."""
+    for seat, track in enumerate(s.points):
+        for colour, points in zip(COLOURS, track, strict=True):
+            most = 0 if s.dice else most_points(s, seat, colour)
+            if not 0 <= points <= most:
+                raise BadPosition("points", f"seat {seat}: its {colour} track is from 0 to {most} (P15 to P18)")
+
+
+def most_points(s: Table, seat: int, colour: str) -> int:
+    """The most that a seat can have on its track of a colour, which it plays now, has played in a round before, or has not played yet."""
+    owner, each = s.owner[COLOURS.index(colour)], s.box.points
+    if (owner - seat) % len(s.hand) >= s.round:
+        return 0
+    pawns = {pawn: s.cell(pawn) for pawn in PAWNS}
+    out = [pawn for pawn, cell in pawns.items() if cell is None or owner != seat]
+    mine = [pawn for pawn in out if OF[pawn] == colour]
+    others = [pawn for pawn in out if OF[pawn] not in s.colours[owner]]
+    survived = (len(TEAM[colour]) - len(mine)) * each.survived if s.over else 0
+    return len(mine) * max(each.crossed, each.survived) + survived + len(others) * each.removed
 
 
 def _check_cards(s: Table, seats: int) -> None:
@@ -113,8 +160,12 @@ def _check_cards(s: Table, seats: int) -> None:
         if not s.dice and len(mine) != sum(len(suits[colour]) for colour in s.colours[seat]):
             raise BadPosition("cards", f"seat {seat}: all cards of its colours (P6)")
         _check_left(s, seat, suits)
-        if len(s.hand[seat]) > hand_size(s, seat):
-            raise BadPosition("hand", f"seat {seat}: no more than {hand_size(s, seat)} (P6)")
+        size = hand_size(s, seat)
+        if len(s.hand[seat]) > size:
+            raise BadPosition("hand", f"seat {seat}: no more than {size} (P6)")
+        playing = seat == s.turn and (s.playing is not None or s.over)
+        if s.deck[seat] and len(s.hand[seat]) < size - playing:
+            raise BadPosition("hand", f"seat {seat}: {size} as long as there is a deck to draw from (P6, P14)")
 
 
 def _check_left(s: Table, seat: int, suits: dict[str, Names]) -> None:
@@ -174,10 +225,12 @@ def check_frames(s: Table) -> None:
 def _check_choosing(s: Table, frames: list[Frame], bad: Any) -> None:
     if not chooses(s) or frames[0][0] != "leave" or any(seat != EVERYONE for _, seat, _, _ in frames):
         raise bad("everyone at once leaves out a card, in a game with all cards: before the first round, or before each with choose_anew")
-    if any(s.hand) or any(s.deck) or any(s.discard) or s.playing is not None or s.mover is not None or s.queue:
+    if any(s.hand) or any(s.deck) or any(s.discard) or s.playing is not None or s.mover is not None or s.queue or s.pushed:
         raise bad("no card is dealt while some are still chosen")
     if all(len(left or ()) == len(colours) for left, colours in zip(s.left, s.colours, strict=True)):
         raise bad("everyone has chosen")
+    if s.pawns != home_cells(s.side):
+        raise BadPosition("pawns", "all are on their homes while cards are chosen (P5)")
     for seat, (pack, left, colours) in enumerate(zip(s.pack, s.left, s.colours, strict=True)):
         if pack != tuple(c for colour in colours for c in s.box.suits[colour] if c not in (left or ())):
             raise BadPosition("pack", f"seat {seat}: all cards of its colours but those it leaves out, in order")
@@ -188,7 +241,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     ops = tuple(op for op, _, _, _ in frames)
     begun = s.playing is not None or s.die is not None
     if ops in (("play",), ("roll",)):
-        if (ops == ("roll",)) != s.dice or begun or s.mover is not None or s.queue or s.guise is not None:
+        if (ops == ("roll",)) != s.dice or begun or s.mover is not None or s.queue or s.pushed or s.guise is not None:
             raise bad("a turn begins with the card, or with the die, and nothing is in progress before")
         _check_colours_left(s)
         _check_hands(s, s.turn)
@@ -202,10 +255,10 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     if any(frame[3] != cause for frame in frames):
         raise bad(f"the cause is {cause}")
     settling = ops[1:] == ("settle",)
-    if len(ops) != 1 + settling or settling != (ops[0] in ("wade", "camouflage", "loop", "standoff", "dive")):
+    if len(ops) != 1 + settling or settling != (ops[0] in FOLLOWING):
         raise bad("one question is asked at a time")
     if ops[0] == "pawn":
-        if s.mover is not None or s.queue or s.guise is not None:
+        if s.mover is not None or s.queue or s.pushed or s.guise is not None:
             raise bad("no pawn is chosen yet")
         _check_colours_left(s)
     elif s.mover is None or (ops[0] not in ("loop", "standoff") and s.cell(s.mover) is None):
@@ -214,11 +267,21 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
         raise bad("the mover stands")
     elif s.playing is not None and OF[s.mover] != s.box.cards[s.playing].colour:
         raise BadPosition("mover", "it is of the colour of the card")
+    _check_waiting(s, frames[0])
     _check_question(s, frames[0], bad)
     if s.guise is not None and s.guise not in {"choice": ("follow", "ignore"), "colour": COLOURS, "all": ()}[kind.tiles]:
         raise BadPosition("guise", f"{s.guise} is nothing one can choose with this card")
     if not QUESTIONS[ops[0]].legal(s, frames[0], s.turn):
         raise bad(f"{ops[0]} has no answer here")
+
+
+def _check_waiting(s: Table, frame: Frame) -> None:
+    """Pawns are pushed while the card's movement goes on, and wait for their tiles when it is over; for Flow some wait before (P13)."""
+    op, _, args, _ = frame
+    if s.pushed and not (op == "between" or (op == "direction" and args[0] > 1)):
+        raise BadPosition("pushed", "whom a movement has pushed joins the queue when it is over (P13)")
+    if s.queue and not (op in FOLLOWING or (s.kind.between and (op == "between" or (op == "direction" and args[0] > 1)))):
+        raise BadPosition("queue", "nobody waits for a tile before the movement is over (P13)")
 
 
 def _check_colours_left(s: Table) -> None:

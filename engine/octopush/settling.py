@@ -142,7 +142,7 @@ def free_holes(s: Table, at: dict[str, str]) -> tuple[str, ...]:
 
 
 def rest(s: Table, seat: int, pawn: str) -> None:
-    """The mover has come to rest: it lies down if its card says so (P4)."""
-    if pawn == s.mover and s.kind.anchors and pawn not in s.anchored:
+    """The mover has come to rest: it lies down if its card says so (P4), and does not fall first."""
+    if pawn == s.mover and s.kind.anchors and pawn not in s.anchored and s.cell(pawn) not in s.reef.holes:
         s.anchored = (*s.anchored, pawn)
         s.events.append(("anchored", seat, pawn))

@@ -11,7 +11,7 @@ from engine.core.state import to_json
 from engine.octopush.box import BLANK, OF, standard_box
 from engine.octopush.grid import CELLS, HOME_CELLS
 from engine.octopush.table import OctopushOptions
-from tests.reef import DICE, game_of, given, play
+from tests.reef import DICE, PARTED, game_of, given, play
 
 STRIDE = 17
 """How far apart tiles lie on this reef that are neighbours in the box."""
@@ -38,14 +38,21 @@ PAWNS = {
     "coral-3": "h5",
     "coral-4": "h6",
 }
-POINTS = {(0, "yellow"): 7, (1, "purple"): 12, (1, "yellow"): 5, (2, "green"): 26, (3, "coral"): 20, (3, "green"): 3, (3, "purple"): 3}
+POINTS = ((7, 2), (12, 5), (26, 0), (20, 3))
+"""By seat: what the round before this one has brought, and the one before that."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def earned(seats: int) -> dict[tuple[int, str], int]:
+    """Points of the rounds before: a seat has played what its left neighbours play now."""
+    rounds = range(1, min(seats, 3))
+    return {(seat, PARTED[seats][(seat + ago) % seats][0]): POINTS[seat][ago - 1] for seat in range(seats) for ago in rounds}
 
 
 def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), pawns: Any = None, totals: bool = False, **more: Any) -> Match:
     """A match that begins at this position, some answers on. Bots that answer anything sit at the other seats."""
-    zones = {"points": {} if more.get("dice") else POINTS, "anchored": "coral-2", "round": 1 if more.get("dice") else 2} | more
-    zones["points"] = {(seat, colour): n for (seat, colour), n in zones["points"].items() if seat < seats}
+    zones = {"points": {} if more.get("dice") else earned(seats), "anchored": "coral-2", "round": 1 if more.get("dice") else min(seats, 3)}
+    zones |= more
     standing = PAWNS if pawns is None else pawns
     if more.get("dice"):
         played = {colour for colours in DICE[seats] for colour in colours}

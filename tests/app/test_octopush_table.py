@@ -407,16 +407,16 @@ def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
 
 
 def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
-    """Cy has 26 points with green: the token, and the pup on place 6. Di has 3 with purple and green, and 20 with coral: no token yet."""
+    """Cy has 26 points with coral: the token, and the pup on place 6. Di has 3 with purple, and 20 with yellow: no token yet."""
 
     async def play() -> None:
         shown = app(tmp_path, reefs.match_at())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             lines, g = area_text(shown, "shells").splitlines(), load_glyphs("unicode")
-            assert lines[0].split() == ["Ann", "Bo", "Cy", f"{g['token']}G", "Di"]
+            assert lines[0].split() == ["Ann", "Bo", "Cy", f"{g['token']}C", "Di"]
             cy, di = lines[0].index("Cy"), lines[0].index("Di")
-            assert lines[1][cy + 4] == "G" and lines[2][di : di + 2] == "PG" and lines[3][di + 4] == "C"
+            assert lines[1][cy + 4] == "C" and lines[2][di : di + 2] == "P " and lines[3][di + 4] == "Y"
 
     run(play())
 

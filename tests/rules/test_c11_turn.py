@@ -1,6 +1,5 @@
 """C11 to C14: the order of a turn, the Move and its tribute, named destinations, row and deck."""
 
-
 import pytest
 
 from engine.core.state import HIDDEN

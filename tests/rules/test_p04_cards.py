@@ -141,11 +141,6 @@ def test_p04_an_anchored_pawn_lies_as_long_as_another_is_moved() -> None:
     assert s.anchored == ("yellow-1",)
 
 
-def test_p04_an_anchored_pawn_that_is_moved_with_anchor_lies_down_again() -> None:
-    s = play(start("anchor", {"yellow-1": "c2"}, anchored="yellow-1"), "north")
-    assert s.anchored == ("yellow-1",)
-
-
 # --- Camouflage
 
 

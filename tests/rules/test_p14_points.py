@@ -147,13 +147,13 @@ def test_p15_five_go_to_the_track_of_the_pawn() -> None:
 
 
 def test_p18_tracks_are_for_all_to_see() -> None:
-    s = given(ONE_EACH, points={(2, "coral"): 7})
+    s = given(ONE_EACH, points={(2, "coral"): 7}, round=2)
     assert points(game_of(s).observe(s, 0), 2, "coral") == 7
 
 
 def test_p18_points_of_earlier_rounds_stay_on_their_tracks() -> None:
-    s = dash({"yellow-1": "d6"}, "north", points={(0, "coral"): 3, (1, "yellow"): 4}, round=2)
-    assert scores(s) == {(0, "coral"): 3, (1, "yellow"): 4, (0, "yellow"): 5}
+    s = dash({"yellow-1": "d6"}, "north", points={(0, "purple"): 3, (1, "green"): 4}, round=2)
+    assert scores(s) == {(0, "purple"): 3, (1, "green"): 4, (0, "yellow"): 5}
 
 
 def test_p17_in_a_whole_game_every_point_has_its_event() -> None:
