@@ -4,7 +4,7 @@ follows from these."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.bots.learned import School, chances, scored, weights_of, win_shares
+from engine.bots.learned import School, chances, judged, scored, weights_of, win_shares
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -27,14 +27,13 @@ def by_learning(game: Game[Any], state: State, seat: int) -> float:
 
 
 def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]) -> float:
-    """The same with the weights of these schools."""
+    """The same with the weights of these schools, or by the hand-written value if there are none."""
     if state.over:
         return CERTAIN * (2.0 * win_shares(game, state)[seat] - 1.0)
-    school, sides, side_of = game.features(state)
-    learned = schools[school]
+    learned, (_, sides, side_of) = judged(game, state, schools)
     scores = scored(learned.sides, sides)
     mine = side_of[seat]
-    return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine])
+    return scores[mine] - learned.leader * max([score for i, score in enumerate(scores) if i != mine], default=0.0)
 
 
 def by_chance(game: Game[Any], state: State, seat: int) -> float:

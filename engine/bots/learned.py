@@ -1,9 +1,10 @@
 """Every seat's chance to win, learned in self-play: a linear score for each side, and a softmax over the sides.
 
 The weights of a game lie beside its rules in `learned.json`, by school, kind of side and name of the feature, with the command that made
-them.
+them. A game without that file is judged by its hand-written value.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.core.features import Row
+from engine.core.features import VALUE, VALUED, Features, Row
 from engine.core.game import Game
 from engine.core.registry import GAMES
 from engine.core.state import State
@@ -47,19 +48,32 @@ class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     schools: dict[str, Written]
 
 
+UNLEARNED = {VALUE: School(1.0, ((3.0,),))}
+"""The weights where nothing was learned: of two seats, the one that is a big lead ahead wins 95 games of 100."""
+
+
 @cache
 def weights_of(name: str) -> dict[str, School]:
-    """By school: the weights of a game, in the order of its features."""
-    learned = msgspec.json.decode(files(GAMES[name]).joinpath(FILE).read_bytes(), type=Learned)
+    """By school: the weights of a game, in the order of its features; none if it has not learned any."""
+    file = files(GAMES[name]).joinpath(FILE) if name in GAMES else None
+    if file is None or not file.is_file():
+        return {}
+    learned = msgspec.json.decode(file.read_bytes(), type=Learned)
     return {name: School(school.leader, tuple(tuple(kind.values()) for kind in school.sides)) for name, school in learned.schools.items()}
+
+
+def judged(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
+    """What a position is judged by: these weights and what they read, or the hand-written value if there are none."""
+    features = game.features(s) if schools else game.valued(s)
+    return (schools or UNLEARNED)[features.school], features
 
 
 def chances(game: Game[Any], s: State) -> tuple[float, ...]:
     """By seat: its chance to win, from 0 to 1, judged from everything in a position; once the game is over, its share of the win."""
     if s.over:
         return win_shares(game, s)
-    school, sides, side_of = game.features(s)
-    promised = side_chances(weights_of(game.id)[school].sides, sides)
+    learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
+    promised = side_chances(learned.sides, sides)
     return tuple([promised[side] for side in side_of])
 
 
@@ -84,8 +98,8 @@ Strengths = Row
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
     """Where a seat is ahead in a game that is not over."""
-    school, sides, side_of = game.features(s)
-    weights = weights_of(game.id)[school].sides
+    learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
+    weights = learned.sides
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
     if not rivals:
@@ -96,6 +110,8 @@ def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
 
 def feature_words(game: Game[Any], s: State) -> tuple[str, ...]:
     """What people call each feature of a seat's side."""
+    if not weights_of(game.id):
+        return tuple(VALUED[VALUE][0].values())
     return tuple(game.schools[game.features(s).school][0].values())
 
 

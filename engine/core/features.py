@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 Row = tuple[float, ...]
+VALUE = "value"
+VALUED = {VALUE: ({VALUE: "position"},)}
+"""The school of positions that are judged by the game's hand-written value alone, and its one feature."""
 
 
 class Features(NamedTuple):

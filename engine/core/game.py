@@ -16,18 +16,17 @@ all of them, and the only way in for people, bots, journals, tests and the netwo
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.core.chance import Chance, Search
-from engine.core.features import Features
+from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
 from engine.core.naming import cut, printable, quoted, unknown
 from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
-from engine.core.state import EVERYONE, HIDDEN, Event, Names, State, from_json, redacted, redeal, secrets, zones_of
+from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, redacted, redeal, seats_in, secrets, zones_of
 
 S = TypeVar("S", bound=State)
 Turn = tuple[int, int]
@@ -71,8 +70,10 @@ class Game(ABC, Generic[S]):
     """Rules version: goes up when an old journal would no longer replay to the same game."""
     seats: ClassVar[tuple[int, int]]
     """The fewest and the most seats."""
-    schools: ClassVar[Mapping[str, tuple[Mapping[str, str], ...]]]
+    schools: ClassVar[Mapping[str, tuple[Mapping[str, str], ...]]] = VALUED
     """By school, for each kind of side: the names of the features in its row, and what people call them."""
+    big_lead: ClassVar[float] = 10.0
+    """How far ahead in `value` one nearly always wins: bots go by it until weights are learned."""
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
@@ -103,10 +104,6 @@ class Game(ABC, Generic[S]):
         """How good a view is for its seat, for bots: higher is better, a certain win highest of all. In no particular unit."""
 
     @abstractmethod
-    def features(self, s: S) -> Features:
-        """What a learned value reads from a position; bots ask for it in positions they imagine."""
-
-    @abstractmethod
     def check(self, s: S) -> None:
         """Check a written position and fill in its derived zones. Raises BadPosition, naming the field, if it cannot occur."""
 
@@ -122,6 +119,15 @@ class Game(ABC, Generic[S]):
     def check_agreement(self, s: S, options: Any) -> None:
         """Raise BadPosition where a written position says something else than the options."""
         return None
+
+    def features(self, s: S) -> Features:
+        """What a learned value reads from a position; bots ask for it in positions they imagine. Without more, each seat's `value`."""
+        return self.valued(s)
+
+    def valued(self, s: S) -> Features:
+        """Each seat's `value` of what it sees, in big leads."""
+        values = [self.value(self.observe(s, seat), seat) for seat in range(seats_in(s))]
+        return each_alone(VALUE, [(value / self.big_lead,) for value in values])
 
     def possible(self, s: S) -> bool:
         """Whether a re-dealt position could occur: what is in progress may depend on cards that were hidden."""
@@ -289,7 +295,7 @@ class Game(ABC, Generic[S]):
         text = f"{quoted(code)} is not an answer to: {question.text(s, frame)}"
         return question.why(s, frame, seat, code) or Reason("unknown-code", text)
 
-    def redeal(self, s: S, seat: int | None, rng: Random) -> S:
+    def redeal(self, s: S, seat: int | None, rng: Generator) -> S:
         """A position that looks the same as `s` to this seat and can be played on: whatever the seat cannot see is dealt anew.
 
         What comes out depends on what the seat sees and on `rng` alone, never on what is really there. None is a spectator.
@@ -300,7 +306,7 @@ class Game(ABC, Generic[S]):
                 break
         return world
 
-    def _resealed(self, world: S, seat: int | None, rng: Random) -> S:
+    def _resealed(self, world: S, seat: int | None, rng: Generator) -> S:
         """The same position with the sealed choices of other seats replaced by any legal ones, where they are not things."""
         zones = zones_of(type(world))
         others = [(name, other) for name, other in secrets(world) if other != seat and not zones[name].things]

@@ -33,6 +33,8 @@ from engine.core.printing import diagram, labelled, shortened
 
 type_hints = cache(get_type_hints)
 
+Generator = Random
+"""What a re-deal draws from; whoever asks for one brings it."""
 Names = tuple[str, ...]
 Frame = tuple[str, int, tuple[Any, ...], str]
 """Work in progress: operation, seat, arguments, and the card or rule that caused it."""
@@ -252,7 +254,7 @@ def secrets(state: State) -> Iterator[tuple[str, int]]:
                     yield name, seat
 
 
-def redeal(state: S, seat: int | None, rng: Random, pool: Callable[[str], str]) -> S:
+def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str]) -> S:
     """A state that looks the same to `seat`, with all things it may not see dealt anew.
 
     Things change places only within their pool, which `pool(thing)` names. What comes out depends on what the seat sees and on `rng`,
@@ -306,6 +308,11 @@ def rotated(state: S, by: int, seats: int) -> S:
         setattr(new, name, value)
     new.frames = frames_of([(op, rename.get(who, who), args, cause) for op, who, args, cause in frame_list(state.frames)])
     return new
+
+
+def seats_in(state: State) -> int:
+    """How many seats a position has. Raises StopIteration for a game that has no zone per seat."""
+    return next(len(getattr(state, name)) for name, zone in zones_of(type(state)).items() if zone.per_seat)
 
 
 # --- frames as lists, states as JSON --------------------------------------------------------------------------------------

@@ -2,9 +2,8 @@
 
 from functools import lru_cache
 from itertools import combinations
-from random import Random
 
-from engine.core.state import Frame
+from engine.core.state import Frame, Generator
 from engine.night.box import COMPONENTS
 from engine.night.table import Night, lies_at, present, seat_of
 
@@ -12,7 +11,7 @@ Need = tuple[int, frozenset[int], frozenset[int]]
 """Of one kind: how many are to be dealt, and the seats that must have one, and must not."""
 
 
-def dealt(s: Night, seat: int | None, rng: Random) -> Night:
+def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
     """The same position with the components that a seat (None: a spectator) does not see dealt anew."""
     new = s.clone()
     unseen = [i for i, tokens in enumerate(s.covered) if tokens and i != seat]

@@ -1,6 +1,5 @@
 """Night of the Grand Octopus as a `Game`: its operations, its events, its result, and what a written position has to fulfil."""
 
-from random import Random
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -8,7 +7,7 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition
+from engine.core.state import BadPosition, Generator
 from engine.night import clock, conflict, dealing, ending, exchange, setup, talks, written
 from engine.night.box import SEATS, Box
 from engine.night.features import SCHOOLS, features
@@ -150,7 +149,7 @@ class GrandOctopus(Game[Night]):
     def pool(self, thing: str) -> str:
         return "component"
 
-    def redeal(self, s: Night, seat: int | None, rng: Random) -> Night:
+    def redeal(self, s: Night, seat: int | None, rng: Generator) -> Night:
         return self._resealed(dealing.dealt(s, seat, rng), seat, rng)
 
     def fades(self, before: Night, now: Night) -> bool:

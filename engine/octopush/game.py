@@ -1,6 +1,5 @@
 """Octopush as a `Game`: its operations, its events, its result, and what a seat cannot see dealt anew."""
 
-from random import Random
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -8,7 +7,7 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import put
+from engine.core.state import Generator, put
 from engine.octopush import dice, setup, turn
 from engine.octopush.box import NUMBER, Box
 from engine.octopush.choosing import QUESTIONS
@@ -90,7 +89,7 @@ class Octopush(Game[Table]):
     def pool(self, thing: str) -> str:
         return self.box.cards[thing].colour
 
-    def redeal(self, s: Table, seat: int | None, rng: Random) -> Table:
+    def redeal(self, s: Table, seat: int | None, rng: Generator) -> Table:
         """As for every game, player by player: whose colours are combined has them mixed in one deck and one hand.
 
         A card that is left out is one of its colour.

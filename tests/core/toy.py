@@ -7,7 +7,6 @@ go in a circle; whoever leads says where the circle ends. If the core plays this
 from typing import Annotated, Any, ClassVar
 
 from engine.core.chance import Chance
-from engine.core.features import Features, each_alone
 from engine.core.frames import Machine, Question, push
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import Choice, EventKind
@@ -184,7 +183,6 @@ class Tidepool(Game[Pool]):
     name: ClassVar[str] = "Tidepool"
     version: ClassVar[int] = 3
     seats: ClassVar[tuple[int, int]] = (2, 4)
-    schools = {"pool": ({"score": "cards caught"},)}
     options: ClassVar[type[Options]] = PoolOptions
     events = {
         "round": EventKind(("n",), "Round {n}"),
@@ -237,9 +235,6 @@ class Tidepool(Game[Pool]):
 
     def value(self, view: Pool, seat: int) -> float:
         return float(view.score[seat])
-
-    def features(self, s: Pool) -> Features:
-        return each_alone("pool", [(float(score),) for score in s.score])
 
     def check(self, s: Pool) -> None:
         if things(s) != dict.fromkeys(CARDS, 1):

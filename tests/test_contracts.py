@@ -1,0 +1,35 @@
+"""A new game is held to the contracts of pyproject.toml without being named in them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.checkout import LINT_IMPORTS, copied, run
+
+STANDS_ALONE = "Bots know games, games know core, never the other way"
+NO_DICE = "Rules have no clock, no files, no dice of their own"
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "contract"),
+    [
+        ("engine/fifth", "import engine.oct8", STANDS_ALONE),
+        ("engine/fifth", "import engine.bots", STANDS_ALONE),
+        ("engine/oct8", "import engine.fifth", STANDS_ALONE),
+        ("engine/core", "import engine.fifth", STANDS_ALONE),
+        ("engine/fifth", "import random", NO_DICE),
+        ("engine/fifth", "import engine.core.game", ""),
+    ],
+)
+def test_a_wrong_import_in_a_fifth_folder_is_caught(place: str, line: str, contract: str, tmp_path: Path) -> None:
+    copied(tmp_path)
+    (tmp_path / "engine/fifth").mkdir()
+    (tmp_path / "engine/fifth/__init__.py").write_text('"""A fifth game."""\n')
+    with (tmp_path / place / "__init__.py").open("a") as file:
+        file.write(f"{line}\n")
+
+    done = run(tmp_path, *LINT_IMPORTS)
+
+    broken = [said.partition(" BROKEN")[0] for said in done.stdout.splitlines() if " BROKEN" in said]
+    assert broken == [contract] * bool(contract), done.stdout + done.stderr
+    assert done.returncode == bool(contract)
