@@ -7,7 +7,8 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Key
+from textual.containers import VerticalScroll
+from textual.events import Key, Resize
 from textual.widgets import Static
 
 from engine.core.naming import printable
@@ -96,13 +97,19 @@ class HandOverScreen(CoverScreen):
             self.post_message(routes.HandOver(self.session, giver))
 
 
+AROUND = 6
+"""Rows of a result besides what is told and the lines to pick: the headline, the note on a line, the keys, and gaps."""
+
+
 class ResultScreen(CoverScreen):
     """Places and scores, and what next."""
 
     app: Services
     DEFAULT_CSS = """
     ResultScreen { background: $background; align: center middle; }
-    ResultScreen #ending { width: 64; height: auto; padding-bottom: 1; }
+    ResultScreen #headline { width: 64; height: auto; padding-bottom: 1; text-style: bold; }
+    ResultScreen #told { width: 64; height: auto; margin-bottom: 1; scrollbar-size: 0 0; }
+    ResultScreen #ending { width: 64; height: auto; }
     ResultScreen #keys { width: 64; height: 1; padding-left: 1; color: $secondary; }
     ResultScreen Lines { width: 64; }
     """
@@ -110,6 +117,8 @@ class ResultScreen(CoverScreen):
         Binding("escape,backspace", "look", "the table", id="result.look"),
         Binding("q", "leave", "the title", id="result.leave"),
         Binding("question_mark,f1", "app.help", "help", id="result.help"),
+        Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
+        Binding("pageup", "scroll(-1)", "what was before", id="result.page_up", show=False),
         Binding("ctrl+l", "app.repaint", "repaint", id="result.repaint", show=False),
     ]
     LEAVE = "result.leave"
@@ -120,10 +129,13 @@ class ResultScreen(CoverScreen):
         result = match.game.result(match.state)
         places = result.places
         ending = table_of(match.game.id).narration.ending(match, match.state)
-        text = Text.assemble((f"{ending.headline}\n\n", "bold"))
+        yield Static(ending.headline, id="headline", markup=False)
+        text = Text()
         for seat in sorted(range(len(places)), key=places.__getitem__):
             text += Text.assemble("" if result.lost else f"{places[seat]}. ", (match.names[seat], "bold"), f"  {ending.scores[seat]}\n")
-        yield Static(text + Text("".join(f"\n{sentence}" for sentence in ending.how)), id="ending")
+        text += Text("".join(f"\n{sentence}" for sentence in ending.how))
+        with VerticalScroll(id="told", can_focus=False):
+            yield Static(text, id="ending")
         lines = [
             Line("table", "Look at the table", note="As it stands; u takes back the last answers."),
             Line("again", "Play again", note="The same seats and options, another seed."),
@@ -132,9 +144,7 @@ class ResultScreen(CoverScreen):
             Line("title", "Back to the title"),
         ]
         yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and b.show]
-        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
-        yield Static("   ".join(said), id="keys", markup=False)
+        yield Static(id="keys", markup=False)
 
     def review_line(self) -> list[Line]:
         """A way to go over the game, where a person has played it."""
@@ -143,6 +153,21 @@ class ResultScreen(CoverScreen):
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Who has won, and what next, are always seen; what does not fit between them scrolls, and its key is said."""
+        told, ending = self.query_one("#told"), self.query_one("#ending")
+        room = event.size.height - len(self.query_one(Lines).lines) - AROUND
+        told.styles.max_height = room
+        more = ending.get_content_height(event.size, event.size, 64) > room
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
+        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
+        self.query_one("#keys", Static).update("   ".join(said))
+
+    def action_scroll(self, pages: int) -> None:
+        """On in what was told, or back."""
+        told = self.query_one("#told")
+        told.scroll_to(y=told.scroll_y + pages * (told.size.height - 1), animate=False)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if message.line.id == "title":
