@@ -333,11 +333,25 @@ def waiting(s: Table, seat: int) -> Listeners:
     return found
 
 
+def ahead(s: Table, seat: int) -> list[Step]:
+    """The steps of effects that are to come before the triggers that wait: who calls one of those up puts it before them."""
+    found: list[Step] = []
+    steps: list[Step] = []
+    for op, owner, args, _ in frame_list(s.frames):
+        if op == "completed":
+            break
+        if op == "triggers" and owner == seat and args:
+            found = [*steps]
+        elif op not in ("triggers", "spent"):
+            steps.append((op, args))
+    return found
+
+
 def order_matters(s: Table, seat: int, listeners: Listeners) -> bool:
     """Whether what has fired just now may end differently if something else that waits is first.
 
     Alike effects never do. Gains and draws do only where something gained fits a slot that is still empty, or where the deck runs out on
-    a constellation that is about to be discarded; beside gains a First Contact choice does not matter either. What is drawn may bear on
+    a card that is about to be discarded; beside gains a First Contact choice does not matter either. What is drawn may bear on
     every choice.
     """
     effects = [effect for _, effect in (*listeners, *waiting(s, seat))]
@@ -346,14 +360,14 @@ def order_matters(s: Table, seat: int, listeners: Listeners) -> bool:
         return False
     paid = tuple(chain(*(effect for _, effect in s.powers[seat].on_complete)))
     effects += [(("tentacle", ()), *s.box.cards[card_id].done, *paid) for card_id in constellations]
-    steps = [*_unfolded(s, seat, chain(*effects))]
+    steps = [*_unfolded(s, seat, chain(*effects, ahead(s, seat)))]
     words = {word for word, _ in steps}
     choices = {"contact", "gain-any", "gain-mix"}
     if not words <= {"gain", "draw", "tentacle", "pi-gain", "pi-here"} | choices or ("draw" in words and words & choices):
         return True
     if s.difficulty is not None and s.tentacles[seat] + sum(word == "tentacle" for word, _ in steps) >= s.box.numbers.tentacles_to_win:
         return True
-    if constellations and len(s.deck) < sum(args[0] for word, args in steps if word == "draw"):
+    if (constellations or waiting(s, seat)) and len(s.deck) < sum(args[0] for word, args in steps if word == "draw"):
         return True
     gained: set[int] = set()
     for word, args in steps:
