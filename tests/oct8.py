@@ -17,11 +17,13 @@ from engine.core.state import Event, Names, things, to_json
 from engine.oct8 import game as made
 from engine.oct8.box import read_box
 from engine.oct8.game import Oct8
-from engine.oct8.octopus import arms_of
+from engine.oct8.octopus import Scoring, arms_of, colour_of
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 
 GAME = made()
+BOX = GAME.boxes.box()
+"""The box of a game with nothing chosen."""
 NUMBERS = """
 colours = ["red", "blue", "green"]
 arms = [6, 6, 5, 4, 2, 1, 1, 1]
@@ -64,28 +66,42 @@ def given(
     common: Sequence[str] = ("red-head-10", "blue-head-10", "green-head-10"),
     lifted: str = "",
     top: str = "",
-    pile: str = "green-1-6",
+    pile: str | None = None,
     heads: str = "",
     rest: str = "deck",
     closer: int | None = None,
     short: bool = False,
+    scoring: Scoring = "cards",
 ) -> Table:
     """A written position, checked by the game itself.
 
     `ask` is the question of seat `turn`. `top` are the next cards of the arm deck, `heads` those of the head deck, `pile` the discard pile
     with its top card last. Arm cards that are named nowhere go to the `rest`: below `top` in the "deck", to the bottom of the "pile", or
     "shipped" by the last seat as whole octopuses with all heads that are left. Heads that are named nowhere lie below `heads`.
+
+    A seat with more chips than octopuses has shipped others that are worth nothing. Of the rest, what the deck cannot hold any more after
+    the first turn draw lies at the bottom of the pile; where the pile is given, on worthless octopuses of the last seat.
     """
     seats = (*seats, *(Seat() for _ in range(2 - len(seats))))
-    options = Oct8Options(first=turn if first is None else first, short=short)
+    options = Oct8Options(first=turn if first is None else first, short=short, scoring=scoring)
+    surplus: list[str] = []
     data: dict[str, Any] = to_json(game.setup(options, len(seats), Search(Random(1))))
-    box = game.boxes[short]
+    box = game.box(options)
+    stacked = "green-1-6" if pile is None else pile
     written = [text for seat in seats for text in (seat.hand, seat.known, seat.secret, *seat.area, *seat.shipped)]
-    named = {card for text in (*written, *common, lifted, top, pile, heads) for card in text.split()}
+    named = {card for text in (*written, *common, lifted, top, stacked, heads) for card in text.split()}
     others = [card for card in box.heads if card not in named]
     secrets = [seat.secret or others.pop(0) for seat in seats]
     arms = [card for card in box.arms if card not in named]
     shipped = [[octopus.split() for octopus in seat.shipped] for seat in seats]
+    for seat, octopuses in zip(seats, shipped, strict=True):
+        for _ in range(sum(seat.chips) - len(seat.area) - len(octopuses)):
+            octopuses.append(worthless(arms, others))
+    if rest == "deck":
+        most = len(box.arms) - len(seats) * box.numbers.hand - 1 - 1 - (turn - (options.first or 0)) % len(seats) - len(top.split())
+        while pile is not None and len(arms) > most:
+            shipped[-1].append(worthless(arms, others))
+        arms, surplus = arms[:most], arms[most:]
     if rest == "shipped":
         shipped[-1] += packed(arms, others)
         arms, others = [], []
@@ -99,7 +115,7 @@ def given(
         "common": [octopus.split() for octopus in common],
         "heads": heads.split() + others,
         "deck": top.split() + (arms if rest == "deck" else []),
-        "pile": (arms if rest == "pile" else []) + pile.split(),
+        "pile": (arms if rest == "pile" else surplus) + stacked.split(),
         "lifted": lifted.split(),
         "hand": [seat.hand.split() for seat in seats],
         "known": [seat.known.split() for seat in seats],
@@ -110,6 +126,19 @@ def given(
         "frames": [[ask, turn, [], ""]] + ([] if ask == "act" else [["act", turn, [], ""]]) + [["tidy", turn, [], ""]],
     }
     return game.position(data, options, len(seats))
+
+
+def worthless(arms: list[str], heads: list[str]) -> list[str]:
+    """A whole octopus that scores nothing, of cards and a head that are taken from these lists."""
+    head, room = heads.pop(), 8
+    octopus = [head]
+    for card in sorted(arms, key=arms_of, reverse=True):
+        if arms_of(card) <= room and colour_of(card) != colour_of(head):
+            arms.remove(card)
+            octopus.append(card)
+            room -= arms_of(card)
+    assert not room, "the cards make no whole octopus"
+    return octopus
 
 
 def packed(arms: list[str], heads: list[str]) -> list[list[str]]:
@@ -128,7 +157,7 @@ def packed(arms: list[str], heads: list[str]) -> list[list[str]]:
 
 
 def game_of(s: Table) -> Oct8:
-    return GAME if s.box in (GAME.boxes.whole, GAME.boxes.short) else FEW_HEADS
+    return GAME if s.box.numbers == GAME.boxes.numbers else FEW_HEADS
 
 
 def play(s: Table, *codes: str) -> Table:

@@ -89,16 +89,18 @@ PURSUER = {"track": 3.5, "near": 1.5}
 OCTOPUSH = {"points": 1.0, "late-points": 1.0, **PROMISES}
 DICE = {"pups": 4.0, **PROMISES}
 OCT8 = {
-    "points": 1.0,
-    "double": 1.0,
-    "own-area": 0.6,
-    "loose": 0.4,
-    "cards": 1.1,
-    "arms": 0.35,
-    "plan": 0.5,
-    "chips": 0.5,
-    "gifts": 0.1,
-    "asked": 0.2,
+    "points": 2.6,
+    "double": 2.8,
+    "own-area": 1.5,
+    "open": -0.8,
+    "loose": 0.3,
+    "cards": 1.3,
+    "arms": 0.25,
+    "plan": 0.9,
+    "trade": 0.6,
+    "chips": 1.0,
+    "gifts": 0.05,
+    "asked": 0.25,
 }
 NIGHT = {
     "out": -2.3,
@@ -127,7 +129,7 @@ COURSES: dict[str, dict[str, Course]] = {
         "cards": Course((2, 2, 3, 4), ({},), (OCTOPUSH,)),
         "dice": Course((2, 3, 4), ({"variant": "dice"},), (DICE,)),
     },
-    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6, pull=0.1)},
+    "oct8": {"rivals": Course((2, 2, 3, 4), ({}, {"short": True}), (OCT8,), 0.6, pull=0.001)},
     "night": {
         "whole": Course((3, 3, 4, 5), ({}, {"face_down": True}), (NIGHT,), 0.2, 700, pull=0.1),
         "quick": Course((3, 4, 5), ({"quick": True},), (NIGHT,), 0.2, 700, pull=0.1),

@@ -92,6 +92,10 @@ class Question(Generic[S]):
         """The fewest and the most picks that this question still takes."""
         return 1, 1
 
+    def outward(self, s: S, frame: Frame) -> tuple[str, tuple[int, int]]:
+        """Text and bounds as all others may know them: the same, unless they tell what is hidden from them."""
+        return self.text(s, frame), self.bounds(s, frame)
+
 
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
 """Runs a frame that does not ask: state, seat, arguments, cause, chance."""

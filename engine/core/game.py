@@ -25,7 +25,7 @@ from engine.core.chance import Chance, Search
 from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
 from engine.core.naming import cut, printable, quoted, unknown
-from engine.core.prompt import Choice, EventKind, Prompt, Reason, Refused
+from engine.core.prompt import Asked, Choice, EventKind, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, redacted, redeal, seats_in, secrets, zones_of
 
 S = TypeVar("S", bound=State)
@@ -273,6 +273,16 @@ class Game(ABC, Generic[S]):
             max=high,
             answered=seat in question.changing(s, frame),
         )
+
+    def asked(self, s: S, viewer: int | None) -> tuple[Asked, ...]:
+        """Who is asked what, as this seat may know it (None: a spectator): of the others' questions, what everybody may know."""
+        found = []
+        for seat in self.pending(s):
+            question, frame = self.question(s), s.frames[0]
+            own = question.text(s, frame), question.bounds(s, frame)
+            text, (low, high) = own if seat == viewer else question.outward(s, frame)
+            found.append(Asked(seat, question.kind, text, frame[3], low, high))
+        return tuple(found)
 
     def choice(self, s: S, code: str) -> Choice:
         """A legal code of the question being asked, put into words."""

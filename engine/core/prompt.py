@@ -51,6 +51,17 @@ class Prompt(msgspec.Struct, frozen=True):
     """The seat has already answered and may still change its answer."""
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """What a seat is asked, as far as whoever looks on may know it."""
+
+    seat: int
+    kind: str
+    text: str
+    cause: str
+    min: int
+    max: int
+
+
 class Refused(ValueError):
     """An answer that was not accepted; nothing has changed. `reason` says why."""
 

@@ -4,8 +4,8 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
-from engine.oct8.octopus import arms_of, colour_of, read
-from engine.oct8.plans import best_completion, completion, worth_on
+from engine.oct8.octopus import arms_of, colour_of, read, worth_on
+from engine.oct8.plans import POINTS, aim, best_completion, completion, in_words
 from engine.oct8.table import Table, hand_totals, held, lose, place_of
 from engine.oct8.words import card_word, counted, points_text
 
@@ -40,7 +40,7 @@ def outcome(s: Table, octopus: Names, card: str) -> str:
     """What attaching this card brings, in words."""
     if room(s, octopus) > arms_of(card):
         return ""
-    points = read(octopus).matching + worth_on(card, colour_of(octopus[0]))
+    points = read(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
     return f"{points_text(points) or 'no points'} and a baby octopus"
 
 
@@ -73,7 +73,8 @@ class TurnDraw(Question[Table]):
 
         def sense(octopus: Names) -> tuple[bool, int, int]:
             whole = room(s, octopus) == arms_of(card)
-            return whole, read(octopus).matching if whole else -read(octopus).matching, room(s, octopus)
+            points = read(octopus).points(s.box.scoring)
+            return whole, points if whole else -points, room(s, octopus)
 
         return f"to {max(takers(s, card), key=sense)[0]}"
 
@@ -138,7 +139,7 @@ class AttachTo(Question[Table]):
         push(s, "attach-card", seat, (code[3:], 0), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        found = best_completion(s, seat)
+        found = best_completion(s, seat, aim(s, seat))
         return f"to {found[0]}" if found else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -146,8 +147,8 @@ class AttachTo(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         octopus = s.common[place_of(s.common, code[3:])]
-        plan = completion(s, frame[1], octopus)
-        gain = f"up to {points_text(plan.points) or '0 points'} and a baby octopus" if plan else ""
+        plan = completion(s, frame[1], octopus, POINTS)
+        gain = f"{in_words(plan)} and a baby octopus" if plan else ""
         return Choice(code, f"to {card_word(code[3:])}, {counted(room(s, octopus), 'arm')} to go", gain=gain)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -186,7 +187,7 @@ class AttachCard(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, laid = frame[2]
-        plan = completion(s, seat, s.common[place_of(s.common, head)])
+        plan = completion(s, seat, s.common[place_of(s.common, head)], aim(s, seat))
         if plan:
             return f"lay {plan.cards[0]}"
         return DONE if laid else self.legal(s, frame, seat)[0]
@@ -218,6 +219,11 @@ class AttachCard(Question[Table]):
                 break
             left, most = left - n, most + 1
         return 0 if laid else 1, most
+
+    def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
+        """Others know how many cards the hand has, and that each has an arm at least."""
+        head, laid = frame[2]
+        return self.text(s, frame), (0 if laid else 1, min(room(s, s.common[place_of(s.common, head)]), len(held(s, frame[1]))))
 
 
 OPERATIONS: Operations[Table] = {

@@ -12,6 +12,7 @@ from importlib.resources import files
 import msgspec
 
 from engine.core.state import Names
+from engine.oct8.octopus import Scoring
 
 MOST_SEATS = 4
 
@@ -50,17 +51,18 @@ class Box(msgspec.Struct, frozen=True, eq=False):
     """All arm cards."""
     count: dict[str, int]
     """The arms that each arm card shows."""
+    scoring: Scoring
 
 
 class Boxes(msgspec.Struct, frozen=True):
-    """The whole box and that of the short game (E2)."""
+    """What a match can be played with."""
 
     hash: str
-    whole: Box
-    short: Box
+    numbers: Numbers
 
-    def __getitem__(self, short: bool) -> Box:
-        return self.short if short else self.whole
+    def box(self, short: bool = False, scoring: Scoring = "cards") -> Box:
+        """The box of a match: whether it is the short game (E2), and what scores (E12)."""
+        return packed(self.numbers, short, scoring)
 
 
 def read_box(text: str, file: str) -> Boxes:
@@ -72,16 +74,18 @@ def read_box(text: str, file: str) -> Boxes:
     if fault := fault_in(numbers):
         raise BadBox(f"{file}: {fault}")
     digest = blake2b(msgspec.json.encode(numbers), digest_size=8).hexdigest()
-    return Boxes(digest, packed(numbers, numbers.heads), packed(numbers, numbers.short_heads))
+    return Boxes(digest, numbers)
 
 
-def packed(numbers: Numbers, heads: int) -> Box:
-    """A box with so many heads of each colour."""
+@cache
+def packed(numbers: Numbers, short: bool, scoring: Scoring) -> Box:
+    """One box for all matches with the same options."""
+    heads = numbers.short_heads if short else numbers.heads
     counts = {
         f"{colour}-{n}-{copy}": n for colour in numbers.colours for n, copies in enumerate(numbers.arms, 1) for copy in range(1, copies + 1)
     }
     names = tuple(f"{colour}-head-{copy}" for colour in numbers.colours for copy in range(1, heads + 1))
-    return Box(numbers, names, tuple(counts), counts)
+    return Box(numbers, names, tuple(counts), counts, scoring)
 
 
 def fault_in(numbers: Numbers) -> str:

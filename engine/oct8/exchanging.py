@@ -9,8 +9,8 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
-from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable
-from engine.oct8.plans import HARM, SLIGHT, Plan, best, exchange, swap, worth_on
+from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
+from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, in_words, swap
 from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
 from engine.oct8.words import card_word, counted, points_text
 
@@ -20,15 +20,6 @@ def missing(s: Table) -> int:
     count = s.box.count
     first, *others = s.lifted
     return count[first] - sum([count[card] for card in others])
-
-
-def in_words(plan: Plan | None) -> str:
-    """What the best way to finish an exchange brings."""
-    if plan is None:
-        return ""
-    if plan.points < 0:
-        return f"at best {points_text(plan.points)}"
-    return f"up to {points_text(plan.points)}" if plan.points else "no points"
 
 
 def lift(s: Table, found: Found, arm: str) -> None:
@@ -95,12 +86,12 @@ class GiveArm(Question[Table]):
         mine = code[:5] == "give " and any(arm in octopus[1:] for octopus in s.area[seat])
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
-    def plan(self, s: Table, seat: int, arm: str) -> Plan | None:
-        return exchange(s, seat, bearing(s, arm)[2][0], arm, arms_of(arm))
+    def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
+        return exchange(s, seat, bearing(s, arm)[2][0], arm, arms_of(arm), wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes = self.legal(s, frame, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:])) else 0.0)
+        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which arm card of your octopuses do you give up for hand cards with as many arms?"
@@ -109,7 +100,7 @@ class GiveArm(Question[Table]):
         arm = code[5:]
         octopus = bearing(s, arm)[2]
         label = f"{card_word(arm)} of {card_word(octopus[0])}"
-        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm)))
+        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
@@ -161,14 +152,14 @@ class MatchHand(Question[Table]):
         s.events.append(("exchanged", seat, arm, head, tuple(cards)))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s))
+        plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s), aim(s, seat))
         return f"put {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arm')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"put {card_word(code[4:])}", gain=points_text(worth_on(code[4:], colour_of(frame[2][0]))))
+        return Choice(code, f"put {card_word(code[4:])}", gain=points_text(worth_on(code[4:], colour_of(frame[2][0]), s.box.scoring)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
@@ -177,6 +168,10 @@ class MatchHand(Question[Table]):
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(held(s, frame[1]), missing(s))
+
+    def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
+        """Others know how many cards the hand has, and that each has an arm at least."""
+        return self.text(s, frame), (1, min(missing(s), len(held(s, frame[1]))))
 
 
 def beyond(card: str, n: int) -> Reason:
@@ -250,20 +245,20 @@ class SwapArm(Question[Table]):
         owner, _, octopus = bearing(s, arm)
         return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
-    def plan(self, s: Table, seat: int, arm: str, harm: float) -> Plan | None:
+    def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
         head = bearing(s, arm)[2][0]
-        return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), harm)
+        return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes = self.legal(s, frame, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], HARM)) else 0.0)
+        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which arm card is exchanged for arm cards of another octopus?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         label = f"{card_word(code[5:])} of {card_word(bearing(s, code[5:])[2][0])}"
-        return Choice(code, label, gain=in_words(self.plan(s, frame[1], code[5:], SLIGHT)))
+        return Choice(code, label, gain=in_words(self.plan(s, frame[1], code[5:], POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, legal = [], self.legal(s, frame, seat)
@@ -280,9 +275,9 @@ class SwapArm(Question[Table]):
 BLOCKED = Reason("blocked", "all its arms have the colour of its head, so only its owner can exchange them")
 
 
-def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], harm: float) -> Plan | None:
+def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: Aim) -> Plan | None:
     """The best of the exchanges of one arm card with these octopuses."""
-    return best_of([swap(s, seat, head, arm, other, arms_of(arm), harm) for other in others])
+    return best_of([swap(s, seat, head, arm, other, arms_of(arm), wanted) for other in others])
 
 
 def best_of(plans: Iterable[Plan | None]) -> Plan | None:
@@ -302,18 +297,18 @@ class SwapWith(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "swap-arms", seat, (frame[2][0], code[5:]), frame[3])
 
-    def plan(self, s: Table, frame: Frame, head: str, harm: float) -> Plan | None:
-        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(headed(s, head)[2])], harm)
+    def plan(self, s: Table, frame: Frame, head: str, wanted: Aim) -> Plan | None:
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(headed(s, head)[2])], wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        codes = self.legal(s, frame, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, code[5:], HARM)) else 0.0)
+        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, code[5:], wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"With which octopus do you exchange {card_word(s.lifted[0])} of {card_word(frame[2][0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"with {card_word(code[5:])}", gain=in_words(self.plan(s, frame, code[5:], SLIGHT)))
+        return Choice(code, f"with {card_word(code[5:])}", gain=in_words(self.plan(s, frame, code[5:], POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
@@ -358,7 +353,7 @@ class SwapArms(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read(headed(s, other)[2]), missing(s), HARM)
+        plan = swap(s, seat, head, s.lifted[0], read(headed(s, other)[2]), missing(s), aim(s, seat))
         return f"for {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -368,8 +363,8 @@ class SwapArms(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], code[4:]
-        lost = worth_on(card, colour_of(other)) if headed(s, other)[0] == seat else 0
-        won = worth_on(card, colour_of(head)) if headed(s, head)[0] == seat else 0
+        lost = worth_on(card, colour_of(other), s.box.scoring) if headed(s, other)[0] == seat else 0
+        won = worth_on(card, colour_of(head), s.box.scoring) if headed(s, head)[0] == seat else 0
         return Choice(code, f"for {card_word(card)}", cost=counted(lost, "point") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -384,14 +379,14 @@ class SwapArms(Question[Table]):
 GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
 
 
-def best_with_hand(s: Table, seat: int) -> Plan | None:
+def best_with_hand(s: Table, seat: int, wanted: Aim) -> Plan | None:
     """The exchange with the hand that brings most."""
-    return best_of([GIVE_ARM.plan(s, seat, code[5:]) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
+    return best_of([GIVE_ARM.plan(s, seat, code[5:], wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
 
 
-def best_between(s: Table, seat: int, harm: float) -> Plan | None:
-    """The exchange between octopuses that brings most; `harm` is what a point is worth that another player loses."""
-    return best_of([SWAP_ARM.plan(s, seat, code[5:], harm) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
+def best_between(s: Table, seat: int, wanted: Aim) -> Plan | None:
+    """The exchange between octopuses that brings most."""
+    return best_of([SWAP_ARM.plan(s, seat, code[5:], wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
 
 
 OPERATIONS: Operations[Table] = {

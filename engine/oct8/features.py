@@ -5,16 +5,18 @@ from engine.core.features import Features, each_alone
 from engine.oct8.octopus import arms_of, read
 from engine.oct8.readings import colour
 from engine.oct8.table import Table, held
-from engine.oct8.value import hope
+from engine.oct8.value import hope, trade
 
 SEAT = {
     "points": "points",
     "double": "shipped octopuses of the own colour",
     "own-area": "octopuses of the own colour",
+    "open": "points that others can take",
     "loose": "arms to exchange",
     "cards": "cards in hand",
     "arms": "arms on cards in hand",
     "plan": "points within reach",
+    "trade": "points by exchanging",
     "chips": "chips",
     "gifts": "the arms that lie in the middle",
     "asked": "the next turn",
@@ -49,15 +51,17 @@ def row(s: Table, seat: int, left: float) -> tuple[float, ...]:
     mine, limit = colour(s, seat), s.box.numbers.hand_limit
     cards = held(s, seat)[:limit]
     area, shipped = ([read(octopus) for octopus in zone] for zone in (s.area[seat], s.shipped[seat]))
-    asked = seat == s.turn
+    asked, scoring = seat == s.turn, s.box.scoring
     return (
-        UNIT * sum([facts.matching for facts in (*area, *shipped)]),
-        UNIT * sum([facts.matching for facts in shipped if facts.colour == mine]),
-        left * UNIT * sum([facts.matching for facts in area if facts.colour == mine]),
-        left * UNIT * sum([facts.arms - facts.matching for facts in area]),
+        UNIT * sum([facts.points(scoring) for facts in (*area, *shipped)]),
+        UNIT * sum([facts.points(scoring) for facts in shipped if facts.colour == mine]),
+        left * UNIT * sum([facts.points(scoring) for facts in area if facts.colour == mine]),
+        left * UNIT * sum([facts.points(scoring) for facts in area if not facts.blocked]),
+        left * UNIT * sum([facts.arms - facts.points(scoring) for facts in area]),
         left * len(cards) / limit,
         left * UNIT * sum(map(arms_of, cards)),
         UNIT * hope(s, cards, mine) if left and mine else 0.0,
+        UNIT * trade(s, cards, area) if left else 0.0,
         sum(s.chips[seat]) / PAIR if left else 0.0,
         left * UNIT * sum([read(octopus).arms for octopus in s.common if octopus]) if asked else 0.0,
         asked,

@@ -9,7 +9,7 @@ from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
 from engine.oct8 import attaching, exchanging, setup, turn, written
-from engine.oct8.box import Boxes
+from engine.oct8.box import Box, Boxes
 from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
@@ -43,7 +43,7 @@ class Oct8(Game[Table]):
 
     id: ClassVar[str] = "oct8"
     name: ClassVar[str] = "Oct8"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     seats: ClassVar[tuple[int, int]] = (2, 4)
     schools = SCHOOLS
     options: ClassVar[type[Options]] = Oct8Options
@@ -57,11 +57,15 @@ class Oct8(Game[Table]):
     def data_hash(self) -> str:
         return self.boxes.hash
 
+    def box(self, options: Oct8Options) -> Box:
+        """What a match with these options is played with."""
+        return self.boxes.box(options.short, options.scoring)
+
     def fixed(self, options: Oct8Options) -> dict[str, object]:
-        return {"box": self.boxes[options.short]}
+        return {"box": self.box(options)}
 
     def deal(self, options: Oct8Options, seats: int, chance: Chance) -> Table:
-        return setup.deal(self.boxes[options.short], options, seats, chance)
+        return setup.deal(self.box(options), options, seats, chance)
 
     def result(self, s: Table) -> Result:
         """More points, better place; of equals more octopuses, then more arm cards that score, then it is shared (E12, E13)."""
@@ -84,7 +88,8 @@ class Oct8(Game[Table]):
         """The numbers of the game: colours, cards of each colour, limits."""
         numbers = s.box.numbers
         heads = len(s.box.heads) // len(numbers.colours)
-        return {"colours": numbers.colours, "heads": heads, "arms": numbers.arms} | {name: getattr(numbers, name) for name in LIMITS}
+        limits = {name: getattr(numbers, name) for name in LIMITS}
+        return {"colours": numbers.colours, "heads": heads, "arms": numbers.arms, "scoring": s.box.scoring, **limits}
 
     def value(self, view: Table, seat: int) -> float:
         return value(view, seat)

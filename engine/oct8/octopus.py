@@ -5,10 +5,14 @@ Sets of totals are whole numbers, one bit for each total: bit 5 of `sums` is set
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 
 from engine.core.state import Names
+
+Scoring = Literal["cards", "arms"]
+"""What scores a point on a head of its colour: each arm card, or each arm that it shows (E12)."""
 
 KEPT = 1 << 12
 """Readings kept at most, so that a long self-play does not fill the memory."""
@@ -25,6 +29,13 @@ def arms_of(card: str) -> int:
     return int(card.split("-")[1])
 
 
+def worth_on(card: str, colour: str, scoring: Scoring) -> int:
+    """The points of an arm card on a head of this colour (E12)."""
+    if colour_of(card) != colour:
+        return 0
+    return 1 if scoring == "cards" else arms_of(card)
+
+
 class Octopus(msgspec.Struct, frozen=True, gc=False):
     """A head and its arm cards, read."""
 
@@ -34,15 +45,19 @@ class Octopus(msgspec.Struct, frozen=True, gc=False):
     colour: str
     arms: int
     matching: int
-    """Arms of the head's colour: its points, before any doubling (E12)."""
+    """Arms of the head's colour."""
     scoring: int
-    """Cards of the head's colour (E13)."""
+    """Cards of the head's colour (E12, E13)."""
     singles: int
     """The numbers of arms that one card of it shows."""
     sums: int
     """The totals that some of its cards have."""
     blocked: bool
     """Whether all its arms have the colour of its head, so that the others cannot choose it (E9)."""
+
+    def points(self, scoring: Scoring) -> int:
+        """What it scores, before any doubling (E12)."""
+        return self.scoring if scoring == "cards" else self.matching
 
 
 @lru_cache(maxsize=KEPT)

@@ -23,7 +23,7 @@ class Glance(NamedTuple):
     by_colour: dict[str, int]
     """Its arms of each colour, those it has none of included."""
     points: int
-    """Its arms of the head's colour: what it scores once (E12)."""
+    """What it scores once (E12)."""
     scoring: int
     """Its cards of the head's colour (E13)."""
     blocked: bool
@@ -35,7 +35,7 @@ class Score(NamedTuple):
 
     area: int
     shipped: int
-    """The points of what is shipped, each arm once."""
+    """The points of what is shipped, each once."""
     doubling: int
     """What counting double adds; 0 where the view does not know the seat's colour."""
     known: bool
@@ -62,7 +62,9 @@ def glance(view: Table, octopus: Names) -> Glance:
     for card in facts.cards:
         by_colour[colour_of(card)] += arms_of(card)
     room = view.box.numbers.whole - facts.arms
-    return Glance(facts.head, facts.colour, facts.cards, facts.arms, room, by_colour, facts.matching, facts.scoring, facts.blocked)
+    return Glance(
+        facts.head, facts.colour, facts.cards, facts.arms, room, by_colour, facts.points(view.box.scoring), facts.scoring, facts.blocked
+    )
 
 
 def colour(view: Table, seat: int) -> str | None:
@@ -76,10 +78,11 @@ def score(view: Table, seat: int) -> Score:
     mine = colour(view, seat)
     area = [read(octopus) for octopus in view.area[seat]]
     shipped = [read(octopus) for octopus in view.shipped[seat]]
-    doubling = sum([facts.matching for facts in shipped if facts.colour == mine]) * (view.box.numbers.double - 1)
+    scoring = view.box.scoring
+    doubling = sum([facts.points(scoring) for facts in shipped if facts.colour == mine]) * (view.box.numbers.double - 1)
     return Score(
-        area=sum([facts.matching for facts in area]),
-        shipped=sum([facts.matching for facts in shipped]),
+        area=sum([facts.points(scoring) for facts in area]),
+        shipped=sum([facts.points(scoring) for facts in shipped]),
         doubling=doubling,
         known=mine is not None,
         octopuses=len(area) + len(shipped),

@@ -4,6 +4,7 @@ from engine.core.chance import Chance
 from engine.core.frames import push
 from engine.core.game import Options
 from engine.oct8.box import Box
+from engine.oct8.octopus import Scoring
 from engine.oct8.table import Table
 
 
@@ -14,6 +15,8 @@ class Oct8Options(Options, frozen=True, forbid_unknown_fields=True):
     """Two heads of each colour fewer (E2)."""
     first: int | None = None
     """The seat that begins; None: chance decides (E3)."""
+    scoring: Scoring = "cards"
+    """What scores on a head of its colour: each arm card, or each arm that it shows (E12)."""
 
 
 def deal(box: Box, options: Oct8Options, seats: int, chance: Chance) -> Table:

@@ -8,9 +8,9 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.oct8.attaching import attach, can_attach, takers
-from engine.oct8.exchanging import best_between, best_with_hand, in_words, possible_exchanges
+from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
-from engine.oct8.plans import HARM, SLIGHT, Plan, best_completion
+from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, in_words
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, counted, points_text
 
@@ -139,19 +139,24 @@ class Act(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The action that brings most points at once; else a draw. A chip is never proposed."""
-        codes = self.legal(s, frame, seat)
-        gains = {code: plan.worth for code in codes if (plan := preview(s, seat, code, HARM)) is not None and plan.worth > 0}
+        codes, wanted = self.legal(s, frame, seat), aim(s, seat)
+        gains = {code: plan.worth for code in codes if (plan := preview(s, seat, code, wanted)) is not None and plan.worth > 0}
         if gains:
             return max(gains, key=lambda code: gains[code])
         return END if END in codes and not (s.actions and DRAW in codes) else codes[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        seat = frame[1]
-        if not any_possible(s, seat):
+        if not any_possible(s, frame[1]):
             return "No action is possible: end your turn."
+        return self.outward(s, frame)[0]
+
+    def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
+        """Others do not know whether the hand makes an action possible."""
         if s.actions:
-            return f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
-        return "Spend a baby chip for more, or end your turn." if s.chips[seat] else "End your turn."
+            text = f"Take an action: {s.actions} to go." if s.actions > 1 else "Take an action."
+        else:
+            text = "Spend a baby chip for more, or end your turn." if s.chips[frame[1]] else "End your turn."
+        return text, self.bounds(s, frame)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
@@ -162,7 +167,7 @@ class Act(Question[Table]):
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             return Choice(code, LABELS[code], gain=counted(n, "card"))
-        plan = preview(s, frame[1], code, SLIGHT)
+        plan = preview(s, frame[1], code, POINTS)
         baby = " and a baby octopus" if plan and code == ATTACH else ""
         return Choice(code, LABELS[code], gain=f"{in_words(plan)}{baby}")
 
@@ -184,15 +189,12 @@ class Act(Question[Table]):
         return tuple(found)
 
 
-def preview(s: Table, seat: int, code: str, harm: float) -> Plan | None:
-    """The best that an action can bring at once; None for one that brings no octopus and exchanges nothing.
-
-    `harm` is what a point is worth that another player loses.
-    """
+def preview(s: Table, seat: int, code: str, wanted: Aim) -> Plan | None:
+    """The best that an action can bring at once; None for one that brings no octopus and exchanges nothing."""
     if code == ATTACH:
-        found = best_completion(s, seat)
+        found = best_completion(s, seat, wanted)
         return found[1] if found else None
-    return best_with_hand(s, seat) if code == HAND else best_between(s, seat, harm) if code == OCTOPUSES else None
+    return best_with_hand(s, seat, wanted) if code == HAND else best_between(s, seat, wanted) if code == OCTOPUSES else None
 
 
 class Draw(Question[Table]):
@@ -305,12 +307,12 @@ class Ship(Question[Table]):
         mine = s.secret[seat]
         if mine is None or colour_of(mine) != colour_of(head):
             return 0
-        return read(s.area[seat][place_of(s.area[seat], head)]).matching * (s.box.numbers.double - 1)
+        return read(s.area[seat][place_of(s.area[seat], head)]).points(s.box.scoring) * (s.box.numbers.double - 1)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The one that gains most; of equals the one with most to lose."""
         octopuses = [read(octopus) for octopus in s.area[seat]]
-        return f"ship {max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.matching)).head}"
+        return f"ship {max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head}"
 
     def text(self, s: Table, frame: Frame) -> str:
         n = len(s.area[frame[1]]) - s.box.numbers.area
@@ -319,7 +321,7 @@ class Ship(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], code[5:])]
         more = self.doubled(s, frame[1], code[5:])
-        label = f"{card_word(code[5:])}, worth {counted(read(octopus).matching, 'point')}"
+        label = f"{card_word(code[5:])}, worth {counted(read(octopus).points(s.box.scoring), 'point')}"
         return Choice(code, label, gain=f"{points_text(more)}: it has your colour" if more else "")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:

@@ -3,11 +3,11 @@
 The unit is one point.
 """
 
-from functools import partial
+from collections.abc import Iterable
 
 from engine.core.state import Names
-from engine.oct8.octopus import arms_of, read
-from engine.oct8.plans import best, worth_on
+from engine.oct8.octopus import Octopus, arms_of, read, worth_on
+from engine.oct8.plans import most_points
 from engine.oct8.readings import colour, score
 from engine.oct8.table import Table, held
 
@@ -16,19 +16,23 @@ RIVAL = 0.6
 """How much the best opponent counts against one's own."""
 GUESS = 1 / 3
 """How likely it is that an octopus has the colour of a player one does not know it of."""
-SHIP = 0.3
+SHIP = 0.5
 """What a point on an octopus of one's own colour in the area is worth beyond itself: it may be shipped yet."""
-LOOSE = 0.06
-"""What an arm that does not score is worth in one's area: it can be exchanged yet."""
-CHIP = 2.0
+LOOSE = 0.12
+"""What each point is worth that an octopus in one's area could still have: its arms can be exchanged yet."""
+OPEN = 0.3
+"""What a point in one's area loses that others can still take, by exchanging arms of an octopus that is not blocked."""
+CHIP = 1.8
 """One more action."""
-CARD = 1.8
+CARD = 0.6
 """Any hand card."""
-ARM = 0.2
+ARM = 0.1
 """Each arm on one's own hand cards."""
-PLAN = 0.45
+PLAN = 0.35
 """How much counts of the points that hand cards could bring on a common octopus in the next turn."""
-GIFT = 0.12
+TRADE = 0.25
+"""The same of those that they could bring on an octopus of one's own."""
+GIFT = 0.05
 """What each arm that lies on a common octopus is worth to whoever comes next."""
 
 
@@ -51,18 +55,19 @@ def rank(view: Table, seat: int) -> tuple[int, int, int]:
 
 def standing(view: Table, seat: int, left: float) -> float:
     """What a seat has, in points. `left` is how much of the game is still to come, from 1 to 0."""
-    mine, cards = colour(view, seat), held(view, seat)
+    mine, cards, scoring = colour(view, seat), held(view, seat), view.box.scoring
     total = left * (CARD * min(len(cards), view.box.numbers.hand_limit) + CHIP * sum(view.chips[seat]))
     for octopus in view.shipped[seat]:
         facts = read(octopus)
-        total += facts.matching * (1 + (facts.colour == mine if mine else GUESS))
-    for octopus in view.area[seat]:
-        facts = read(octopus)
-        total += facts.matching * (1 + left * SHIP * (facts.colour == mine if mine else GUESS)) + left * LOOSE * (
-            facts.arms - facts.matching
-        )
+        total += facts.points(scoring) * (1 + (facts.colour == mine if mine else GUESS))
+    area = [read(octopus) for octopus in view.area[seat]]
+    for facts in area:
+        points = facts.points(scoring)
+        total += points * (1 + left * (SHIP * (facts.colour == mine if mine else GUESS) - OPEN * (not facts.blocked)))
+        total += left * LOOSE * (facts.arms - points)
     if mine and left:
-        total += left * (ARM * sum(map(arms_of, cards[: view.box.numbers.hand_limit])) + PLAN * hope(view, cards, mine))
+        arms = sum(map(arms_of, cards[: view.box.numbers.hand_limit]))
+        total += left * (ARM * arms + PLAN * hope(view, cards, mine) + TRADE * trade(view, cards, area))
     return total
 
 
@@ -72,10 +77,27 @@ def hope(view: Table, cards: Names, mine: str) -> float:
     for octopus in view.common:
         if octopus:
             facts = read(octopus)
-            plan = best(cards, view.box.numbers.whole - facts.arms, partial(worth_on, colour=facts.colour))
-            if plan is not None:
-                found = max(found, (plan[0] + facts.matching) * (1 + SHIP * (facts.colour == mine)))
+            points = reached(view, cards, facts)[view.box.numbers.whole - facts.arms]
+            if points is not None:
+                found = max(found, (points + facts.points(view.box.scoring)) * (1 + SHIP * (facts.colour == mine)))
     return found
+
+
+def trade(view: Table, cards: Names, area: Iterable[Octopus]) -> int:
+    """The points that these cards could bring by exchanging an arm card of one of these octopuses."""
+    found = 0
+    for facts in area:
+        totals = reached(view, cards, facts)
+        for arm in facts.cards:
+            points = totals[arms_of(arm)]
+            if points is not None:
+                found = max(found, points - worth_on(arm, facts.colour, view.box.scoring))
+    return found
+
+
+def reached(view: Table, cards: Names, facts: Octopus) -> tuple[int | None, ...]:
+    """By total: the most points that some of these cards have on an octopus."""
+    return most_points(cards, facts.colour, view.box.numbers.whole, view.box.scoring)
 
 
 def gift(view: Table) -> float:

@@ -37,6 +37,7 @@ def check(s: Table) -> None:
     s.derive()
     _check_frames(s)
     _check_octopuses(s)
+    _check_course(s)
 
 
 def _check_cards(s: Table) -> None:
@@ -74,9 +75,10 @@ def _check_counters(s: Table) -> None:
         raise BadPosition("closer", f"there is no seat {s.closer}")
     if (s.closer is not None) != (not s.deck or not s.heads):
         raise BadPosition("closer", "there is one once a deck is used up, and only then (E11)")
-    for name in ("round", "actions"):
-        if getattr(s, name) < 0:
-            raise BadPosition(name, "it cannot be below 0")
+    if s.round < 1:
+        raise BadPosition("round", "they are counted from 1")
+    if s.actions < 0:
+        raise BadPosition("actions", "it cannot be below 0")
     if not s.acted and s.actions < 1:
         raise BadPosition("actions", "there is one before the first has been taken")
     if len(s.common) != numbers.common:
@@ -176,3 +178,55 @@ def lifted_off(s: Table) -> dict[str, int]:
     if sum(others) >= first:
         raise BadPosition("lifted", "the cards chosen have the arms of the first already")
     return {args[0]: first, args[1]: sum(others)} if op == "swap-arms" else {args[0]: first}
+
+
+# --- what can have come about ---------------------------------------------------------------------------------------------------
+
+
+def _check_course(s: Table) -> None:
+    """Chips, actions, cards and heads that there cannot be so many of, by the octopuses that were taken and the turns that were begun."""
+    for seat in range(len(s.hand)):
+        if sum(s.chips[seat]) > babies(s, seat):
+            raise BadPosition("chips", f"seat {seat}: they are worth more than the octopuses it has taken (E6)")
+    _check_actions(s)
+    _check_decks(s)
+    _check_common(s)
+
+
+def babies(s: Table, seat: int) -> int:
+    """What all chips are worth that a seat has had: one for each octopus it has taken (E6)."""
+    return len(s.area[seat]) + len(s.shipped[seat])
+
+
+def _check_actions(s: Table) -> None:
+    """One action in a turn, more for chips that were spent, and the cards that the turn draw and those actions can bring (E4, E7, E8)."""
+    seat, numbers = s.turn, s.box.numbers
+    most = 1 + babies(s, seat) - sum(s.chips[seat]) - s.acted
+    if s.frames and s.frames[0][0] == "turn-draw":
+        most = min(most, 1)
+    if s.actions > most:
+        raise BadPosition("actions", f"there can be {most} at most: chips are spent after the turn draw, and what was spent is gone (E8)")
+    taken = most - s.actions + 1 if s.acted else 0
+    hand = numbers.hand_limit + 1 + taken * numbers.draw
+    if len(s.hand[seat]) + len(s.known[seat]) > hand:
+        raise BadPosition("hand", f"seat {seat}: with so few actions taken it cannot hold more than {hand} cards (E7, E10)")
+
+
+def _check_decks(s: Table) -> None:
+    """Cards were dealt, and every turn turned one up (E3, E5)."""
+    seats, numbers = len(s.hand), s.box.numbers
+    dealt = seats * numbers.hand + 1
+    turns = (s.round - 1) * seats + (s.turn - s.first) % seats + 1
+    if s.deck and len(s.deck) > len(s.box.arms) - dealt - turns:
+        raise BadPosition("deck", f"{dealt} of its cards were dealt, and one turned up in each of {turns} turns (E3, E5)")
+
+
+def _check_common(s: Table) -> None:
+    """Empty places are filled at the end of a turn, so each is that of an octopus taken in this one (E10)."""
+    seat, empty = s.turn, s.common.count(())
+    ending = bool(s.frames) and s.frames[0][0] in AT_END
+    taken = 0 if s.frames and s.frames[0][0] == "turn-draw" else len(s.area[seat]) + ending * len(s.shipped[seat])
+    if s.heads and not s.over and empty > taken:
+        raise BadPosition("common", "an empty place is filled at the end of a turn as long as there are heads (E10)")
+    if not s.over and len(s.area[seat]) > s.box.numbers.area + empty:
+        raise BadPosition("area", f"seat {seat}: each octopus beyond {s.box.numbers.area} has left an empty place in this turn (E10)")

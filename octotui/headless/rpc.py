@@ -57,6 +57,10 @@ class OfSeat(OfMatch, frozen=True, kw_only=True):
     seat: int
 
 
+class OfViewer(OfMatch, frozen=True, kw_only=True):
+    seat: int | None = None
+
+
 class Answer(OfSeat, frozen=True, kw_only=True):
     code: str
 
@@ -121,7 +125,7 @@ class Question(msgspec.Struct, frozen=True):
     max: int
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Pending(msgspec.Struct, frozen=True):
     seat: int
     prompt: Question
 
@@ -129,7 +133,7 @@ class Asked(msgspec.Struct, frozen=True):
 class Status(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     result: Result | None
-    pending: list[Asked]
+    pending: list[Pending]
 
 
 class Begun(Status, frozen=True, kw_only=True):
@@ -266,7 +270,7 @@ def games_list(desk: Desk, p: Params) -> GameList:
 def match_new(desk: Desk, p: Begin) -> Begun:
     game = desk.game(p.game)
     match = begin(game, p, lambda options: Match.start(game, p.seats, options, p.seed))
-    return Begun(match=desk.keep(match), **status(match))
+    return Begun(match=desk.keep(match), **status(match, None))
 
 
 def match_position(desk: Desk, p: Position) -> Made:
@@ -297,18 +301,18 @@ def match_redeal(desk: Desk, p: Redeal) -> Made:
     return Made(desk.keep(match.redealt(None if p.seat is None else seated(match, p.seat), p.seed)))
 
 
-def match_status(desk: Desk, p: OfMatch) -> Status:
-    return Status(**status(desk.match(p.match)))
+def match_status(desk: Desk, p: OfViewer) -> Status:
+    match = desk.match(p.match)
+    return Status(**status(match, None if p.seat is None else seated(match, p.seat)))
 
 
-def status(match: Match) -> dict[str, Any]:
-    """The fields of `Status`."""
+def status(match: Match, viewer: int | None) -> dict[str, Any]:
+    """The fields of `Status`, as this seat may know them (None: a spectator)."""
     game, state = match.game, match.state
-    prompts = [p for seat in match.pending if (p := game.prompt(state, seat))]
     return {
         "over": state.over,
         "result": game.result(state) if state.over else None,
-        "pending": [Asked(p.seat, Question(p.kind, p.text, p.cause, p.min, p.max)) for p in prompts],
+        "pending": [Pending(a.seat, Question(a.kind, a.text, a.cause, a.min, a.max)) for a in game.asked(state, viewer)],
     }
 
 
@@ -327,7 +331,7 @@ def match_act(desk: Desk, p: Answer) -> Acted:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
     for state in settle(match):
         told += match.game.told(state, seat)
-    return Acted(events=[record(match.game, event) for event in told], **status(match))
+    return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
 
 
 def record(game: Game[Any], event: Event) -> dict[str, Any]:
@@ -364,7 +368,7 @@ def go(desk: Desk, p: OfSeat, move: Callable[[Match, int], None]) -> Status:
     except Refused as error:
         raise Fault(NO_UNDO, error.reason.code, error.reason.text) from None
     settle(match)
-    return Status(**status(match))
+    return Status(**status(match, seat))
 
 
 def match_say(desk: Desk, p: Speech) -> Heard:
@@ -416,7 +420,7 @@ def check_budget(budget: Budget) -> None:
 METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]] = {
     "games.list": (Params, games_list),
     "match.new": (Begin, match_new),
-    "match.status": (OfMatch, match_status),
+    "match.status": (OfViewer, match_status),
     "match.legal": (OfSeat, match_legal),
     "match.act": (Answer, match_act),
     "match.view": (Look, match_view),

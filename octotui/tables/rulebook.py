@@ -141,11 +141,11 @@ def text_rows(section: Section) -> Rows:
 
 def contents(book: Rulebook) -> list[str]:
     """What there is to read, as plain lines."""
-    lines = [f"The rules of {book.title}", ""]
+    lines, width = [f"The rules of {book.title}", ""], max(map(len, book.ids)) + len(INDENT)
     for section in book.section:
         if section.part:
             lines.append(section.part)
-        lines.append(f"{INDENT}{section.id:<16}{section.title}")
+        lines.append(f"{INDENT}{section.id:<{width}}{section.title}")
     return lines
 
 

@@ -26,6 +26,7 @@ BO = Seat(
     known="blue-6-1",
     secret="blue-head-1",
     area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1"),
+    shipped=("green-head-5 green-1-5 red-7-1",),
     chips=(2, 1),
 )
 CY = Seat(

@@ -379,7 +379,7 @@ LEFT_WITH: dict[str, dict[str, object]] = {
     "cosmoctopus": {"tentacles": (7, 4)},
     "octopush": {"round": 2, "points": ((12, 0, 0, 0), (0, 6, 0, 0), (0, 0, 5, 0), (0, 0, 0, 11))},
     "night": {"turn": 4, "cultists": ("dreams", "garden", "laboratory")},
-    "oct8": {"round": 8, "chips": ((1,), ())},
+    "oct8": {"round": 7, "chips": ((1,), ())},
 }
 """What a lesson ends with; in that of Octopush a point for each pawn that survived is counted."""
 

@@ -244,15 +244,15 @@ def test_attaching_shows_how_full_the_octopus_would_be() -> None:
 
 
 def test_attaching_the_last_arms_shows_the_points() -> None:
-    """E12: 5 + 8 + 4 in the area and 6 shipped are 23, and 5 red arms on the new one."""
+    """E12: cards of the head's colour are 1 + 1 + 2 in the area and 1 shipped, and the new octopus has two."""
     found = foreseen("attach", "to red-head-10", "lay red-3-1", code="lay red-2-1")
-    assert found is not None and found.text == "you have 28 points then"
+    assert found is not None and found.text == "you have 7 points then"
 
 
 def test_the_points_that_are_told_do_not_count_double() -> None:
-    """The secret colour is red, and a red octopus with 6 points is shipped: that is told only by its key."""
+    """The secret colour is red, and a red octopus with a point is shipped: that is told only by its key."""
     found = foreseen("exchange-hand", "give blue-3-2", code="put red-3-1")
-    assert found == Foresight("you have 26 points then", (("red-head-2", "red-3-1"),))
+    assert found == Foresight("you have 6 points then", (("red-head-2", "red-3-1"),))
 
 
 def test_an_exchange_shows_what_is_to_go_and_what_leaves() -> None:
@@ -265,9 +265,9 @@ def test_an_exchange_shows_what_is_to_go_and_what_leaves() -> None:
 
 
 def test_an_exchange_that_ends_of_itself_is_foreseen_to_its_end() -> None:
-    """Only one card of blue octopus 3 has three arms, and it is red as the head: 3 points for the blue arms."""
+    """Only one card of blue octopus 3 has three arms, and it is red as the head: a point for the blue card."""
     found = foreseen("exchange-octopuses", "swap blue-3-2", code="with blue-head-3")
-    assert found is not None and found.text == "you have 26 points then" and found.going == ("red-3-2",)
+    assert found is not None and found.text == "you have 6 points then" and found.going == ("red-3-2",)
     assert set(found.coming) == {("red-head-2", "red-3-2"), ("blue-head-3", "blue-3-2")}
 
 
@@ -293,19 +293,19 @@ def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:
 
 
 def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> None:
-    """E12: 17 in the area, 6 shipped, and those 6 again: 29."""
+    """E12: four in the area, one shipped, and that one again: six."""
 
     async def look() -> None:
         shown = app(tmp_path, match_at())
         async with shown.run_test(size=(120, 36)) as pilot:
             await settled(shown, pilot)
-            assert "octopus colour" not in screen_text(shown) and "29" not in screen_text(shown)
+            assert "octopus colour" not in screen_text(shown) and "6 points" not in screen_text(shown)
             await pilot.press("S")
             await pilot.pause()
             assert isinstance(shown.screen, LookScreen)
             text = screen_text(shown)
             assert "⧫R  red" in text and "Ann's octopus colour is red" in text
-            assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all" in text
+            assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all" in text
             await pilot.press("S")
             await pilot.pause()
             assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)

@@ -372,6 +372,8 @@ def secrecy(walk: Walk, n: int = 40) -> None:
                 assert all_zones(game.observe(twin, viewer)) == all_zones(view), f"state {i}: {viewer} sees what is hidden"
                 assert game.redeal(twin, viewer, Random(other)) == expected, f"state {i}: a re-deal depends on what {viewer} cannot see"
             _names_no_secret(walk, i, viewer, view)
+            if i < len(walk.moves):
+                _tells_the_same(walk, i, viewer, world)
         assert s.digest() == walk.digests[i], "a re-deal or a view has changed the state"
 
 
@@ -389,9 +391,21 @@ def redealt_worlds(walk: Walk, n: int = 12) -> None:
 def _looks_the_same(walk: Walk, s: State, world: State, viewer: int | None) -> None:
     game = walk.game
     assert game.pending(world) == game.pending(s)
+    assert game.asked(world, viewer) == game.asked(s, viewer), f"{viewer} is told of a question what it cannot see"
     if viewer is not None:
         assert game.legal(world, viewer) == game.legal(s, viewer), f"seat {viewer}: its answers depend on what it cannot see"
         assert game.prompt(world, viewer) == game.prompt(s, viewer), f"seat {viewer}: its prompt depends on what it cannot see"
+
+
+def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> None:
+    """Answer i in a world that this viewer cannot tell from the real one: if what follows looks the same, so it is told."""
+    game, move, after = walk.game, walk.moves[i], walk.states[i + 1]
+    if move.outcomes or not game.permits(world, move.seat, move.code):
+        return
+    other = game.apply(world, move.seat, move.code, Live(walk.seed, i + 1))
+    if all_zones(game.observe(other, viewer)) == all_zones(game.observe(after, viewer)) and game.pending(other) == game.pending(after):
+        assert game.told(other, viewer) == game.told(after, viewer), f"answer {i}: {viewer} is told what it cannot see"
+        assert game.asked(other, viewer) == game.asked(after, viewer), f"answer {i}: {viewer} is told of a question what it cannot see"
 
 
 Part = tuple[str, int | None]

@@ -12,12 +12,13 @@ from tests.oct8 import GAME, Seat, given, play
 
 Data = dict[str, Any]
 
+SHIPPED = ("blue-head-5 blue-7-1 blue-1-2", "green-head-5 green-7-1 green-1-2")
 MINE, THEIRS = "red-head-1 blue-5-1 red-3-1", "green-head-1 red-4-1 blue-3-1 green-1-1"
 
 
 def written(*codes: str, **more: Any) -> Data:
     """A good position as JSON values, after these answers of seat 0."""
-    seats = (Seat("red-1-1 red-4-2 blue-4-2", area=(MINE,), chips=(2, 1)), Seat("blue-1-1", area=(THEIRS,)))
+    seats = (Seat("red-1-1 red-4-2 blue-4-2", area=(MINE,), shipped=SHIPPED, chips=(2, 1)), Seat("blue-1-1", area=(THEIRS,)))
     found: Data = json.loads(json.dumps(to_json(play(given(*seats, **more), *codes))))
     return found
 
@@ -127,6 +128,27 @@ def many(data: Data) -> None:
         move(data, card, "hand", 1)
 
 
+def gap(data: Data) -> None:
+    """The octopus that was there has been shipped, so its place has been filled since."""
+    data["shipped"][0] += data["area"][0]
+    data["area"][0] = []
+    data["heads"] += data["common"][0]
+    data["common"][0] = []
+
+
+def full(data: Data) -> None:
+    """Four octopuses in front of seat 0, and nothing is missing in the common area."""
+    data["area"][0] += data["shipped"][0]
+    data["shipped"][0] = []
+    data["area"][0].append([data["heads"].pop(), data["deck"].pop(data["deck"].index("red-8-1"))])
+
+
+def greedy(data: Data) -> None:
+    """Ten cards before the first action: the turn draw brings one at most."""
+    for card in [card for card in data["deck"] if "-1-" in card][:7]:
+        move(data, card, "hand", 0)
+
+
 def used_up(data: Data) -> None:
     data["pile"], data["deck"] = data["deck"] + data["pile"], []
 
@@ -155,7 +177,7 @@ def bare(data: Data) -> None:
         ("closer", lambda data: data.update(closer=2)),
         ("turn", lambda data: data.update(turn=2)),
         ("first", lambda data: data.update(first=-1)),
-        ("round", lambda data: data.update(round=-1)),
+        ("round", lambda data: data.update(round=0)),
         ("actions", lambda data: data.update(actions=-1)),
         ("actions", lambda data: data.update(actions=0)),
         ("actions", lambda data: data.update(actions="one")),
@@ -163,6 +185,15 @@ def bare(data: Data) -> None:
         ("chips", lambda data: data.update(chips=[[1, 2], []])),
         ("chips", lambda data: data.update(chips=[[1, 1], []])),
         ("chips", lambda data: data.update(chips=[[0], []])),
+        ("chips", lambda data: data.update(chips=[[2, 2], []])),
+        ("chips", lambda data: data.update(chips=[[2, 1], [2]])),
+        ("actions", lambda data: data.update(actions=2)),
+        ("actions", lambda data: data.update(actions=1, acted=True)),
+        ("actions", lambda data: data.update(actions=4, acted=True, chips=[[], []])),
+        ("deck", lambda data: data.update(round=21)),
+        ("common", gap),
+        ("area", full),
+        ("hand", greedy),
         ("secret", lambda data: data.update(secret=[data["secret"][0], None], heads=[*data["heads"], data["secret"][1]])),
         ("colours", lambda data: data.update(colours=[data["heads"].pop(), None])),
         ("over", over),
@@ -173,6 +204,25 @@ def test_a_position_that_cannot_be(field: str, spoil: Callable[[Data], object]) 
     data = written()
     spoil(data)
     assert field_of(data) == field
+
+
+def test_chips_without_octopuses() -> None:
+    data = json.loads(json.dumps(to_json(given(Seat("red-1-1"), Seat("blue-1-1")))))
+    data["chips"][1] = [1]
+    assert field_of(data) == "chips"
+
+
+def test_a_chip_is_spent_after_the_turn_draw() -> None:
+    data = json.loads(json.dumps(to_json(given(Seat(area=(MINE,)), Seat(), ask="turn-draw", lifted="red-1-1"))))
+    data["actions"] = 2
+    assert field_of(data) == "actions"
+
+
+def test_the_options_say_who_began() -> None:
+    data = written()
+    with pytest.raises(BadPosition, match=r"^first: the position says 0, and the option first 1$"):
+        GAME.position(data, Oct8Options(first=1), 2)
+    GAME.position(data, Oct8Options(first=0), 2)
 
 
 def test_an_octopus_without_a_head() -> None:
@@ -245,7 +295,7 @@ def test_lifted_cards_that_cannot_be(op: str, args: list[str], lifted: str, fiel
 
 def test_a_question_without_an_answer() -> None:
     data = written()
-    data["deck"] += data["hand"][0]
+    data["pile"] = data["hand"][0] + data["pile"]
     data["hand"][0] = []
-    data.update(frames=[["attach-to", 0, [], ""], ACT, TIDY], acted=True)
+    data.update(frames=[["attach-to", 0, [], ""], ACT, TIDY], acted=True, actions=0)
     assert field_of(data) == "frames"

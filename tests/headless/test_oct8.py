@@ -9,10 +9,11 @@ import pytest
 
 from engine.core.chance import Search
 from engine.core.registry import load
-from engine.core.state import zones_of
+from engine.core.state import to_json, zones_of
 from engine.oct8.table import Table
 from tests.headless.test_docs import HEADLESS, names, rows
 from tests.headless.wire import Wire
+from tests.oct8 import Seat, given
 
 GAME = load("oct8")
 PEOPLE = [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cyd"}]
@@ -87,6 +88,7 @@ def test_the_board_tells_the_numbers_of_the_game() -> None:
         "colours": ["red", "blue", "green"],
         "heads": 8,
         "arms": [6, 6, 5, 4, 2, 1, 1, 1],
+        "scoring": "cards",
         "whole": 8,
         "common": 3,
         "hand": 6,
@@ -102,3 +104,27 @@ def test_bots_play_each_other() -> None:
     seats = [{"name": "Ann", "bot": "greedy"}, {"name": "Bob", "bot": "random"}]
     status = Wire().call("match.new", game="oct8", seats=seats, seed=5)
     assert status["over"] and status["result"]["places"] == [1, 2]
+
+
+def test_e14_how_many_cards_another_seats_question_takes_is_told_from_what_all_know() -> None:
+    """Seat 0 holds one card of three arms and two of four; three arms fit. Seat 1 knows only that it holds three cards."""
+    wire = Wire()
+    position = to_json(given(Seat("red-3-1 blue-4-1 green-4-1"), Seat(), common=("red-head-1 red-5-1", "blue-head-1", "green-head-1")))
+    match = wire.call("match.position", game="oct8", position=position, seats=PEOPLE[:2], seed=1)["match"]
+    wire.call("match.act", match=match, seat=0, code="attach")
+    acted = wire.call("match.act", match=match, seat=0, code="to red-head-1")
+    assert bounds(acted) == (1, 1)
+    assert bounds(wire.call("match.status", match=match, seat=0)) == (1, 1)
+    assert bounds(wire.call("match.status", match=match, seat=1)) == bounds(wire.call("match.status", match=match)) == (1, 3)
+
+
+def bounds(status: Any) -> tuple[int, int]:
+    """How many picks the one question takes that is asked."""
+    (asked,) = status["pending"]
+    return asked["prompt"]["min"], asked["prompt"]["max"]
+
+
+def test_there_is_no_status_for_a_seat_there_is_not() -> None:
+    wire = Wire()
+    match = wire.call("match.new", game="oct8", seats=PEOPLE, seed=4)["match"]
+    assert wire.fault("match.status", match=match, seat=3)["data"]["reason"] == "unknown-seat"

@@ -41,10 +41,11 @@ def test_nobody_is_told_a_card_or_colour_that_they_do_not_know() -> None:
 def test_what_everybody_saw_come_into_a_hand_is_told() -> None:
     """E14."""
     bo = narration.of_seat(GAME.observe(given(ANN, BO, CY), 0), 1, NAMES)
-    assert bo[0] == ("Bo: 13 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")
+    assert bo[0] == ("Bo: 3 points, 2 baby chips worth 2 and 1, 4 cards in hand, of which everybody knows 6 blue arms.")
     assert bo[1:] == [
-        f"  in the area: {card_word('blue-head-3')}, whole, 5 points: 3 red arms and 5 blue arms.",
-        f"  in the area: {card_word('red-head-4')}, whole, 8 points: 8 red arms, blocked for others.",
+        f"  in the area: {card_word('blue-head-3')}, whole, 1 point: 3 red arms and 5 blue arms.",
+        f"  in the area: {card_word('red-head-4')}, whole, 1 point: 8 red arms, blocked for others.",
+        f"  shipped: {card_word('green-head-5')}, whole, 1 point: 1 green arm and 7 red arms.",
     ]
 
 
@@ -61,11 +62,11 @@ def test_an_exchange_in_progress_is_told() -> None:
 
 
 def test_the_end_is_told_with_what_it_is_made_of() -> None:
-    """E12: Ann has 17 in her area and a shipped red octopus of 6, and red is her colour: 29."""
+    """E12: Ann has four in her area and a shipped red octopus worth one, and red is her colour: six. Bo's colour counts nowhere."""
     make = SCREENS["oct8-result"][0]
     match = make()
     assert match is not None
     match.act(0, "end")
     ending = narration.ending(match, match.state)
-    assert ending.headline == "Ann has won" and ending.scores == ("29 points", "13 points")
-    assert "17 in the area, 6 shipped, 6 for counting double: 29 points in all." in ending.how
+    assert ending.headline == "Ann has won" and ending.scores == ("6 points", "3 points")
+    assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all." in ending.how

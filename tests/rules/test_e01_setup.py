@@ -12,7 +12,7 @@ from engine.core.state import HIDDEN, things
 from engine.oct8.box import BadBox, read_box
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.table import Table
-from tests.oct8 import GAME, NUMBERS
+from tests.oct8 import BOX, GAME, NUMBERS
 
 COLOURS = ("red", "blue", "green")
 
@@ -25,24 +25,24 @@ def begun(seats: int = 4, seed: int = 1, **options: Any) -> Table:
 
 
 def test_e01_thirty_heads_ten_of_each_colour() -> None:
-    assert len(set(GAME.boxes.whole.heads)) == 30
-    assert Counter(map(colour_of, GAME.boxes.whole.heads)) == dict.fromkeys(COLOURS, 10)
+    assert len(set(BOX.heads)) == 30
+    assert Counter(map(colour_of, BOX.heads)) == dict.fromkeys(COLOURS, 10)
 
 
 def test_e01_seventy_eight_arm_cards_twenty_six_of_each_colour() -> None:
-    assert len(set(GAME.boxes.whole.arms)) == 78
-    assert Counter(map(colour_of, GAME.boxes.whole.arms)) == dict.fromkeys(COLOURS, 26)
+    assert len(set(BOX.arms)) == 78
+    assert Counter(map(colour_of, BOX.arms)) == dict.fromkeys(COLOURS, 26)
 
 
 def test_e01_arms_of_each_colour() -> None:
     for colour in COLOURS:
-        shown = Counter(arms_of(card) for card in GAME.boxes.whole.arms if colour_of(card) == colour)
+        shown = Counter(arms_of(card) for card in BOX.arms if colour_of(card) == colour)
         assert shown == {1: 6, 2: 6, 3: 5, 4: 4, 5: 2, 6: 1, 7: 1, 8: 1}
 
 
 def test_e01_a_card_is_named_after_what_it_shows() -> None:
-    assert {"red-head-3", "red-head-10"} <= set(GAME.boxes.whole.heads)
-    assert {"blue-5-2", "green-1-6", "red-8-1"} <= set(GAME.boxes.whole.arms)
+    assert {"red-head-3", "red-head-10"} <= set(BOX.heads)
+    assert {"blue-5-2", "green-1-6", "red-8-1"} <= set(BOX.arms)
     assert GAME.word("red-head-3") == "red octopus 3"
     assert (GAME.word("blue-5-2"), GAME.word("green-1-6")) == ("5 blue arms", "1 green arm")
 

@@ -12,7 +12,7 @@ from engine.core.prompt import Refused
 from engine.core.state import to_json
 from engine.oct8.octopus import arms_of, usable
 from engine.oct8.table import Table
-from tests.oct8 import GAME, Seat, asked, choice, events, given, held, legal, play, refused
+from tests.oct8 import BOX, GAME, Seat, asked, choice, events, given, held, legal, play, refused
 
 # --- ① drawing
 
@@ -94,15 +94,16 @@ def test_e07_attach_is_possible_where_a_card_fits_and_only_there() -> None:
     assert "attach" in legal(given(Seat("red-2-1"), common=full))
     assert refused(given(Seat("red-3-1"), common=full), "attach") == "nothing-fits"
     assert refused(given(Seat(), common=full), "attach") == "nothing-fits"
-    assert refused(given(Seat("red-1-1"), common=("", "", "")), "attach") == "nothing-fits"
+    three = ("red-head-2 blue-8-1", "blue-head-2 green-8-1", "green-head-2 red-8-1")
+    assert refused(given(Seat("red-1-1", area=three), common=("", "", "")), "attach") == "nothing-fits"
 
 
 def test_e07_attaching_tells_what_it_brings() -> None:
-    s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "")), "attach")
-    # red: 5 + 3 = 8 of its colour; blue: 5 of its 8 arms.
-    assert choice(s, "to red-head-1").gain == "up to +8 points and a baby octopus"
-    assert choice(s, "to blue-head-1").gain == "up to +5 points and a baby octopus"
-    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+8 points and a baby octopus"
+    s = play(given(Seat("red-3-1 blue-5-1"), common=("red-head-1 red-5-1", "blue-head-1", "green-head-9")), "attach")
+    # red: both its cards are red; blue: one of the two that make it whole is blue.
+    assert choice(s, "to red-head-1").gain == "up to +2 points and a baby octopus"
+    assert choice(s, "to blue-head-1").gain == "up to +1 point and a baby octopus"
+    assert choice(play(s, "to red-head-1"), "lay red-3-1").gain == "+2 points and a baby octopus"
     assert choice(play(s, "to blue-head-1"), "lay blue-5-1").gain == ""
 
 
@@ -172,7 +173,7 @@ def test_e07_not_with_octopuses_of_others_nor_common_or_shipped_ones() -> None:
     s = given(
         Seat("red-5-1 red-3-2", shipped=("green-head-2 green-8-1",)),
         Seat(area=("red-head-1 blue-5-1 red-3-1",)),
-        common=("blue-head-1 blue-3-1", "", ""),
+        common=("blue-head-1 blue-3-1", "blue-head-9", "green-head-9"),
     )
     assert refused(s, "exchange-hand") == "no-octopus"
 
@@ -184,11 +185,12 @@ def test_e07_an_own_blocked_octopus_can_be_used_by_its_owner() -> None:
 
 def test_e07_what_an_exchange_with_the_hand_brings() -> None:
     s = give("red-4-1 red-1-1 green-2-1 green-1-1")
-    # Giving 5 blue arms for 4 + 1 red ones: 5 points more. Giving 3 red arms for 2 + 1, one of them red: 2 points less.
-    assert (choice(s, "give blue-5-1").cost, choice(s, "give blue-5-1").gain) == ("", "up to +5 points")
-    assert (choice(s, "give red-3-1").cost, choice(s, "give red-3-1").gain) == ("", "at best -2 points")
+    # Giving a blue card of 5 arms for red ones of 4 and 1: two points more. Giving a red card of 3 for 2 + 1, one of them red: one for one.
+    assert (choice(s, "give blue-5-1").cost, choice(s, "give blue-5-1").gain) == ("", "up to +2 points")
+    assert (choice(s, "give red-3-1").cost, choice(s, "give red-3-1").gain) == ("", "no points")
+    assert choice(give("green-2-1 green-1-1"), "give red-3-1").gain == "at best -1 point"
     s = play(s, "give blue-5-1")
-    assert choice(s, "put red-4-1").gain == "+4 points"
+    assert choice(s, "put red-4-1").gain == "+1 point"
     assert choice(s, "put green-1-1").gain == ""
 
 
@@ -261,7 +263,7 @@ def test_e07_never_with_common_or_shipped_octopuses() -> None:
     s = given(
         Seat(area=("red-head-1 red-8-1",), shipped=("red-head-2 blue-8-1",)),
         Seat(shipped=("green-head-1 green-8-1",)),
-        common=("blue-head-1 blue-5-1", "", ""),
+        common=("blue-head-1 blue-5-1", "blue-head-9", "green-head-9"),
     )
     assert refused(s, "exchange-octopuses") == "no-total"
 
@@ -288,13 +290,13 @@ def test_e07_the_total_left_and_the_cards_that_lead_to_it() -> None:
 
 def test_e07_what_an_exchange_between_octopuses_brings() -> None:
     s = swap("red-head-1 blue-5-1 red-3-1", theirs=("blue-head-1 red-5-1 blue-3-1",))
-    # 5 red arms onto the own red head are 5 points more; what the other one gains does not count.
-    assert choice(s, "swap blue-5-1").gain == "up to +5 points"
-    assert choice(s, "swap red-3-1").gain == "at best -3 points"
+    # A red card onto the own red head is a point more; what the other one gains does not count.
+    assert choice(s, "swap blue-5-1").gain == "up to +1 point"
+    assert choice(s, "swap red-3-1").gain == "at best -1 point"
     both = swap("red-head-1 blue-5-1 red-3-1", "blue-head-1 red-5-1 blue-3-1")
-    # Both octopuses are one's own: 5 points on each.
-    assert choice(both, "swap blue-5-1").gain == "up to +10 points"
-    assert choice(both, "swap red-3-1").gain == "at best -6 points"
+    # Both octopuses are one's own: a point on each.
+    assert choice(both, "swap blue-5-1").gain == "up to +2 points"
+    assert choice(both, "swap red-3-1").gain == "at best -2 points"
 
 
 # --- E9
@@ -341,7 +343,7 @@ def test_e09_one_arm_card_of_another_colour_opens_it() -> None:
 def test_e07_a_card_can_be_chosen_exactly_where_some_cards_have_the_total(seed: int) -> None:
     """Held against all subsets, one by one."""
     rng = Live(seed, 0)
-    cards = rng.shuffle(GAME.boxes.whole.arms)[: 1 + seed % 9]
+    cards = rng.shuffle(BOX.arms)[: 1 + seed % 9]
     numbers = tuple(sorted(map(arms_of, cards)))
     for total in range(1, 9):
         subsets = [some for n in range(1, len(numbers) + 1) for some in combinations(numbers, n) if sum(some) == total]

@@ -3,6 +3,9 @@
 from random import Random
 from typing import Any
 
+import pytest
+
+from engine.core.game import BadOption
 from engine.core.journal import Seat as Who
 from engine.core.match import Match
 from engine.core.state import HIDDEN, redeal, things, to_json
@@ -19,11 +22,16 @@ A, B, C, D, E = (
     "blue-head-2 blue-7-1 red-1-1",
 )
 
+ONE_TAKEN = ("", "blue-head-10", "green-head-10")
+"""The common octopuses, one of them taken this turn."""
+
 # --- E10
 
 
 def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_ended() -> None:
-    match = Match.from_position(GAME, to_json(given(Seat(area=(A, B, C, D)), **DONE)), (Who("Ann"), Who("Bob")), GAME.options(), 1)
+    match = Match.from_position(
+        GAME, to_json(given(Seat(area=(A, B, C, D)), common=ONE_TAKEN, **DONE)), (Who("Ann"), Who("Bob")), GAME.options(), 1
+    )
     match.act(0, "end")
     match.act(0, "ship blue-head-1")
     assert match.undo_bar(0) is None and GAME.legal(match.state, 0) == ("end",)
@@ -32,7 +40,7 @@ def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_
 
 
 def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses() -> None:
-    s = play(given(Seat(area=(A, B, C, D)), **DONE), "end")
+    s = play(given(Seat(area=(A, B, C, D)), common=ONE_TAKEN, **DONE), "end")
     assert asked(s).kind == "ship" and asked(s).seat == 0
     assert legal(s) == {"ship red-head-1", "ship blue-head-1", "ship green-head-1", "ship red-head-2"}
     s = play(s, "ship blue-head-1")
@@ -42,7 +50,7 @@ def test_e10_with_four_octopuses_one_is_shipped_the_player_chooses() -> None:
 
 
 def test_e10_shipping_goes_on_until_three_are_left() -> None:
-    s = play(given(Seat(area=(A, B, C, D, E)), **DONE), "end")
+    s = play(given(Seat(area=(A, B, C, D, E)), common=("", "", "green-head-10"), **DONE), "end")
     assert (asked(s).min, asked(s).max) == (2, 2)
     s = play(s, "ship red-head-1")
     assert asked(s).kind == "ship"
@@ -64,10 +72,11 @@ def test_e10_shipped_octopuses_are_out_of_everyones_reach() -> None:
 
 
 def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_told() -> None:
-    s = play(given(Seat(area=(A, B, C, D), secret="red-head-10"), common=("", "", ""), **DONE), "end")
-    # 8 red arms count double once shipped: 8 more. 7 of the 8 arms of the other red one are red.
-    assert choice(s, "ship red-head-1").gain == "+8 points: it has your colour"
-    assert choice(s, "ship red-head-2").gain == "+7 points: it has your colour"
+    area = (A, B, C, "red-head-2 red-5-1 red-2-1 blue-1-1")
+    s = play(given(Seat(area=area, secret="red-head-10"), common=("", "", ""), **DONE), "end")
+    # Its one red card counts double once shipped: a point more. The other red octopus has two of them.
+    assert choice(s, "ship red-head-1").gain == "+1 point: it has your colour"
+    assert choice(s, "ship red-head-2").gain == "+2 points: it has your colour"
     assert choice(s, "ship blue-head-1").gain == ""
     assert GAME.prompt(s, 1) is None
     after = play(s, "ship red-head-1")
@@ -107,7 +116,7 @@ def test_e10_first_ship_then_discard_then_new_heads() -> None:
 
 
 def test_e10_the_empty_places_get_new_heads_and_only_those() -> None:
-    s = given(common=("", "blue-head-5 red-1-1", ""), heads="red-head-7 green-head-7", top="blue-5-1", **DONE)
+    s = given(Seat(area=(A, C)), common=("", "blue-head-5 red-1-1", ""), heads="red-head-7 green-head-7", top="blue-5-1", **DONE)
     s = play(s, "end")
     assert heads(s.common) == ["red-head-7", "blue-head-5", "green-head-7"]
     assert events(s, "refilled") == [("red-head-7",), ("green-head-7",)]
@@ -213,28 +222,43 @@ def finished(*seats: Seat, **more: Any) -> Table:
     return play(given(*seats, rest="pile", closer=0, turn=len(seats) - 1, **DONE, **more), "end")
 
 
-def test_e12_each_arm_of_the_heads_colour_is_a_point() -> None:
-    s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1", "blue-head-1 green-4-1 green-4-2"), secret="green-head-9"), Seat())
-    assert GAME.result(s).scores == (5, 0)
+def test_e12_each_arm_card_of_the_heads_colour_is_a_point_however_many_arms_it_shows() -> None:
+    area = ("red-head-1 red-5-1 red-1-1 blue-2-1", "blue-head-1 green-4-1 green-4-2")
+    s = finished(Seat(area=area, secret="green-head-9"), Seat(area=("blue-head-2 blue-8-1",), secret="green-head-8"))
+    assert GAME.result(s).scores == (2, 1)
+
+
+def test_e12_with_the_option_each_arm_of_the_heads_colour_is_a_point() -> None:
+    area = ("red-head-1 red-5-1 red-1-1 blue-2-1", "blue-head-1 green-4-1 green-4-2")
+    shipped = ("blue-head-2 blue-7-1 red-1-2",)
+    s = finished(Seat(area=area, shipped=shipped, secret="blue-head-9"), Seat(), scoring="arms")
+    # 5 + 1 red arms in the area; 7 blue ones shipped, which count double.
+    assert GAME.result(s).scores == (20, 0)
+
+
+def test_e12_arm_cards_score_unless_something_else_is_chosen() -> None:
+    assert GAME.read_options({}).scoring == "cards"
+    with pytest.raises(BadOption, match="scoring: “legs” is not possible; possible are arms, cards"):
+        GAME.read_options({"scoring": "legs"})
 
 
 def test_e12_shipped_of_another_colour_counts_once() -> None:
-    s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9"), Seat())
-    assert GAME.result(s).scores == (5, 0)
+    s = finished(Seat(shipped=("red-head-1 red-5-1 red-2-1 blue-1-1",), secret="green-head-9"), Seat())
+    assert GAME.result(s).scores == (2, 0)
 
 
-def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_arms_that_score() -> None:
-    s = finished(Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
-    assert GAME.result(s).scores == (10, 0)
+def test_e12_shipped_of_the_own_colour_counts_double_but_only_the_cards_that_score() -> None:
+    s = finished(Seat(shipped=("red-head-1 red-5-1 red-2-1 blue-1-1",), secret="red-head-9"), Seat())
+    assert GAME.result(s).scores == (4, 0)
 
 
 def test_e12_of_the_own_colour_but_not_shipped_counts_once() -> None:
     s = finished(Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9"), Seat())
-    assert GAME.result(s).scores == (5, 0)
+    assert GAME.result(s).scores == (1, 0)
 
 
 def test_e12_hand_chips_and_common_octopuses_are_no_points() -> None:
-    s = finished(Seat("red-8-1", chips=(2, 1), secret="red-head-9"), Seat(), common=("red-head-1 red-7-1", "", ""))
+    s = finished(Seat("red-8-1", chips=(2, 1), secret="red-head-9"), Seat(), common=("red-head-1 red-7-1", "blue-head-9", "green-head-9"))
     assert GAME.result(s).scores == (0, 0)
 
 
@@ -246,9 +270,9 @@ def test_e12_at_the_end_everybody_shows_the_colour() -> None:
 
 
 def test_e12_most_points_win() -> None:
-    s = finished(Seat(area=(A,)), Seat(area=("blue-head-2 blue-7-1 red-1-1",)), Seat())
+    s = finished(Seat(area=("red-head-1 red-5-1 red-3-1",)), Seat(area=("blue-head-2 blue-7-1 red-1-1",)), Seat())
     result = GAME.result(s)
-    assert (result.places, result.scores) == ((1, 2, 3), (8, 7, 0))
+    assert (result.places, result.scores) == ((1, 2, 3), (2, 1, 0))
     assert result.reason == "the arm deck used up"
 
 
@@ -256,18 +280,19 @@ def test_e12_most_points_win() -> None:
 
 
 def test_e13_of_equal_points_more_octopuses() -> None:
-    one = Seat(area=("red-head-1 red-8-1",), secret="green-head-9")
+    one = Seat(area=("red-head-1 red-4-1 red-4-2",), secret="green-head-9")
     two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), shipped=("blue-head-2 blue-3-1 red-5-1",), secret="green-head-8")
     s = finished(one, two)
-    assert GAME.result(s).scores == (8, 8)
+    assert GAME.result(s).scores == (2, 2)
     assert GAME.result(s).places == (2, 1)
 
 
 def test_e13_then_more_arm_cards_that_score() -> None:
-    one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
+    # One card that counts double, and two cards: two points each.
+    one = Seat(shipped=("red-head-1 red-5-1 blue-3-1",), secret="red-head-9")
     two = Seat(area=("blue-head-1 blue-4-1 blue-1-1 red-3-1",), secret="green-head-8")
     s = finished(one, two)
-    assert GAME.result(s).scores == (5, 5)
+    assert GAME.result(s).scores == (2, 2)
     assert GAME.result(s).places == (2, 1)
 
 
@@ -275,7 +300,7 @@ def test_e13_then_the_place_is_shared() -> None:
     one = Seat(area=("red-head-1 red-5-1 blue-3-1",), secret="green-head-9")
     two = Seat(area=("blue-head-1 blue-5-1 red-3-1",), secret="green-head-8")
     s = finished(one, two, Seat())
-    assert GAME.result(s).scores == (5, 5, 0)
+    assert GAME.result(s).scores == (1, 1, 0)
     assert GAME.result(s).places == (1, 1, 3)
 
 
@@ -311,7 +336,7 @@ def test_e14_an_arm_card_that_comes_into_the_hand_by_an_exchange_is_known() -> N
 
 
 def test_e14_a_known_card_can_be_used_like_any_other() -> None:
-    s = given(Seat(known="red-8-1"), common=("red-head-1", "", ""))
+    s = given(Seat(known="red-8-1"), common=("red-head-1", "blue-head-9", "green-head-9"))
     s = play(s, "attach", "to red-head-1", "lay red-8-1")
     assert s.known[0] == () and heads(s.area[0]) == ["red-head-1"]
 
@@ -320,19 +345,19 @@ def test_e14_a_known_card_can_be_used_like_any_other() -> None:
 
 
 def test_e12_the_running_score_is_what_a_seat_may_know() -> None:
-    owner = Seat(area=("red-head-1 red-5-1 blue-3-1",), shipped=("red-head-2 red-7-1 blue-1-1",), secret="red-head-9")
+    owner = Seat(area=("red-head-1 red-5-1 red-2-1 blue-1-2",), shipped=("red-head-2 red-7-1 blue-1-1",), secret="red-head-9")
     s = given(owner, Seat())
     mine, theirs = score(GAME.observe(s, 0), 0), score(GAME.observe(s, 1), 0)
-    assert (mine.area, mine.shipped, mine.doubling, mine.known, mine.total) == (5, 7, 7, True, 19)
-    assert (theirs.area, theirs.shipped, theirs.doubling, theirs.known, theirs.total) == (5, 7, 0, False, 12)
-    assert (mine.octopuses, mine.scoring) == (2, 2)
+    assert (mine.area, mine.shipped, mine.doubling, mine.known, mine.total) == (2, 1, 1, True, 4)
+    assert (theirs.area, theirs.shipped, theirs.doubling, theirs.known, theirs.total) == (2, 1, 0, False, 3)
+    assert (mine.octopuses, mine.scoring) == (2, 3)
     assert (colour(GAME.observe(s, 0), 0), colour(GAME.observe(s, 1), 0)) == ("red", None)
 
 
 def test_e09_an_octopus_at_a_glance() -> None:
-    s = given(common=("red-head-1 red-3-1 blue-2-1", "", ""))
+    s = given(common=("red-head-1 red-3-1 blue-2-1", "blue-head-9", "green-head-9"))
     found = glance(s, s.common[0])
-    assert (found.colour, found.arms, found.room, found.points, found.scoring, found.blocked) == ("red", 5, 3, 3, 1, False)
+    assert (found.colour, found.arms, found.room, found.points, found.scoring, found.blocked) == ("red", 5, 3, 1, 1, False)
     assert found.by_colour == {"red": 3, "blue": 2, "green": 0}
     assert glance(s, ("red-head-1", "red-8-1")).blocked
     assert not glance(s, ("red-head-1",)).blocked

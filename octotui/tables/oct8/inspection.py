@@ -50,7 +50,7 @@ LEGEND = (
 MARKS = (
     ("R5", "a card with five red arms; R alone: with one"),
     ("5/8", "beside a head: it has five of eight arms"),
-    ("3p", "three points: arms in the colour of the head"),
+    ("3p", "three points: cards in the colour of the head"),
     ("+ -", "at the root of an arm: its card would come, would go"),
     (NEW, "what the last answer brought"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.core.state import Names
-from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.readings import coming, glance
 from octotui.tables.oct8.octopus_art import OctopusArt
 from octotui.tables.oct8.scene import Oct8Scene
@@ -102,14 +102,10 @@ def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
         (*now, *after),
         marks,
         arms=sum(map(arms_of, now)),
-        points=points_of(found.colour, now),
-        after=(sum(map(arms_of, later)), points_of(found.colour, later)),
+        points=read((found.head, *now)).points(view.box.scoring),
+        after=(sum(map(arms_of, later)), read((found.head, *later)).points(view.box.scoring)),
         blocked=found.blocked and not found.room,
     )
-
-
-def points_of(colour: str, cards: Iterable[str]) -> int:
-    return sum(arms_of(card) for card in cards if colour_of(card) == colour)
 
 
 # --- drawn --------------------------------------------------------------------------------------------------------------------

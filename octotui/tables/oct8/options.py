@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 
+SCORING = {"cards": "each arm card", "arms": "each arm"}
+
+
 class Oct8Options:
     """The options of Oct8 as they can be chosen."""
 
@@ -27,6 +30,7 @@ class Oct8Options:
         """What can be chosen now, in order."""
         return {
             "short": Offer("Shorter game", "Two heads of each colour fewer.", YES),
+            "scoring": Offer("Scoring", "What is a point in the colour of the head.", SCORING),
             "first": Offer("First player", "Who begins.", by_seat(seats)),
         }
 

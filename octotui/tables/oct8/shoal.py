@@ -199,7 +199,7 @@ class Own(Shoal):
             end = pen.text(end, 0, f"({found.area} here, {found.shipped} shipped)", "dim") + 1
         for octopus in view.shipped[seat]:
             facts = read(octopus)
-            text = f"{head_sign(g, octopus[0])}:{facts.matching}p"
+            text = f"{head_sign(g, octopus[0])}:{facts.points(view.box.scoring)}p"
             if end + len(text) + 4 > pen.width:
                 end = pen.text(end, 0, g["more"], "dim") + 1
                 break
@@ -281,7 +281,7 @@ class Others(Shoal):
             x = 1
             for octopus in scene.view.area[seat]:
                 facts = read(octopus)
-                x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.matching}p", facts.colour) + 1
+                x = pen.text(x, 2 + 2 * n, f"{head_sign(pen.glyphs, octopus[0])}:{facts.points(scene.view.box.scoring)}p", facts.colour) + 1
                 x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> None:

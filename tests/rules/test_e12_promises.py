@@ -1,0 +1,90 @@
+"""What a menu promises in points is the most that can be had: held against every way to finish the action, in games played at random."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.core.chance import Scripted, Search
+from engine.core.prompt import Choice
+from engine.oct8.readings import score
+from engine.oct8.setup import Oct8Options
+from engine.oct8.table import Table, held
+from tests.oct8 import GAME
+
+PROMISING = ("attach", "exchange-hand", "exchange-octopuses")
+QUESTIONS = ("attach-to", "give-arm", "swap-arm", "swap-with")
+"""Those whose answers promise points, beside the actions themselves."""
+
+
+def same(s: Table, seat: int) -> object:
+    """What tells positions of one action apart: the order in which cards were laid does not."""
+    octopuses = tuple(frozenset(octopus) for zone in (s.common, *s.area) for octopus in zone)
+    return s.frames, octopuses, frozenset(held(s, seat)), s.lifted[:1], frozenset(s.lifted)
+
+
+def ends(s: Table, seat: int) -> Iterator[Table]:
+    """Every position in which the action that is in progress can end."""
+    met, left = {same(s, seat)}, [s]
+    while left:
+        now = left.pop()
+        if GAME.question(now).kind == "act":
+            yield now
+            continue
+        for code in GAME.legal(now, seat):
+            after = GAME.apply(now, seat, code, Scripted())
+            if (key := same(after, seat)) not in met:
+                met.add(key)
+                left.append(after)
+
+
+def most(before: Table, s: Table, seat: int) -> tuple[int, bool] | None:
+    """The most points that finishing the action from `s` adds, and whether an octopus is taken; None: cards are laid in vain."""
+    found = list(ends(s, seat))
+    taken = [end for end in found if sum(end.chips[seat]) > sum(before.chips[seat])]
+    attaching = any(len(held(end, seat)) < len(held(before, seat)) and end.area == before.area for end in found)
+    if attaching and not taken:
+        return None
+    had = score(before, seat).open
+    return max(score(end, seat).open - had for end in taken or found), bool(taken)
+
+
+def promise(found: tuple[int, bool] | None) -> str:
+    """The words for it."""
+    if found is None:
+        return ""
+    n, taken = found
+    points = f"{n:+} point" if abs(n) == 1 else f"{n:+} points"
+    text = f"up to {points}" if n > 0 else f"at best {points}" if n < 0 else "no points"
+    return f"{text} and a baby octopus" if taken else text
+
+
+def promised(before: Table, s: Table, seat: int) -> Iterator[tuple[Choice, str]]:
+    """Each choice from here to the end of the action that promises something, with what it should say."""
+    kind = GAME.question(s).kind
+    if kind == "act" and s is not before:
+        return
+    prompt = GAME.prompt(s, seat)
+    assert prompt
+    for choice in prompt.choices:
+        if (kind == "act" and choice.code in PROMISING) or kind in QUESTIONS:
+            after = GAME.apply(s, seat, choice.code, Scripted())
+            yield choice, promise(most(before, after, seat))
+            yield from promised(before, after, seat)
+
+
+@pytest.mark.parametrize("scoring", ["cards", "arms"])
+@pytest.mark.parametrize("seed", range(6))
+def test_e12_what_a_menu_promises_is_the_most_that_can_be_had(seed: int, scoring: str) -> None:
+    rng, checked = Random(seed), 0
+    s = GAME.setup(GAME.read_options({"scoring": scoring}), 2 + seed % 3, Search(rng))
+    assert isinstance(GAME.read_options({}), Oct8Options)
+    while not s.over:
+        (seat,) = GAME.pending(s)
+        if GAME.question(s).kind == "act" and s.actions and rng.random() < 0.5:
+            for choice, expected in promised(s, s, seat):
+                assert choice.gain == expected, f"{choice.code}: {choice.gain!r}, but {expected!r} can be had"
+                checked += 1
+        code = GAME.proposal(s, seat) if rng.random() < 0.6 else rng.choice(GAME.legal(s, seat))
+        s = GAME.apply(s, seat, code, Search(rng))
+    assert checked > 100
