@@ -13,6 +13,7 @@ from textual.widgets import Static
 from octotui.screens import routes
 from octotui.screens.preview import Preview
 from octotui.screens.services import Services
+from octotui.storage.config import Config
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import palette_names
@@ -39,15 +40,14 @@ class SettingsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         back = keys("settings.back", self.app.own_keys)[0]
         yield Static(f"Settings     left and right change   {back}: back", markup=False)
-        yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(self.lines(self.app.config), lambda: self.app.looks, lambda: self.app.glyphs)
         yield Preview(lambda: self.app.looks, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
 
-    def lines(self) -> list[Line]:
+    def lines(self, config: Config) -> list[Line]:
         """The settings as lines."""
-        config = self.app.config
         speed = f"{config.bot_speed:g} s" if config.bot_speed else "at once"
         return [
             Line("theme", "Theme", config.theme, "Own theme files go into the themes folder beside the config file."),
@@ -80,8 +80,9 @@ class SettingsScreen(Screen[None]):
         }
         values, now = choices[name], getattr(config, name)
         at = values.index(now) if now in values else 0
-        self.post_message(routes.Configure(msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]})))
-        self.query_one(Lines).set(self.lines())
+        changed = msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]})
+        self.post_message(routes.Configure(changed))
+        self.query_one(Lines).set(self.lines(changed))
         self.query_one(Preview).refresh()
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
