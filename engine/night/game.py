@@ -184,6 +184,8 @@ class GrandOctopus(Game[Night]):
     def check_agreement(self, s: Night, options: NightOptions) -> None:
         if options.exterior not in ("random", s.exterior):
             raise BadPosition("exterior", f"the position says {s.exterior}, and the option exterior {options.exterior}")
+        if s.turn == 1 and options.first not in (None, s.first):
+            raise BadPosition("first", f"the position says {s.first}, and the option first {options.first}")
 
     def check(self, s: Night) -> None:
         written.check(s)

@@ -41,7 +41,9 @@ def check(s: Night) -> None:
         _check_frames(s)
     if not s.over and frame_list(s.frames)[0][0] == "clock":
         _check_clocks(s)
-    elif any(setting is not None for setting in s.clock):
+        return
+    _check_summoned(s)
+    if any(setting is not None for setting in s.clock):
         raise BadPosition("clock", "clocks are set before the pawns move, and only then (N5)")
 
 
@@ -83,9 +85,10 @@ def _check_pawns(s: Night) -> None:
         raise BadPosition("cult", "each seat has another cult: " + ", ".join(s.box.cults))
     if s.quick != (not s.exterior) or (s.exterior and s.exterior not in s.box.exteriors):
         raise BadPosition("exterior", "there is one unless the game is quick: " + ", ".join(s.box.exteriors))
+    most = most_power(s)
     for seat in range(seats):
-        if not 0 <= s.power[seat] <= s.box.numbers.most_power:
-            raise BadPosition("power", f"seat {seat} has from 0 to {s.box.numbers.most_power}")
+        if not 0 <= s.power[seat] <= most:
+            raise BadPosition("power", f"seat {seat} has from 0 to {most} (N4, N12)")
         if (s.cultists[seat] is None) != (not s.power[seat]):
             raise BadPosition("cultists", f"seat {seat}: cultists are on the board while the cult has power, and only then (N9)")
         if s.power[seat] and s.cultists[seat] not in places(s):
@@ -100,11 +103,26 @@ def _check_pawns(s: Night) -> None:
             raise BadPosition("offspring", f"seat {seat}: whoever goes outside, or stays there, has no offspring in that turn (N5)")
 
 
+def most_power(s: Night) -> int:
+    """What a cult starts with, and where power is gained in dreams the end of the track (N4, N12)."""
+    numbers, here = s.box.numbers, s.box.exteriors.get(s.exterior)
+    return numbers.most_power if here and here.dream else len(s.power) + numbers.power
+
+
+def _check_summoned(s: Night) -> None:
+    """While conflicts are settled each cult that is not outside has offspring somewhere, if clocks cannot be set wrongly (N5, N16)."""
+    for seat, place in enumerate(s.cultists):
+        if place not in (None, s.exterior) and s.offspring[seat] is None and not s.errors:
+            raise BadPosition("offspring", f"seat {seat}: whoever is not outside has sent its offspring somewhere (N5)")
+
+
 def _check_clocks(s: Night) -> None:
     if any(s.offspring) or any(s.down):
         raise BadPosition("offspring" if any(s.offspring) else "down", "offspring leave, and cultists get up, before the next turn (N11)")
     if ended := outcome(s):
         raise BadPosition("over", f"the game is over: {ended.reason}")
+    if not s.power[s.first]:
+        raise BadPosition("first", f"seat {s.first} is out: the next one that is not comes first in a new turn (N8)")
     for seat, setting in enumerate(s.clock):
         if setting is not None and CLOCK + setting not in s.clocks[s.cultists[seat]].known:
             raise BadPosition("clock", f"seat {seat} cannot set it to {quoted(setting)}")

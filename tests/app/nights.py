@@ -16,12 +16,13 @@ from tests.app.tables import settled
 from tests.night import GAME, Cult, given, play, turn
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-FOUR = (Cult(power=5), Cult(power=4), Cult(power=6), Cult(power=3))
-"""All in the library."""
+FOUR = (Cult(power=5), Cult(power=4), Cult(power=5), Cult(power=3))
+THREE = (Cult(power=4), Cult(power=3), Cult(power=4))
+"""All in the library, of four and of three."""
 RICH = (
     Cult(power=5, components="skull chart"),
     Cult(power=4, components="grimoire plant"),
-    Cult(power=6, components="potion"),
+    Cult(power=5, components="potion"),
     Cult(power=2),
 )
 ELSEWHERE = ("museum museum", "crypt library", "library crypt", "garden crypt")

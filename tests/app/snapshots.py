@@ -182,7 +182,7 @@ NIGHT: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "night-no-stairs": (night(), ("2", "6")),
     "night-outside": (night(exterior="dreams"), ("3", "3")),
     "night-errors": (night(errors=True), ("0",)),
-    "night-quick": (night(quick=True, cults=nights.FOUR[:3]), ("tab",)),
+    "night-quick": (night(quick=True, cults=nights.THREE), ("tab",)),
     "night-set": (lambda: nights.match_at(people=4), ("enter", "3", "2", "enter", "enter")),
     "night-gather": (night(clocks=("museum library", "garden crypt", "observatory crypt", "crypt laboratory")), ()),
     "night-propose": (night(clocks=MEETING), ("down",)),

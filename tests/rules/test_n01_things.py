@@ -168,15 +168,15 @@ def test_a_component_lies_where_its_kind_belongs() -> None:
         GAME.position(data, NightOptions(exterior="city"), 3)
 
 
-def begun(change: dict[str, Any], *cults: Cult, exterior: str) -> Night:
+def begun(change: dict[str, Any], *cults: Cult, **options: Any) -> Night:
     """A written position in the middle of a turn."""
-    return GAME.position(to_json(given(*cults, exterior=exterior)) | change, NightOptions(exterior=exterior), len(cults))
+    return GAME.position(to_json(given(*cults, **options)) | change, NightOptions(**options), len(cults))
 
 
 def test_n05_whoever_is_outside_has_no_offspring() -> None:
     cults = Cult("city"), Cult("crypt"), Cult("garden")
     frames = [["gather", 1, ["crypt"], "crypt"], ["conflicts", -1, ["laboratory"], ""]]
-    assert begun({"frames": frames, "offspring": [None, "library", None]}, *cults, exterior="city").offspring[1] == "library"
+    assert begun({"frames": frames, "offspring": [None, "library", "library"]}, *cults, exterior="city").offspring[1] == "library"
     with pytest.raises(BadPosition, match="has no offspring in that turn"):
         begun({"frames": frames, "offspring": ["garden", None, None]}, *cults, exterior="city")
 
@@ -186,18 +186,48 @@ def test_n13_only_whoever_gathers_exchanges() -> None:
     for seat in (0, 1):
         frames = [["gather", 0, ["marsh"], "marsh"], ["exchange", seat, [], "marsh"], ["verify", -1, [], ""]]
         if seat == 0:
-            assert question(begun({"frames": frames}, *cults, exterior="marsh")) == ("gather", 0)
+            assert question(begun({"frames": frames, "offspring": [None, None, "library"]}, *cults, exterior="marsh")) == ("gather", 0)
         else:
             with pytest.raises(BadPosition, match="whoever gathers exchanges"):
-                begun({"frames": frames}, *cults, exterior="marsh")
+                begun({"frames": frames, "offspring": [None, None, "library"]}, *cults, exterior="marsh")
 
 
 def test_n14_nobody_discards_unless_another_cult_dominates_the_colony() -> None:
     frames = [["discard", 0, [], "colony"], ["verify", -1, [], ""]]
     own = Cult("museum", 4, "skull potion")
-    assert question(begun({"frames": frames}, own, Cult("colony"), Cult("garden"), exterior="colony")) == ("discard", 0)
+    sent = {"frames": frames, "offspring": ["library", None, "library"]}
+    assert question(begun(sent, own, Cult("colony"), Cult("garden"), exterior="colony")) == ("discard", 0)
     with pytest.raises(BadPosition, match="nobody else dominates"):
-        begun({"frames": frames}, own, Cult("crypt"), Cult("garden"), exterior="colony")
+        begun({**sent, "offspring": ["library"] * 3}, own, Cult("crypt"), Cult("garden"), exterior="colony")
+
+
+def test_n04_power_is_what_a_cult_began_with_where_none_is_gained() -> None:
+    """Three cults begin with 4. More can be had in the Dimension of Dreams only, up to 7 (N12)."""
+    for outside in ({"exterior": "city"}, {"exterior": "marsh"}, {"exterior": "colony"}, {"quick": True}):
+        with pytest.raises(BadPosition, match="power"):
+            given(Cult(power=5), **outside)
+    assert given(Cult(power=7), exterior="dreams").power[0] == 7
+    with pytest.raises(BadPosition, match="power"):
+        given(Cult(power=8), exterior="dreams")
+
+
+def test_n05_whoever_is_in_a_room_has_sent_its_offspring_somewhere() -> None:
+    """Where clocks can be set wrongly on purpose there may be none (N16)."""
+    frames = [["gather", 1, ["crypt"], "crypt"], ["conflicts", -1, ["laboratory"], ""]]
+    cults, sent = (Cult("library"), Cult("crypt"), Cult("garden")), {"frames": frames, "offspring": ["museum", "museum", None]}
+    with pytest.raises(BadPosition, match="offspring"):
+        begun(sent, *cults, exterior="city")
+    assert begun(sent, *cults, exterior="city", errors=True).offspring[2] is None
+
+
+def test_n08_who_comes_first_in_a_turn_is_not_out() -> None:
+    with pytest.raises(BadPosition, match="first"):
+        given(Cult(power=0), Cult(), Cult(), Cult(), first=0)
+
+
+def test_n04_the_option_who_comes_first_and_the_position_agree() -> None:
+    with pytest.raises(BadPosition, match="first"):
+        GAME.position(to_json(given(first=0)), NightOptions(exterior="city", first=1), 3)
 
 
 def test_position_and_options_have_to_agree() -> None:

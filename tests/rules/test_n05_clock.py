@@ -78,7 +78,7 @@ def test_n05_all_are_asked_at_once_and_a_choice_may_be_changed_until_all_have_ch
 
 
 def test_n05_a_cult_that_is_out_is_not_asked() -> None:
-    s = given(Cult(power=0), Cult(), Cult(), Cult())
+    s = given(Cult(power=0), Cult(), Cult(), Cult(), first=1)
     assert GAME.pending(s) == (1, 2, 3)
     assert refused(s, "clock garden museum", 0) == "not-your-turn"
     assert GAME.legal(s, 0) == ()
