@@ -21,7 +21,6 @@ from engine.cosmoctopus.box import read_deck, standard_deck, tile_ids
 from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 
@@ -228,6 +227,11 @@ class Case:
         }
 
 
+def holding(resource: str, n: int, **more: Any) -> Seat:
+    """A seat with so many of one resource."""
+    return Seat(**{resource: n, **more})
+
+
 def given(
     *seats: Seat,
     case: Case | None = None,
@@ -245,7 +249,7 @@ def given(
     taken: dict[str, int] | None = None,
     contact: str | None = None,
     rest: str = "deck",
-    layout: str | LayoutFile = "square",
+    layout: Any = "square",
     bridge: str = "",
     express: bool = False,
 ) -> Table:

@@ -17,9 +17,9 @@ from engine.night.box import COMPONENTS
 from engine.night.game import GrandOctopus
 from engine.night.setup import NightOptions
 from engine.night.table import Night, kinds
+from tests.typed import as_a
 
-GAME = registry.load("night")
-assert isinstance(GAME, GrandOctopus)
+GAME = as_a(GrandOctopus, registry.load("night"))
 CULTS = tuple(GAME.box.cults)
 
 

@@ -6,15 +6,17 @@ any time, played or not.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import mean, median, quantiles
 from typing import TypeVar
 
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.core.state import State
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.layouts import SHIPPED, chosen
+from engine.cosmoctopus.table import Table
 from tools.kept import Fixture, Played, Store, fixture, play_out
 from tools.report import Report, Wins, off
 
@@ -60,13 +62,21 @@ class Record(Played, frozen=True):
     """Where tentacles came from."""
 
 
+def table(s: State) -> Table:
+    assert isinstance(s, Table)
+    return s
+
+
 def play(fixture: Fixture) -> Record:
     """A game, and what happened in it."""
     match, seats = play_out(fixture), range(len(fixture.levels))
-    held, played, claimed = ([set() for _ in seats] for _ in range(3))
-    gained, contact, causes = [[0] * 4 for _ in seats], [""] * len(seats), [Counter() for _ in seats]
+    held: list[set[str]] = [set() for _ in seats]
+    played: list[set[str]] = [set() for _ in seats]
+    claimed: list[set[int]] = [set() for _ in seats]
+    causes: list[Counter[str]] = [Counter() for _ in seats]
+    gained, contact = [[0] * 4 for _ in seats], [""] * len(seats)
     for at in match.path():
-        state = match.nodes[at].state
+        state = table(match.nodes[at].state)
         for seat in seats:
             held[seat].update(state.hand[seat])
         for event in state.events:
@@ -84,7 +94,7 @@ def play(fixture: Fixture) -> Record:
                     causes[seat]["knowledge" if cause.startswith("claim ") else cause] += 1
                 case _:
                     pass
-    s = match.state
+    s = table(match.state)
     return Record(fixture, s.round, winner(match), s.first, held, played, gained, claimed, contact, [dict(found) for found in causes])
 
 
@@ -104,7 +114,7 @@ class Dealt(Played, frozen=True):
 def play_dealt(fixture: Fixture) -> Dealt:
     """A game with fixed starting hands, and who won with which."""
     match, hands = play_out(fixture), [set(hand) for hand in standard_deck().hands]
-    dealt = [hands.index(set(hand)) for hand in match.nodes[0].state.hand]
+    dealt = [hands.index(set(hand)) for hand in table(match.nodes[0].state).hand]
     return Dealt(fixture, winner(match), dealt)
 
 
@@ -114,14 +124,16 @@ def play_dealt(fixture: Fixture) -> Dealt:
 R = TypeVar("R", Record, Dealt)
 
 
-def wins(records: Iterable[R], did: Callable[[R, int], bool]) -> Wins:
-    """The wins of all seats that did something."""
+def seated(records: Iterable[R]) -> Iterator[tuple[R, int]]:
+    """Every seat of every game that somebody has won."""
+    return ((kept, seat) for kept in records if kept.winner is not None for seat in range(kept.seats))
+
+
+def wins(some: Iterable[tuple[Record | Dealt, int]]) -> Wins:
+    """The wins of some seats."""
     found = Wins()
-    for kept in records:
-        if kept.winner is not None:
-            for seat in range(kept.seats):
-                if did(kept, seat):
-                    found.add(seat == kept.winner, kept.seats)
+    for kept, seat in some:
+        found.add(seat == kept.winner, kept.seats)
     return found
 
 
@@ -162,7 +174,7 @@ def lengths(report: Report, records: list[Record]) -> None:
 def on_layout(report: Report, layout: str, records: list[Record]) -> None:
     """How long games on a layout are, and how often the first player wins, by number of players."""
     for seats, some in tables(records):
-        found = wins(some, lambda r, seat: seat == r.first)
+        found = wins((r, seat) for r, seat in seated(some) if seat == r.first)
         rounds = [r.rounds for r in some]
         report.line(
             f"{layout:18} {seats} players  {len(some):4} games  rounds {min(rounds):2} to {max(rounds):2}, median {median(rounds):4.1f}"
@@ -176,7 +188,7 @@ def turn_order(report: Report, records: list[Record]) -> None:
     report.head(f"Turn order (each within {SEAT_OFF:.0%} of even)")
     for seats, some in tables(records):
         for place in range(seats):
-            found = wins(some, lambda r, seat, place=place: (seat - r.first) % r.seats == place)
+            found = wins((r, seat) for r, seat in seated(some) if (seat - r.first) % r.seats == place)
             report.line(f"{seats} players, number {place + 1}  {found}", off(found.share, found.baseline, SEAT_OFF, found.error))
 
 
@@ -226,19 +238,19 @@ def resources_and_types(report: Report, records: list[Record]) -> None:
     groups(report, records, "Cards by type", TYPES, [{c.id for c in devotees if c.type == t} for t in TYPES])
     priced = [{c.id for c in devotees if c.cost.specific and c.cost.resource == i} for i in range(4)]
     groups(report, records, "Cards by the resource they cost", RESOURCES, priced)
-    claims = [wins(records, lambda r, seat, i=i: i in r.claimed[seat]) for i in range(4)]
+    claims = [wins((r, seat) for r, seat in seated(records) if i in r.claimed[seat]) for i in range(4)]
     kinds(report, "Forbidden Knowledge", RESOURCES, [w.n for w in claims], claims, "taken")
-    most = [wins(records, lambda r, seat, i=i: r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
+    most = [wins((r, seat) for r, seat in seated(records) if r.gained[seat][i] == max(r.gained[seat])) for i in range(4)]
     gained = [sum(r.gained[r.winner][i] for r in records if r.winner is not None) for i in range(4)]
     kinds(report, "Resources gained by winners; wins of seats that gained most of it", RESOURCES, gained, most, "units")
 
 
 def contacts(report: Report, records: list[Record]) -> None:
     report.head(f"First Contact (wins within {CONTACT_OFF:.0%} of even for those who had one)")
-    usual = wins(records, lambda r, seat: bool(r.contact[seat])).lift
+    usual = wins((r, seat) for r, seat in seated(records) if r.contact[seat]).lift
     for card in standard_deck().contacts:
-        found = wins(records, lambda r, seat, card=card: r.contact[seat] == card)
-        played = wins(records, lambda r, seat, card=card: r.contact[seat] == card and card in r.played[seat])
+        found = wins((r, seat) for r, seat in seated(records) if r.contact[seat] == card)
+        played = wins((r, seat) for r, seat in seated(records) if r.contact[seat] == card and card in r.played[seat])
         first = mean([r.contact.count(card) for r in records])
         report.line(
             f"{card:30}  {found.n:5} picks  {first:4.0%} of games  played {played.n / max(1, found.n):4.0%}  wins {found}"
@@ -253,8 +265,8 @@ def by_card(report: Report, records: list[Record]) -> None:
     deck = standard_deck()
     rows = []
     for card in deck.devotees:
-        held = wins(records, lambda r, seat, card=card: card in r.held[seat])
-        rows.append((card, held, wins(records, lambda r, seat, card=card: card in r.played[seat])))
+        held = wins((r, seat) for r, seat in seated(records) if card in r.held[seat])
+        rows.append((card, held, wins((r, seat) for r, seat in seated(records) if card in r.played[seat])))
     usual, usual_of_players = usual_lift(held for _, held, _ in rows), usual_lift(played for *_, played in rows)
     report.lines.append(f"The average card: {usual:+.1%} beyond even for those who hold it, {usual_of_players:+.1%} for those who play it.")
     for kind in TYPES:
@@ -326,7 +338,7 @@ def hands_report(store: Store, games: int, seed: int, level: str) -> bool:
     report.head(f"Starting hands (wins within {HAND_OFF:.0%} of even)")
     dealt = store.games("hands", between(level, games, seed, hands="fixed"), play_dealt, Dealt, f"{level} against {level}")
     for number, hand in enumerate(standard_deck().hands):
-        found = wins(dealt, lambda one, seat, number=number: one.hands[seat] == number)
+        found = wins((one, seat) for one, seat in seated(dealt) if one.hands[seat] == number)
         report.line(f"{', '.join(hand):90}  dealt {found.n:4}  wins {found}", off(found.share, found.baseline, HAND_OFF, found.error))
     print(f"{games} {level} games of {load(GAME).name} with fixed hands, seed {seed}, deck {standard_deck().hash}")
     print(report.end())

@@ -8,6 +8,7 @@ from itertools import pairwise
 from statistics import mean
 
 from engine.cosmoctopus.investigator import DIFFICULTIES
+from engine.cosmoctopus.table import Table
 from tools.intervals import wilson
 from tools.kept import Fixture, Played, Store, fixture, play_out
 
@@ -35,6 +36,7 @@ def play(fixture: Fixture) -> Pursued:
     """A game against the Private Investigator."""
     match = play_out(fixture)
     s = match.state
+    assert isinstance(s, Table)
     return Pursued(fixture, s.over and not match.game.result(s).lost, s.round, s.track, s.knowledge.count(-1))
 
 

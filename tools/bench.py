@@ -7,7 +7,6 @@ also adds the figures to a file.
 import argparse
 import json
 import platform
-import sys
 import time
 from collections.abc import Callable
 from random import Random
@@ -174,4 +173,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

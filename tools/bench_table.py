@@ -29,14 +29,14 @@ ENVIRONMENT = {"COLORTERM": "truecolor", "PYTHONDONTWRITEBYTECODE": ""}
 STEPS = ("tab", "right", "down", "left", "up", "tab", "down", "down", "tab", "up")
 """Keys that move the cursor."""
 LOOKS = {"?": "help", "x": "inspect"}
-BARS = {
+BARS: dict[str, tuple[str, float]] = {
     "first word, ms": ("≤", 300),
     "full paint, ms": ("≤", 350),
     "key to its last byte, p95, ms": ("≤", 16),
     "bytes while idle": ("≤", 0),
 }
 """What the table has to keep to at every size."""
-SMALL_BARS = {
+SMALL_BARS: dict[str, tuple[str, float]] = {
     "bytes of the first paint": ("≤", 12_000),
     "bytes of a step of the cursor, most": ("≤", 600),
     "bytes of an answer, most": ("≤", 2_500),

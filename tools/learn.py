@@ -162,7 +162,7 @@ def play(name: str, school: str, course: Course, weights: Weights, seed: str) ->
     chance, bot = Search(rng), TurnBot(judge(school, course, weights), 1)
     seats = rng.choice(course.seats)
     s = made.setup(made.read_options(rng.choice(course.options)), seats, chance)
-    asked, positions = None, []
+    asked, positions = None, list[tuple[Row, ...]]()
     for _ in range(LONGEST):
         if s.over:
             return Played(positions, by_side(made, s))
@@ -216,7 +216,8 @@ def promised(rows: list[Array], weights: list[Array]) -> Array:
     """Positions × sides: the chance of each side."""
     scores = np.stack([side @ weights[min(i, len(weights) - 1)] for i, side in enumerate(rows)], axis=1)
     raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return raised / raised.sum(axis=1, keepdims=True)
+    shares: Array = raised / raised.sum(axis=1, keepdims=True)
+    return shares
 
 
 def targets(lesson: Lessons, had: Array) -> Array:

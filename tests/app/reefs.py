@@ -51,16 +51,17 @@ def earned(seats: int) -> dict[tuple[int, str], int]:
 
 def match_at(*answers: str, seats: int = 4, people: int = 1, luck: Any = (), pawns: Any = None, totals: bool = False, **more: Any) -> Match:
     """A match that begins at this position, some answers on. Bots that answer anything sit at the other seats."""
-    zones = {"points": {} if more.get("dice") else earned(seats), "anchored": "coral-2", "round": 1 if more.get("dice") else min(seats, 3)}
+    dice = bool(more.get("dice"))
+    zones: dict[str, Any] = {"points": {} if dice else earned(seats), "anchored": "coral-2", "round": 1 if dice else min(seats, 3)}
     zones |= more
     standing = PAWNS if pawns is None else pawns
-    if more.get("dice"):
+    if dice:
         played = {colour for colours in DICE[seats] for colour in colours}
         standing, zones["anchored"] = {pawn: cell for pawn, cell in standing.items() if OF[pawn] in played}, ""
     state = given(standing, tiles=TILES, seats=seats, **zones)
     state = play(state, *answers, luck=luck)
     sitting = tuple(Seat(name, None if n < people else "random") for n, name in enumerate(NAMES[:seats]))
-    options = OctopushOptions(variant="dice" if more.get("dice") else "cards", totals=totals)
+    options = OctopushOptions(variant="dice" if dice else "cards", totals=totals)
     return Match.from_position(game_of(state), to_json(state), sitting, options, 1)
 
 

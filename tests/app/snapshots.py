@@ -20,6 +20,7 @@ from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, THREE, app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat
+from tests.night import Cult
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = ((80, 24), (120, 36))
@@ -58,7 +59,7 @@ def drafting() -> Match:
     return Match.start(TEST, BOT, CosmoctopusOptions(hands="draft", first=0), 1)
 
 
-def reef(*answers: str, card: str = "", **position: object) -> Callable[[], Match]:
+def reef(*answers: str, card: str = "", **position: Any) -> Callable[[], Match]:
     """A match of Octopush at which Ann has this card and another one."""
     hand = {"hand": f"yellow-{card} yellow-{'dash' if card == 'crawl' else 'crawl'}"} if card else {}
     given = (f"play yellow-{card}", *answers) if card and answers else answers
@@ -164,7 +165,7 @@ SMALL = frozenset({*ASKED, *LOOKED_AT} - {"tribute", "complete", "settings", "gu
 """Those that are kept in one size."""
 
 
-def night(*answers: str, **position: object) -> Callable[[], Match]:
+def night(*answers: str, **position: Any) -> Callable[[], Match]:
     """A match of Night of the Grand Octopus at which Ann is asked."""
     return lambda: nights.match_at(*answers, **position)
 
@@ -177,7 +178,7 @@ OUTSIDE, BO_OUTSIDE, HAVING = nights.ELSEWHERE, nights.OUTSIDE_IS_BO, nights.RIC
 
 NIGHT: dict[str, tuple[Callable[[], Match | None], tuple[str, ...]]] = {
     "night-clock": (night(), ()),
-    "night-tentacle": (night(cults=(*nights.FOUR, nights.Cult("garden")), exterior="colony"), ("2",)),
+    "night-tentacle": (night(cults=(*nights.FOUR, Cult("garden")), exterior="colony"), ("2",)),
     "night-dagger": (night(cults=HAVING), ("2", "5")),
     "night-no-stairs": (night(), ("2", "6")),
     "night-outside": (night(exterior="dreams"), ("3", "3")),

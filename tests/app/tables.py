@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from textual.pilot import Pilot
 
 from engine.bots import Decision, Tell
 from engine.bots.player import quiet
@@ -18,12 +20,18 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
+from octotui.terminal.canvas import Looks
 from octotui.terminal.keyboard import NONE
+from octotui.widgets.area import Area
+from themes import load_glyphs, load_palette
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))
 ALONE = (Seat("Ann"),)
 THREE = (Seat("Ann"), Seat("Bo", "random"), Seat("Cy", "random"))
+
+
+A = TypeVar("A", bound=Area[Any, Any])
 
 
 class Inside:
@@ -36,7 +44,7 @@ class Inside:
         """There is nothing to end."""
 
 
-def app(folder: Path, match: Match | None = None, **settings: object) -> OctotuiApp:
+def app(folder: Path, match: Match | None = None, **settings: Any) -> OctotuiApp:
     """An app that sits down at `match`, or shows the title."""
     config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})
     made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
@@ -46,7 +54,7 @@ def app(folder: Path, match: Match | None = None, **settings: object) -> Octotui
     return made
 
 
-def dealt(seats: tuple[Seat, ...], seed: int = 5, **options: object) -> Match:
+def dealt(seats: tuple[Seat, ...], seed: int = 5, **options: Any) -> Match:
     """A new match of Cosmoctopus."""
     played = load("cosmoctopus")
     return Match.start(played, seats, played.read_options(options), seed)
@@ -70,7 +78,13 @@ def area_text(shown: OctotuiApp, area: str) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
-async def settled(shown: OctotuiApp, pilot: object) -> None:
+def undrawn(kind: type[A]) -> A:
+    """An area that is on no screen, to be drawn by hand."""
+    looks, glyphs = Looks(load_palette("deep-sea")), load_glyphs("unicode")
+    return kind(lambda: looks, lambda: glyphs)
+
+
+async def settled(shown: OctotuiApp, pilot: Pilot[Any]) -> None:
     """Wait until bots have answered and everything is painted."""
     for _ in range(400):
         await pilot.pause()

@@ -20,8 +20,9 @@ from octotui.screens.table import TableScreen
 from octotui.terminal.diff import cells
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
-from tests.app.tables import BOT, app, dealt, settled
+from tests.app.tables import BOT, app, dealt, settled, table_of
 from tests.app.terminal import Terminal
+from tests.typed import there
 
 SIZE = (80, 24)
 STEPS = ("tab", "right", "down", "left", "up", "shift+tab", "down", "down", "tab", "up")
@@ -90,8 +91,8 @@ async def counted(folder: Path, match: Match) -> Bytes:
             if match.over:
                 break
             for key in STEPS[count % 3 :: 3]:
-                at = shown.screen.cursor
-                found.steps.append((await line.cost(key), f"{key} from {at}: {shown.screen.scene.prompt.text}"))
+                at = table_of(shown).cursor
+                found.steps.append((await line.cost(key), f"{key} from {at}: {there(table_of(shown).scene.prompt).text}"))
             known = len(match.path())
             size = await line.cost(*answering(shown, str(rng.randint(1, 3))))
             given = [match.nodes[node] for node in match.path()[known:]]

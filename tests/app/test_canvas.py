@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 import pytest
 from textual.geometry import Region
@@ -62,7 +62,7 @@ def test_a_text_is_broken_by_cells() -> None:
     assert wrap("日本 語 ab", 7, 1, "~") == ["日本  ~"]
 
 
-class Listing(Area):
+class Listing(Area[Any, Any]):
     """Lines of a log, and what was asked to be repainted."""
 
     def __init__(self) -> None:
@@ -70,10 +70,10 @@ class Listing(Area):
         self.asked: list[tuple[Region, ...]] = []
         super().__init__(lambda: looks, lambda: glyphs)
 
-    def sees(self, scene: Scene) -> object:
+    def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log
 
-    def draw(self, pen: Pen, scene: Scene) -> None:
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         for y, said in enumerate(scene.log):
             pen.text(0, y, said)
 
@@ -83,7 +83,7 @@ class Listing(Area):
         return self
 
 
-def scene(*log: str) -> Scene:
+def scene(*log: str) -> Scene[Any, Any]:
     played = load("cosmoctopus")
     return Scene(played, None, 0, (), None, "", log=log)
 

@@ -2,6 +2,7 @@
 
 import io
 import threading
+from typing import IO, cast
 
 from textual.drivers._writer_thread import WriterThread
 
@@ -19,7 +20,7 @@ class Gone(io.StringIO):
 
 
 def test_whoever_writes_to_a_terminal_that_has_gone_waits_for_nothing() -> None:
-    writer = WriterThread(Forgiving(Gone()))
+    writer = WriterThread(cast(IO[str], Forgiving(Gone())))
     writer.start()
 
     def write_and_stop() -> None:

@@ -12,12 +12,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from textual.binding import Binding
 
 from engine.core import registry
 from engine.core.match import NOTHING_TO_UNDO
 from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
+from engine.octopush.table import Table as ReefTable
 from octotui.play.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
 from octotui.screens.browse import LookScreen
 from octotui.screens.choose import ChooseScreen
@@ -28,6 +31,7 @@ from octotui.tables import table_of
 from octotui.terminal.canvas import wrap
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
+from tests.typed import as_a, there
 
 COSMOCTOPUS, OCTOPUSH = guide("cosmoctopus"), guide("octopush")
 PATIENCE = 400
@@ -143,7 +147,7 @@ def keys_named(text: str) -> set[str]:
 
 @pytest.mark.parametrize("name", lessons())
 def test_every_key_that_a_step_names_does_something_there(name: str) -> None:
-    bound = {key for screen in (GuideScreen, TableScreen) for binding in screen.BINDINGS for key in binding.key.split(",")} | {"?"}
+    bound = {key for screen in (GuideScreen, TableScreen) for b in screen.BINDINGS for key in as_a(Binding, b).key.split(",")} | {"?"}
     letters, found = table_of(name).inspection.letters, set()
     for number in range(len(guide(name).chapter)):
         for _, lesson in walked(Lesson(name, number)):
@@ -181,7 +185,7 @@ def test_the_lesson_covers_what_it_promises() -> None:
     asked, tried, kinds = set(), set(), set()
     for number in range(len(COSMOCTOPUS.chapter)):
         lesson = Lesson("cosmoctopus", number)
-        cards = lesson.match.game.box.cards
+        cards = as_a(Cosmoctopus, lesson.match.game).box.cards
         for _ in walked(lesson):
             tried.add(lesson.step.key)
             if not lesson.others_wait:
@@ -232,7 +236,7 @@ def test_a_lesson_is_for_a_game_there_is(name: str) -> None:
     assert guide(name).title == registry.load(name).name
 
 
-def broken(step: int, **other: object) -> Guide:
+def broken(step: int, **other: Any) -> Guide:
     """The lesson with a step of its first chapter changed."""
     first = COSMOCTOPUS.chapter[0]
     steps = list(first.step)
@@ -277,7 +281,7 @@ def test_an_answer_within_a_step_that_lasts_is_taken_back_before_what_was_read()
     session = LessonSession(lesson)
     for _ in range(4):
         go_on(session)
-    assert lesson.at == 1 and lesson.match.state.cell("yellow-1") == "c2", "one of three spaces is crawled"
+    assert lesson.at == 1 and as_a(ReefTable, lesson.match.state).cell("yellow-1") == "c2", "one of three spaces is crawled"
     assert not lesson.back()
     for _ in range(3):
         lesson.match.undo(PERSON)
@@ -352,7 +356,7 @@ async def do(shown: Any, pilot: Any) -> None:
     else:
         code = lesson.expected()
         number = list(table.scene.choices).index(code)
-        if number < 9 and table.scene.prompt.kind not in table.keyed:
+        if number < 9 and there(table.scene.prompt).kind not in table.keyed:
             await pilot.press(str(number + 1))
         else:
             for _ in table.scene.choices:
@@ -394,7 +398,7 @@ DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
 
 @pytest.mark.parametrize(("size", "settings"), DRESSES, ids=["80x24", "80x24-ascii", "120x36", "200x60"])
 @pytest.mark.parametrize("name", lessons())
-def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, str]) -> None:
+def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, Any]) -> None:
     """Every step can be read in every size and every dress."""
 
     async def play() -> None:
@@ -529,7 +533,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
             assert isinstance(shown.screen, ChooseScreen) and f"At step {number} of " in screen_text(shown)
             await pilot.press("enter")
             await settled(shown, pilot)
-            lesson = shown.screen.lesson
+            lesson = as_a(GuideScreen, shown.screen).lesson
             assert (lesson.count[0], lesson.step.text) == (number, text)
             assert words(text) in words(screen_text(shown))
             for _ in range(3):
@@ -552,7 +556,7 @@ def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
             await pilot.pause()
             await pilot.press("2")
             await settled(shown, pilot)
-            assert shown.screen.lesson.count[0] == 1
+            assert as_a(GuideScreen, shown.screen).lesson.count[0] == 1
             await pilot.press("q")
             await pilot.pause()
             assert f"At step {number} of " in await learned(shown, pilot), "only who goes on in the new one loses the old place"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -10,12 +11,15 @@ from textual.geometry import Region
 
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
 from octotui.tables.cosmoctopus.cosmos import Row, shared_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 from tests.helpers import TEST, Seat, given, play
+from tests.typed import as_a
 from themes import load_glyphs
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
@@ -86,7 +90,7 @@ def words(pen: Pen) -> list[str]:
     return "\n".join("".join(char for char, _ in row) for row in pen.rows).split()
 
 
-@pytest.mark.parametrize("card", load("cosmoctopus").box.cards.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", as_a(Cosmoctopus, load("cosmoctopus")).box.cards.values(), ids=lambda card: card.id)
 def test_in_lines_enough_a_card_says_all_of_its_name_its_cost_and_its_text(card: Card) -> None:
     for width in (35, 59):
         pen = Pen(width, 9, load_glyphs("unicode"))
@@ -112,7 +116,7 @@ def test_a_narrow_row_is_in_lines_and_its_choices_lie_on_them() -> None:
     view = TEST.observe(state, 0)
     view.row = ("scripture-1", None, "hallucination-1")
     scene = Scene(TEST, view, 0, ("Ann", "Bo"), prompt, "take hallucination-1")
-    row, pen = Row(lambda: None, lambda: None), Pen(35, 9, load_glyphs("unicode"))
+    row, pen = undrawn(Row), Pen(35, 9, load_glyphs("unicode"))
     row.draw(pen, scene)
     assert pen.spots["take scripture-1"].y == 0
     assert pen.spots["take hallucination-1"].y >= pen.spots["take scripture-1"].bottom
@@ -121,13 +125,17 @@ def test_a_narrow_row_is_in_lines_and_its_choices_lie_on_them() -> None:
     assert "no card" in " ".join(words(pen))
 
 
+def rows_of(rows: dict[str, tuple[int, int]], area: str, width: int) -> tuple[int, int]:
+    return rows.get(area, (2, 9))
+
+
 @pytest.mark.parametrize("panel", ["tableau", "log"])
 @pytest.mark.parametrize("size", [(80, 24), (95, 30), (120, 36), (160, 44), (200, 60), (300, 120)])
 def test_a_realm_that_wants_more_is_wider_and_no_area_lies_over_another(size: tuple[int, int], panel: str) -> None:
     found = []
     for wanted in (9, 99):
         rows = {"realm": (9, wanted), "menu": (9, 20), "investigator": (7, 14)}
-        regions = layout(*size, panel, lambda area, width, rows=rows: rows.get(area, (2, 9)))
+        regions = layout(*size, panel, partial(rows_of, rows))
         lying = list(regions.values())
         assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
         assert all(Region(0, 0, *size).contains_region(region) for region in lying)

@@ -27,6 +27,7 @@ from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settle
 from tests.app.written import match_at
 from tests.helpers import Case
 from tests.helpers import Seat as Placed
+from tests.typed import there
 
 LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
@@ -333,7 +334,7 @@ def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: P
             assert isinstance(shown.screen, screen)
             await pilot.press("escape")
             assert not box(shown).open
-        first = match.game.prompt(match.state, 0).choices[0].code
+        first = there(match.game.prompt(match.state, 0)).choices[0].code
         await pilot.press("H", "1")
         assert match.nodes[match.here].code == first and not box(shown).open
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -19,10 +20,11 @@ from octotui.tables.cosmoctopus.realm import Realm
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.clock import run
-from tests.app.tables import ALONE, THREE, app, screen_text, settled
+from tests.app.tables import ALONE, THREE, app, screen_text, settled, undrawn
 from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat, given
+from tests.typed import as_a
 from themes import load_glyphs
 
 # The row holds a scripture, a relic and a hallucination: 1 ink, 1 coin and 1 whisper come with its next turn (C33).
@@ -30,7 +32,7 @@ CASE = Case(ink=12, coins=6, whispers=3, stars=9, behaviour="coin-loss")
 NAMES = ("Ann", "Bo", "Cy")
 
 
-def drawn(kind: type, size: tuple[int, int], *seats: Seat, glyphs: str = "unicode", case: Case = CASE, **options: object) -> Pen:
+def drawn(kind: type, size: tuple[int, int], *seats: Seat, glyphs: str = "unicode", case: Case = CASE, **options: Any) -> Pen:
     state = given(*(seats or (Seat(),)), case=case, **options)
     scene = Scene(TEST, TEST.observe(state, 0), 0, NAMES[: len(state.hand)], None, "")
     area, pen = kind(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
@@ -146,7 +148,7 @@ def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(n
     assert len(glasses) == 2
     asking = given(Seat(ink=9), case=CASE, layout=name, ask="move", head="stars-3")
     prompt = TEST.prompt(asking, 0)
-    area, shown = Realm(lambda: None, lambda: None), Pen(*size, load_glyphs(glyphs))
+    area, shown = undrawn(Realm), Pen(*size, load_glyphs(glyphs))
     area.draw(shown, Scene(TEST, TEST.observe(asking, 0), 0, ("Ann",), prompt, ""))
     for tile in ("coins-3", "coins-card"):
         assert any(shown.spots[f"move {tile}"].contains(x, y) for x, y in glasses), tile
@@ -217,9 +219,10 @@ def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, siz
             assert "any key skips" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "12+1/13⊛!!") in screen_text(shown)
             await pilot.press("x")
             await settled(shown, pilot)
-            assert shown.screen is table, "the key that skips does nothing else"
-            assert table.scene.prompt is not None and table.scene.view.track == 2
-            assert table.panel == "tableau"
+            assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
+            scene = as_a(TableScreen, table).scene
+            assert scene.prompt is not None and scene.view.track == 2
+            assert as_a(TableScreen, table).panel == "tableau"
 
     run(play())
 
@@ -232,7 +235,7 @@ def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
             table = shown.screen
             assert isinstance(table, TableScreen)
             table.answer("end")
-            assert table.scene.prompt is not None and table.scene.view.track == 2
+            assert as_a(TableScreen, table).scene.prompt is not None and table.scene.view.track == 2
 
     run(play())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "layouts"
 
 
-def run(tmp_path: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24), **settings: object) -> None:
+def run(tmp_path: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24), **settings: Any) -> None:
     """Run an app from the set-up on; `press` gives the screen after these keys."""
 
     async def go() -> None:

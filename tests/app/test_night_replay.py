@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from tests.app import nights
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
+from tests.typed import as_a
 
 
 def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
@@ -28,12 +30,12 @@ def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
             screen = shown.screen
             assert isinstance(screen, ReplayScreen)
             await pilot.press("right", "right", "right")
-            assert screen.replay.at == 3 and screen.replay.now().cultists == ("library",) * 4
+            assert screen.replay.at == 3 and as_a(Night, screen.replay.now()).cultists == ("library",) * 4
             for count in range(1, 5):
                 await pilot.press("right")
-                assert screen.replay.at == 4 and screen.replay.now().cultists == (*moved[:count], *("library",) * (4 - count))
+                assert screen.replay.at == 4 and as_a(Night, screen.replay.now()).cultists == (*moved[:count], *("library",) * (4 - count))
             for power in ((5, 4, 5, 3), (5, 3, 5, 3), (4, 3, 5, 3), (4, 3, 4, 3)):
-                assert screen.replay.now().power == power
+                assert as_a(Night, screen.replay.now()).power == power
                 await pilot.press("right")
             await pilot.press("home", "right", "right", "right", "right", "left")
             assert screen.replay.at == 3
@@ -50,13 +52,13 @@ def test_a_replay_of_a_game_that_goes_on_forgets_as_the_log_does(people: int) ->
     assert not any("potion" in line or "laboratory" in line for line in replay.log())
     while replay.previous_turn():
         pass
-    assert replay.now().turn == 2 and "left to memory" in replay.answer()
+    assert as_a(Night, replay.now()).turn == 2 and "left to memory" in replay.answer()
     assert not replay.to_number(1) and replay.to_number(2)
 
 
 def test_a_replay_forgets_nothing_where_nobody_plays() -> None:
     replay = Replay(nights.forgotten(people=0))
-    assert replay.now().turn == 1
+    assert as_a(Night, replay.now()).turn == 1
     replay.go(replay.last)
     assert "Cy gathers a potion in the laboratory" in replay.log()
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.state import to_json
+from engine.night.table import Night
 from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen
 from tests.app import nights
@@ -18,6 +19,7 @@ from tests.app.clock import run
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
+from tests.typed import as_a
 
 SPEED = 0.0015
 """Seconds for which a sentence is shown."""
@@ -117,13 +119,13 @@ def test_a_choice_can_be_taken_back_until_all_are_in(tmp_path: Path) -> None:
             await sat_down(shown, pilot)
             await pilot.press("3", "2", "enter")
             await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and match.state.clock[0] == "crypt museum"
+            assert isinstance(shown.screen, HandOverScreen) and as_a(Night, match.state).clock[0] == "crypt museum"
             await pilot.press("u")
             await sat_down(shown, pilot)
-            assert table_of(shown).session.seat == 0 and match.state.clock[0] is None
+            assert table_of(shown).session.seat == 0 and as_a(Night, match.state).clock[0] is None
             await pilot.press("4", "4", "enter")
             await settled(shown, pilot)
-            assert match.state.clock[0] == "laboratory laboratory"
+            assert as_a(Night, match.state).clock[0] == "laboratory laboratory"
 
     run(play())
 
@@ -136,7 +138,7 @@ async def back_to_ann(shown: OctotuiApp, pilot: Pilot[None], match: Match) -> No
         await pilot.press("u")
         await settled(shown, pilot)
         assert isinstance(shown.screen, HandOverScreen)
-    assert match.state.clock == (None,) * 4 and "back to" not in screen_text(shown)
+    assert as_a(Night, match.state).clock == (None,) * 4 and "back to" not in screen_text(shown)
     await sat_down(shown, pilot)
     assert table_of(shown).session.seat == 0
 

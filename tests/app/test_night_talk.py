@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.match import Match
+from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.tables.night.dial import Orders
 from tests.app import nights
@@ -14,6 +15,7 @@ from tests.app.clock import run
 from tests.app.snapshots import NIGHT
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
+from tests.typed import as_a
 
 ALL_OUTSIDE = ["museum museum"] * 5
 LONG = ("Annabella", "Bartolome", "Cassandra", "Desdemona", "Ernestine")
@@ -93,6 +95,6 @@ def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
             assert "Talk in the library" in text and "Watch dominates" in text
             await pilot.press("y")
             await settled(shown, pilot)
-            assert match.nodes[1].code == "agree" and len(match.state.gathered[1]) == 1
+            assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1
 
     run(play())

@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import LookScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
@@ -25,6 +27,7 @@ from tests.app.clock import run
 from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat, given, play
+from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 ASKING = [name for name in SCREENS if name.removeprefix("oct8-") in {question.kind for question in GAME.machine.questions.values()}]
@@ -54,7 +57,7 @@ def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path) -> No
             for turn in range(MOST):
                 if isinstance(shown.screen, ResultScreen):
                     break
-                assert shown.screen.session.game.id == "oct8"
+                assert table_of(shown).session.game.id == "oct8"
                 await pilot.press("1" if turn % 5 == 4 else "full_stop")
                 await settled(shown, pilot)
             assert isinstance(shown.screen, ResultScreen)
@@ -97,8 +100,8 @@ def check_seen(table: TableScreen, text: str, match: Match) -> None:
     seat = table.session.seat
     assert all(card == "?" for other, hand in enumerate(view.hand) if other != seat for card in hand)
     assert [head == "?" for head in view.secret] == [other != seat for other in range(len(view.secret))]
-    drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", area_text(table.app, "hand"))
-    own = [f"{card[0].upper()}{card.split('-')[1]}" for card in in_order(match.state, seat)]
+    drawn_cards = re.findall(r"[⧫∎◍]([RBG]\d)", area_text(as_a(OctotuiApp, table.app), "hand"))
+    own = [f"{card[0].upper()}{card.split('-')[1]}" for card in in_order(as_a(Table, match.state), seat)]
     assert sorted(drawn_cards) == sorted(own)
     assert "octopus colour" not in text
 
@@ -232,7 +235,7 @@ def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path)
 # --- what is foreseen ---------------------------------------------------------------------------------------------------------
 
 
-def foreseen(*answers: str, code: str, **zones: object) -> Foresight | None:
+def foreseen(*answers: str, code: str, **zones: Any) -> Foresight | None:
     state = play(given(ANN, BO, CY, common=("red-head-10 blue-2-1 green-1-2", "blue-head-10", "green-head-10"), **zones), *answers)
     return foresee(GAME, state.clone, 0, code)
 

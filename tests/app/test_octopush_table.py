@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -13,9 +12,10 @@ from textual.pilot import Pilot
 
 from engine.core.match import Match
 from engine.core.registry import load
-from engine.core.state import State
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME
+from engine.octopush.game import Octopush
 from engine.octopush.grid import CELLS, OPPOSITE
+from engine.octopush.table import Table
 from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
@@ -32,10 +32,11 @@ from tests.app import reefs
 from tests.app.clock import run
 from tests.app.snapshots import REEF
 from tests.app.tables import app, area_text, screen_text, settled, table_of
+from tests.typed import as_a, there
 from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
-OCTOPUSH = load("octopush")
+OCTOPUSH = as_a(Octopush, load("octopush"))
 
 
 def reef_of(shown: OctotuiApp) -> Reef:
@@ -61,7 +62,7 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
         if isinstance(shown.screen, HandOverScreen):
             await pilot.press("enter")
             continue
-        await pilot.press("full_stop" if table_of(shown).scene.prompt.kind == "leave" or turn % 5 else "1")
+        await pilot.press("full_stop" if there(table_of(shown).scene.prompt).kind == "leave" or turn % 5 else "1")
 
 
 def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
@@ -216,7 +217,7 @@ def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path) -> N
 
 def test_the_marked_pawn_shows_where_each_direction_leads(tmp_path: Path) -> None:
     match = reefs.match_at("play yellow-dash", hand="yellow-dash yellow-crawl")
-    found = foresee(OCTOPUSH, lambda: match.state, 0, "pawn yellow-3")
+    found = foresee(OCTOPUSH, lambda: as_a(Table, match.state), 0, "pawn yellow-3")
     assert found is not None and dict(found.reach) == {"north": "gone", "east": "gone", "south": "e1", "west": "a5"}
     assert found.text == "north crosses, east over the edge, south e1, west a5"
 
@@ -255,17 +256,17 @@ def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> N
     for _ in range(120):
         if match.over:
             break
-        seat, state = match.pending[0], match.state
+        seat, state = match.pending[0], as_a(Table, match.state)
         code = rng.choice(OCTOPUSH.legal(state, seat))
         others = [OCTOPUSH.redeal(state, seat, Random(n)) for n in range(3)]
-        worlds = [foresee(OCTOPUSH, partial(State.clone, other), seat, code) for other in others]
+        worlds = [foresee(OCTOPUSH, other.clone, seat, code) for other in others]
         assert worlds[0] == worlds[1] == worlds[2]
         kind = OCTOPUSH.question(state).kind
         assert kind not in ("leave", "end", "roll") or worlds[0] is None
         match.act(seat, code)
         if worlds[0] is not None and worlds[0].ends:
             foreseen += 1
-            assert all(match.state.cell(pawn) == end for pawn, end in worlds[0].ends)
+            assert all(as_a(Table, match.state).cell(pawn) == end for pawn, end in worlds[0].ends)
     assert foreseen > 10
 
 
@@ -274,7 +275,7 @@ def test_what_is_foreseen_comes_true_and_tells_nothing_hidden(variant: str) -> N
 
 def hidden_words(match: Match, seat: int) -> list[str]:
     """What this seat must not read: the cards of the others and of all decks that have not been played."""
-    state = match.state
+    state = as_a(Table, match.state)
     held = [card for other in range(len(state.hand)) if other != seat for card in (*state.hand[other], *state.pack[other])]
     decks = [card for deck in state.deck for card in deck]
     return [card_word(OCTOPUSH.box.cards[card]) for card in (*held, *decks)]
@@ -319,10 +320,10 @@ def test_a_move_can_be_taken_back_up_to_the_end_of_the_turn(tmp_path: Path) -> N
             await settled(shown, pilot)
             await pilot.press("1", "3", "s")
             await settled(shown, pilot)
-            assert table_of(shown).scene.prompt.kind == "end"
+            assert there(table_of(shown).scene.prompt).kind == "end"
             await pilot.press("U")
             await settled(shown, pilot)
-            assert table_of(shown).scene.prompt.kind == "play" and match.state.cell("yellow-3") == "e5"
+            assert there(table_of(shown).scene.prompt).kind == "play" and as_a(Table, match.state).cell("yellow-3") == "e5"
 
     run(play())
 
@@ -364,8 +365,8 @@ def test_repeating_the_proposal_leaves_out_a_card_of_each_colour(tmp_path: Path)
             await settled(shown, pilot)
             await pilot.press("full_stop")
             await settled(shown, pilot)
-            colours = {OCTOPUSH.box.cards[card].colour for card in match.state.left[0]}
-            assert colours == set(match.state.colours[0])
+            colours = {OCTOPUSH.box.cards[card].colour for card in there(as_a(Table, match.state).left[0])}
+            assert colours == set(as_a(Table, match.state).colours[0])
 
     run(play())
 
@@ -480,7 +481,7 @@ def test_a_replay_without_its_players_counts_the_cards_to_choose_from(tmp_path: 
 def test_p04_the_players_panel_says_who_has_chosen() -> None:
     match = reefs.dealt(seats=2)
     kind, found = match.game, []
-    for colour in match.state.colours[1]:
+    for colour in as_a(Table, match.state).colours[1]:
         match.act(1, f"leave {colour}-glide")
         found.append([holding(kind.observe(match.state, 0), seat) for seat in (0, 1)])
     assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.binding import Binding
 
 from engine.core.match import Match
+from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import LookScreen
 from octotui.screens.catalogue import standards
@@ -18,9 +20,10 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.terminal.keys import keys
 from tests.app.clock import run
-from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.helpers import Seat
+from tests.typed import as_a, there
 
 Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
@@ -50,12 +53,12 @@ def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table
     match = match_at(Seat(hand="nothing dear-relic", ink=2))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        scene = shown.screen.scene
+        scene = table_of(shown).scene
         text = await press(pilot, shown, "ctrl+p")
         assert isinstance(shown.screen, PaletteScreen)
-        for choice in scene.prompt.choices:
+        for choice in there(scene.prompt).choices:
             assert choice.label in text
-        for refusal in scene.prompt.refused:
+        for refusal in there(scene.prompt).refused:
             assert f"{refusal.label} ∙ {refusal.reason.text}"[:60] in text
         assert "Resources" not in text and "Hand" not in text
         await press(pilot, shown, "escape")
@@ -157,7 +160,7 @@ def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -
 
 
 def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_write_them() -> None:
-    assert all(b.id for b in TableScreen.BINDINGS)
+    assert all(as_a(Binding, b).id for b in TableScreen.BINDINGS)
     assert keys("table.help", {}) == ("?", "f1")
     assert keys("table.back", {}) == ("esc", "backspace")
     assert keys("table.undo", {"table.undo": "z, ctrl+y"}) == ("z", "ctrl+y")
@@ -171,7 +174,7 @@ def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> 
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         assert "+2" not in screen_text(shown).split("Resources")[1].split("Hand")[0]
-        text = await press(pilot, shown, *"1" if "both" in shown.screen.scene.prompt.choices[0].code else "2")
+        text = await press(pilot, shown, *"1" if "both" in there(table_of(shown).scene.prompt).choices[0].code else "2")
         assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2
         text = await press(pilot, shown, "tab")
         assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2, "a step of the cursor changes nothing"
@@ -229,7 +232,7 @@ def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: P
     match = match_at(Seat(hand="nothing dear-relic"))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        looks = {strip.text.strip().split("  ")[0]: strip for strip in shown.screen.areas["hand"]._strips}
+        looks = {strip.text.strip().split("  ")[0]: strip for strip in table_of(shown).areas["hand"]._strips}
         dear = next(strip for name, strip in looks.items() if "Dear Relic" in name)
         assert {s.style for s in dear if s.text.strip()} == {shown.looks["dim"]}
 
@@ -266,7 +269,7 @@ def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path: Path
         text = await press(pilot, shown, "c")
         assert "Pay 3 ink and 1 of anything for Dear" in text and "-1?" in text
         await press(pilot, shown, "enter")
-        assert match.state.resources[0] == (0, 0, 0, 0)
-        assert "dear-relic" in match.state.tableau[0]
+        assert as_a(Table, match.state).resources[0] == (0, 0, 0, 0)
+        assert "dear-relic" in as_a(Table, match.state).tableau[0]
 
     at_table(tmp_path, match, play)

@@ -15,18 +15,21 @@ from textual.geometry import Region, Spacing
 
 from engine.core.chance import Search
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from engine.cosmoctopus.table import Table
 from octotui.screens.table import TableScreen
 from octotui.tables.cosmoctopus.chart import charted
 from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.clock import run
-from tests.app.tables import app, settled
+from tests.app.tables import app, settled, undrawn
 from tests.app.written import match_at
 from tests.helpers import REALM, TEST, Case, Seat, given
+from tests.typed import as_a
 from themes import load_glyphs
 
 GRID = ((27, 9), (48, 12), (57, 21))
@@ -43,16 +46,19 @@ FULL = LayoutFile("Full", places=((0, 0), (0, 2), (0, 4), (0, 6), (2, 6), (4, 6)
 OWN = (PILE, WALLED, CORNER, FULL)
 
 
-def draw(state: Any, room: tuple[int, int], glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
+Chart = Scene[Cosmoctopus, Table]
+
+
+def draw(state: Any, room: tuple[int, int], glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Chart]:
     prompt = TEST.prompt(state, 0)
     assert prompt is not None
     scene = Scene(TEST, TEST.observe(state, 0), 0, ("Ann", "Bob"), prompt, prompt.choices[at].code)
-    realm, pen = Realm(lambda: None, lambda: None), Pen(*room, load_glyphs(glyphs))
+    realm, pen = undrawn(Realm), Pen(*room, load_glyphs(glyphs))
     realm.draw(pen, scene)
     return pen, scene
 
 
-def drawn(room: tuple[int, int], layout: Any, bridge: str = "random", glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Scene]:
+def drawn(room: tuple[int, int], layout: Any, bridge: Any = "random", glyphs: str = "unicode", at: int = 0) -> tuple[Pen, Chart]:
     state = TEST.setup(CosmoctopusOptions(layout=layout, bridge=bridge, first=0), 2, Search(Random(3)))
     return draw(state, room, glyphs, at)
 
@@ -131,7 +137,7 @@ def read(pen: Pen, box: Region) -> dict[str, object]:
     }
 
 
-def meant(scene: Scene, n: int) -> dict[str, object]:
+def meant(scene: Chart, n: int) -> dict[str, object]:
     """The same by the rules."""
     view = scene.view
     tile, place = view.realm[n], view.layout.names[n]
@@ -312,7 +318,7 @@ def test_every_letter_of_a_choice_is_seen_on_its_tile(layout: Any, room: tuple[i
     pen, scene = drawn(room, layout)
     codes = [code for code in scene.choices if code.startswith("move ")]
     lettered = replace(scene, hints=dict(zip(codes, "asdfghjkl", strict=False)))
-    Realm(lambda: None, lambda: None).draw(pen, lettered)
+    undrawn(Realm).draw(pen, lettered)
     for code, letter in lettered.hints.items():
         spot = pen.spots[code]
         assert (letter, "marked bold reverse") in [pen.rows[spot.y][x] for x in range(spot.x, spot.right)]
@@ -351,7 +357,7 @@ def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
             await settled(one, pilot)
             screen = one.screen
             assert isinstance(screen, TableScreen)
-            names, realm = chosen("x-marks-the-splot").names, match.state.realm
+            names, realm = chosen("x-marks-the-splot").names, as_a(Table, match.state).realm
             tile = dict(zip(names, realm, strict=True))
             for start, key, end in (
                 ("b3", "up", "a1"),
@@ -380,7 +386,7 @@ def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
                 screen.move_cursor(code)
                 await pilot.press("enter")
                 await settled(one, pilot)
-            assert match.state.bridge == ("a1", "e1")
+            assert as_a(Table, match.state).bridge == ("a1", "e1")
             assert "moves the bridge token" in "\n".join(screen.scene.log)
 
     run(go())

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from engine.core.journal import Damaged, Seat
-from engine.core.match import Match
+from engine.core.match import Match, Node
 from engine.core.registry import load
 from engine.core.state import EVERYONE, HIDDEN
+from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.cli import main
 from octotui.play.replay import SPECTATOR, Replay, read
@@ -32,6 +33,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
+from tests.typed import as_a
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 TWO, DRAFT = GOLDEN / "cosmoctopus-2.journal", GOLDEN / "cosmoctopus-draft.journal"
@@ -46,7 +48,7 @@ def opened(file: Path = TWO) -> Replay:
     return Replay(*read(file, load))
 
 
-def played(seats: tuple[Seat, ...], answers: int, **options: object) -> Match:
+def played(seats: tuple[Seat, ...], answers: int, **options: Any) -> Match:
     """A match in which everybody followed the proposals."""
     match = dealt(seats, **options)
     while not match.over and len(match.nodes) <= answers:
@@ -63,7 +65,7 @@ def finished(seats: tuple[Seat, ...]) -> Match:
     return replay.branch()
 
 
-def show(folder: Path, replay: Replay | None, play: Play, size: tuple[int, int] = (80, 24), **settings: object) -> None:
+def show(folder: Path, replay: Replay | None, play: Play, size: tuple[int, int] = (80, 24), **settings: Any) -> None:
     """Play with an app that begins with this replay, or with the title."""
 
     async def go() -> None:
@@ -99,6 +101,11 @@ def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: 
     show(tmp_path, replay, play)
 
 
+def turn_of(node: Node) -> tuple[int, int]:
+    state = as_a(Table, node.state)
+    return state.round, state.turn
+
+
 @pytest.mark.parametrize(
     ("on", "back"), [("shift+right", "shift+left"), ("pagedown", "pageup"), ("right_square_bracket", "left_square_bracket")]
 )
@@ -107,7 +114,7 @@ def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> None:
     turns = [
         i
         for i, node in enumerate(replay.nodes)
-        if not i or (node.state.round, node.state.turn) != (replay.nodes[i - 1].state.round, replay.nodes[i - 1].state.turn)
+        if not i or turn_of(node) != turn_of(replay.nodes[i - 1])
     ]
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
@@ -132,7 +139,7 @@ def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path
         rounds = replay.number(replay.last)
         assert f"Which round? 1 to {rounds}" in await press(pilot, shown, "g")
         assert "round 4, greedy" in await press(pilot, shown, "4", "enter")
-        assert replay.nodes[replay.at].state.round == 4 and replay.nodes[replay.at - 1].state.round == 3
+        assert as_a(Table, replay.nodes[replay.at].state).round == 4 and as_a(Table, replay.nodes[replay.at - 1].state).round == 3
         assert f"There is no round “99”; there are 1 to {rounds}." in await press(pilot, shown, "g", "9", "9", "enter")
         at = replay.at
         await press(pilot, shown, "g", "2", "escape", "l")
@@ -212,7 +219,7 @@ def test_ascii_means_ascii_in_the_replay_too(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_shown_from_each_seat_and_with_every_hand(tmp_path: Path) -> None:
     replay = opened()
-    state, word = replay.nodes[0].state, replay.game.word
+    state, word = as_a(Table, replay.nodes[0].state), replay.game.word
     replay.go(0)
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
@@ -238,7 +245,7 @@ def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         word = match.game.word
         for moment in range(replay.last + 1):
-            state = replay.nodes[moment].state
+            state = as_a(Table, replay.nodes[moment].state)
             hidden = {word(card) for hand in state.hand for card in hand}
             text = screen_text(shown)
             assert f"Answer {moment} of {replay.last}" in text
@@ -261,7 +268,7 @@ def test_the_draft_of_an_unfinished_hot_seat_game_tells_nobodys_choice() -> None
     replay = Replay(match)
     for moment in range(replay.last + 1):
         replay.go(moment)
-        view = replay.seen(moment)
+        view = as_a(Table, replay.seen(moment))
         assert {c for zone in (view.hand, view.pack) for cards in zone for c in cards} <= {HIDDEN}
         chosen = match.game.word(replay.nodes[moment].code.split()[-1]) if replay.nodes[moment].code.startswith("keep ") else None
         assert chosen is None or chosen not in replay.answer()

@@ -7,6 +7,7 @@ import pytest
 from octotui.tables.cosmoctopus.cosmos import Resources
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
+from tests.app.tables import undrawn
 from tests.helpers import TEST, Seat, given
 from themes import load_glyphs
 
@@ -24,6 +25,6 @@ def test_a_change_of_two_digits_does_not_touch_the_price(width: int, had: int, h
     view = TEST.observe(given(Seat(ink=has), Seat()), 0)
     before = TEST.observe(given(Seat(ink=had), Seat()), 0)
     pen = Pen(width, 6, load_glyphs("unicode"))
-    area = Resources(lambda: None, lambda: None)
+    area = undrawn(Resources)
     area.draw(pen, Scene(TEST, view, 0, ("Ann", "Bob"), None, "", before))
     assert "".join(char for char, _ in pen.rows[1]) == line

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
+from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.cover import ResultScreen
 from octotui.screens.rules import HelpScreen
@@ -18,6 +19,7 @@ from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Case, Seat
+from tests.typed import as_a
 
 Press = Callable[..., Awaitable[str]]
 
@@ -77,10 +79,10 @@ def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
     places = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (1, 2), (3, 2), (5, 2), (7, 2))
 
     async def play(shown: OctotuiApp, press: Press) -> None:
-        shown.result_choice(shown.screen.session, "again")
+        shown.result_choice(as_a(ResultScreen, shown.screen).session, "again")
         assert "Round 1" in await press("tab")
         assert isinstance(shown.screen, TableScreen)
-        assert shown.screen.session.match.state.layout.places == places
+        assert as_a(Table, shown.screen.session.match.state).layout.places == places
 
     over(tmp_path, play, LayoutFile("Two Lanes", places=places))
 
@@ -96,10 +98,10 @@ def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_mo
             await settled(shown, pilot)
             await pilot.press("1")
             await settled(shown, pilot)
-            shown.result_choice(shown.screen.session, "table")
+            shown.result_choice(as_a(ResultScreen, shown.screen).session, "table")
             await settled(shown, pilot)
             table = screen_text(shown)
-            shown.result_choice(shown.screen.session, "replay")
+            shown.result_choice(as_a(TableScreen, shown.screen).session, "replay")
             await pilot.press("end")
             await settled(shown, pilot)
             for text in (table, screen_text(shown)):

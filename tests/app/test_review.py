@@ -26,6 +26,7 @@ from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import played_out
 from tests.app.tables import app, dealt, screen_text, settled
+from tests.typed import as_a
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +143,7 @@ def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) 
         assert isinstance(shown.screen, ResultScreen)
         await pilot.press("4")
         await settled(shown, pilot)
-        review = shown.screen.reviews[0]
+        review = as_a(ReviewScreen, shown.screen).reviews[0]
         assert isinstance(shown.screen, ReviewScreen) and review.over and len(review.falls) == MOST
         await pilot.press("down", "enter")
         await settled(shown, pilot)
@@ -200,7 +201,8 @@ class Stuck:
         if self.asked <= 3:
             return Decision("any", "")
         try:
-            return await asyncio.get_running_loop().create_future()
+            await asyncio.get_running_loop().create_future()
+            raise AssertionError("nobody gives it an answer")
         finally:
             self.stopped += 1
 

@@ -19,6 +19,7 @@ from octotui.widgets.lines import Lines
 from octotui.widgets.reader import hanging
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
+from tests.typed import as_a
 
 SECTIONS = [pytest.param(game, section, id=f"{game}-{section.id}") for game in games() for section in rulebook(game).section]
 COSMOCTOPUS = rulebook("cosmoctopus")
@@ -123,7 +124,7 @@ def test_every_section_is_read_by_turning_pages(tmp_path: Path, size: tuple[int,
                 assert section.title in text
                 assert glyphs == "unicode" or text.isascii()
                 await pilot.press("n")
-            assert shown.screen.open == COSMOCTOPUS.ids[0]
+            assert as_a(RulesScreen, shown.screen).open == COSMOCTOPUS.ids[0]
 
     run(read())
 

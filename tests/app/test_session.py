@@ -3,8 +3,10 @@
 import pytest
 
 from engine.core.prompt import Refused
+from engine.night.table import Night
 from octotui.play.session import Session, folded
 from tests.app import nights, reefs
+from tests.typed import as_a
 
 
 def test_what_is_said_again_and_again_is_said_once() -> None:
@@ -29,6 +31,6 @@ def test_a_turn_is_taken_back_as_a_whole() -> None:
 def test_taking_a_turn_back_leaves_the_turn_before_as_it_was() -> None:
     """Ann has gathered in the first turn, and set her clock in the second."""
     match = nights.forgotten()
-    assert match.state.turn == 2 and match.nodes[7].code == "clock garden library"
+    assert as_a(Night, match.state).turn == 2 and match.nodes[7].code == "clock garden library"
     Session(match).undo_turn()
-    assert match.here == 6 and match.state.turn == 2 and match.pending == (0, 1, 2)
+    assert match.here == 6 and as_a(Night, match.state).turn == 2 and match.pending == (0, 1, 2)

@@ -91,7 +91,7 @@ def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | Non
     assert question == ("" if seed is not None or not text else refused)
 
 
-def proposed(folder: Path, *keys: str, **config: object) -> tuple[SetupScreen, str]:
+def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen, str]:
     """The set-up as it opens with these settings, after these keys."""
 
     async def go() -> tuple[SetupScreen, str]:

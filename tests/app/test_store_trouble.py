@@ -2,9 +2,11 @@
 
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.core.game import Game
 from engine.core.journal import Damaged
 from octotui.storage import store as saves
 from octotui.storage.store import Store, Trouble
@@ -76,7 +78,7 @@ def test_a_first_line_that_cannot_be_used_is_told(file: Path, store: Store) -> N
 def test_a_game_that_is_not_here_is_told(store: Store, file: Path) -> None:
     id = saved(store, begun())
 
-    def no_game(name: str) -> None:
+    def no_game(name: str) -> Game[Any]:
         raise KeyError(name)
 
     with Store.open(file, games=no_game) as other, pytest.raises(Damaged, match="unknown game 'cosmoctopus'"):

@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 from textual.events import Key
 
+from engine.cosmoctopus.table import Table
 from octotui.screens.browse import LookScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.widgets.areas import Menu
 from octotui.widgets.lines import Lines
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
+from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
@@ -237,7 +240,7 @@ def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp
     async def play() -> None:
         match = dealt(PEOPLE, first=0)
         shown = app(tmp_path, match)
-        names = {seat: [match.game.word(c) for c in match.state.hand[seat]] for seat in (0, 1)}
+        names = {seat: [match.game.word(c) for c in as_a(Table, match.state).hand[seat]] for seat in (0, 1)}
         async with shown.run_test(size=(200, 60)) as pilot:
             await settled(shown, pilot)
             assert isinstance(shown.screen, HandOverScreen) and "Ann" in screen_text(shown)
@@ -251,7 +254,7 @@ def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp
                 await pilot.press("full_stop")
                 await settled(shown, pilot)
             assert isinstance(shown.screen, HandOverScreen) and "Bo" in screen_text(shown)
-            hidden = [match.game.word(c) for c in match.state.hand[0]]
+            hidden = [match.game.word(c) for c in as_a(Table, match.state).hand[0]]
             assert not [n for n in hidden if n in screen_text(shown)]
             await pilot.press("enter")
             await settled(shown, pilot)
@@ -296,7 +299,7 @@ def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> None:
         shown = app(tmp_path, match)
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            cover = HandOverScreen(shown.screen.session, 1)
+            cover = HandOverScreen(as_a(HandOverScreen, shown.screen).session, 1)
             match.act(0, "play draw-one")
             assert cover.giver is None
 
@@ -330,7 +333,7 @@ def test_every_choice_and_every_cost_is_in_the_menu_and_pages_turn_to_the_refusa
                 line = next(line for line in screen_text(shown).splitlines() if choice.label in line[40:])
                 assert line.endswith(choice.cost)
             seen = "\n".join(screen_text(shown).splitlines()[10:22])
-            for _ in range(table.areas["menu"].pages):
+            for _ in range(as_a(Menu, table.areas["menu"]).pages):
                 await pilot.press("pagedown")
                 seen += "\n" + "\n".join(screen_text(shown).splitlines()[10:22])
             words = " ".join(" ".join(line[40:79] for line in seen.splitlines()).split())

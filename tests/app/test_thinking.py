@@ -327,7 +327,8 @@ class Undecided:
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
         self.thoughts += 1
         try:
-            return await asyncio.get_running_loop().create_future()
+            await asyncio.get_running_loop().create_future()
+            raise AssertionError("nobody gives it an answer")
         finally:
             self.stopped += 1
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -14,7 +17,7 @@ from octotui.screens.cover import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.clock import run
-from tests.app.tables import app, dealt, screen_text
+from tests.app.tables import app, dealt, screen_text, table_of
 
 BOTS = (Seat("Bo", "random"), Seat("Cy", "random"))
 
@@ -24,7 +27,7 @@ def bots() -> Match:
     return dealt(BOTS, express=True, first=0)
 
 
-async def until(shown: OctotuiApp, pilot: object, moment: object) -> None:
+async def until(shown: OctotuiApp, pilot: Pilot[Any], moment: Callable[[], object]) -> None:
     """Wait for this to be so."""
     for _ in range(2000):
         await pilot.pause()
@@ -89,7 +92,7 @@ def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
             replay = Replay(bots())
             shown.play(replay.branch())
             await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
-            assert not shown.screen.scene.choices
+            assert not table_of(shown).scene.choices
 
     run(play())
 

@@ -12,6 +12,8 @@ from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.cosmoctopus.table import Table
+from tests.typed import as_a
 
 COSMOCTOPUS = load("cosmoctopus")
 FEW = Budget(playouts=12)
@@ -25,7 +27,7 @@ def played(*levels: str, seed: int, bound: int = BOUND, **options: Any) -> Match
     """A game between bots, left after `bound` rounds."""
     seats = tuple(Seat(level, level) for level in levels)
     match = Match.start(COSMOCTOPUS, seats, COSMOCTOPUS.read_options(options), seed)
-    while match.state.round <= bound and answer_for(match, bot):
+    while as_a(Table, match.state).round <= bound and answer_for(match, bot):
         pass
     return match
 
@@ -118,7 +120,7 @@ def test_greedy_takes_a_win_that_is_there() -> None:
 
 
 def test_what_is_beyond_the_limit_is_worth_nothing_once_the_turn_is_over() -> None:
-    state = greedy_game().nodes[0].state.clone()
+    state = as_a(Table, greedy_game().nodes[0].state)
     seat = (state.turn + 1) % 3
     full, fuller = state.clone(), state.clone()
     full.resources = tuple((8, 8, 8, 8) for _ in state.resources)
@@ -130,9 +132,9 @@ def test_what_is_beyond_the_limit_is_worth_nothing_once_the_turn_is_over() -> No
 
 
 def test_a_tentacle_is_worth_more_than_the_resources_it_costs() -> None:
-    state = greedy_game().nodes[0].state
+    state = as_a(Table, greedy_game().nodes[0].state)
     richer, ahead = state.clone(), state.clone()
-    richer.resources = tuple(tuple(n + 2 for n in stock) for stock in state.resources)
+    richer.resources = tuple((a + 2, b + 2, c + 2, d + 2) for a, b, c, d in state.resources)
     ahead.tentacles = (1, 0, 0)
 
     values = [COSMOCTOPUS.value(COSMOCTOPUS.observe(s, 0), 0) for s in (state, richer, ahead)]

@@ -13,6 +13,8 @@ from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
+from engine.octopush.table import Table
+from tests.typed import as_a
 
 FEW = Budget(playouts=12)
 
@@ -97,7 +99,8 @@ def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
     seen = at_rest("octopush")
     chance, world = Search(Random(1)), seen.imagine(Random(1))
 
-    before, after = ahead(seen.game, seen.game.apply(world, seen.seat, seen.codes[0], chance), seen.seat, seen.game.turn(world), chance)
+    ends = ahead(seen.game, seen.game.apply(world, seen.seat, seen.codes[0], chance), seen.seat, seen.game.turn(world), chance)
+    before, after = (as_a(Table, end) for end in ends)
 
     assert seen.game.pending(before) == (seen.seat,) and before.turn == seen.seat
     assert after.turn != seen.seat

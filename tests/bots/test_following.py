@@ -10,6 +10,8 @@ from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
+from engine.cosmoctopus.table import Table
+from tests.typed import as_a
 
 ALONE = {"investigator": "naive"}
 
@@ -18,15 +20,15 @@ def alone() -> Match:
     """A game against the Private Investigator, some turns old, at the beginning of a turn."""
     made = load("cosmoctopus")
     match = Match.start(made, (Seat("A", "greedy"),), made.read_options(ALONE), 4)
-    while match.state.round < 4:
+    while as_a(Table, match.state).round < 4:
         answer_for(match, bot)
     return match
 
 
 def test_alone_a_turn_ends_before_the_next_one() -> None:
-    made, start = alone().game, alone().state
+    made, start = alone().game, as_a(Table, alone().state)
     ends = [
-        best_end(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)), by_hand, 3)[1]
+        as_a(Table, best_end(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)), by_hand, 3)[1])
         for code in made.legal(start, 0)
     ]
     assert {end.round for end in ends} <= {start.round, start.round + 1}
@@ -35,7 +37,8 @@ def test_alone_a_turn_ends_before_the_next_one() -> None:
 
 
 def test_alone_the_expert_looks_at_the_turn_after_the_investigators_and_the_next_one() -> None:
-    made, start = alone().game, alone().state
+    made, start = alone().game, as_a(Table, alone().state)
     code = made.legal(start, 0)[0]
-    after, later = ahead(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)))
+    ways = ahead(made, made.apply(start, 0, code, Search(Random(1))), 0, made.turn(start), Search(Random(2)))
+    after, later = (as_a(Table, end) for end in ways)
     assert (after.round, later.round) == (start.round + 1, start.round + 2)

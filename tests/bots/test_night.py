@@ -1,6 +1,7 @@
 """Greedy at a Night of the Grand Octopus: blind to what is secret, hard to foresee, and better than random."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.night.table import Night
 from tests.night import GAME, Cult, given, play, turn
+from tests.typed import as_a
 
 GREEDY = bot("greedy")
 STAY = "crypt crypt"
@@ -23,7 +25,7 @@ def decided(s: Night, seat: int, seed: int = 1) -> str:
     return GREEDY.choose(sight(GAME, s, seat), Random(seed), Budget()).code
 
 
-def half_set(*settings: str, **options: object) -> Night:
+def half_set(*settings: str, **options: Any) -> Night:
     """A position in which the first cults have set their clocks like this."""
     cults = Cult("museum", 4, "skull"), Cult("crypt", 3, "idol potion"), Cult("library", 4, "chart")
     s = given(*cults, exterior="marsh", **options)
@@ -148,6 +150,6 @@ def test_greedy_beats_random() -> None:
         match = Match.start(GAME, seats, GAME.read_options({}), seed)
         while answer_for(match, bot):
             pass
-        result = GAME.result(match.state)
+        result = GAME.result(as_a(Night, match.state))
         won += not result.lost and result.places[seed % 3] == 1
     assert won >= 5

@@ -13,6 +13,7 @@ from engine.oct8.plans import POINTS, best, best_completion
 from engine.oct8.table import Table
 from engine.oct8.value import WIN, value
 from tests.oct8 import GAME, Seat, given, play
+from tests.typed import as_a
 
 
 def played(*levels: str, seed: int, **options: Any) -> Match:
@@ -43,8 +44,8 @@ def outplayed(s: Table) -> Table:
 @pytest.mark.parametrize("level", LEVELS)
 def test_decisions_are_legal_repeatable_and_blind(level: str) -> None:
     for n, node in enumerate(greedy_game().nodes[::7]):
-        for seat in GAME.pending(node.state):
-            state, other = node.state, GAME.redeal(node.state, seat, Random(n))
+        for seat in GAME.pending(as_a(Table, node.state)):
+            state, other = as_a(Table, node.state), GAME.redeal(as_a(Table, node.state), seat, Random(n))
             one, same, twin = (bot(level).choose(sight(GAME, s, seat), Random(3), Budget(playouts=12)) for s in (state, state, other))
             assert one == same == twin
             assert one.code in GAME.legal(state, seat) and one.why
@@ -54,7 +55,7 @@ def test_greedy_beats_random() -> None:
     for seed in range(8):
         levels = ("greedy", "random") if seed % 2 else ("random", "greedy")
         match = played(*levels, seed=seed, short=seed % 3 == 0)
-        assert GAME.result(match.state).places[levels.index("greedy")] == 1, f"seed {seed}"
+        assert GAME.result(as_a(Table, match.state)).places[levels.index("greedy")] == 1, f"seed {seed}"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -91,14 +92,14 @@ def test_greedy_ships_the_octopus_of_its_colour() -> None:
 
 
 def test_whoever_has_won_knows() -> None:
-    ended = {"acted": True, "actions": 0, "rest": "pile", "closer": 0, "turn": 1}
+    ended: dict[str, Any] = {"acted": True, "actions": 0, "rest": "pile", "closer": 0, "turn": 1}
     s = play(given(Seat(area=("red-head-1 red-8-1",)), Seat(), **ended), "end")
     assert value(GAME.observe(s, 0), 0) > WIN - 100
     assert value(GAME.observe(s, 1), 1) < 100 - WIN
 
 
 def test_the_own_colour_shipped_is_worth_more() -> None:
-    shipped = {"shipped": ("red-head-1 red-8-1",)}
+    shipped: dict[str, Any] = {"shipped": ("red-head-1 red-8-1",)}
     one, other = given(Seat(secret="red-head-9", **shipped)), given(Seat(secret="blue-head-9", **shipped))
     assert value(GAME.observe(one, 0), 0) > value(GAME.observe(other, 0), 0)
 

@@ -11,6 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.octopush.table import Table
 from tests.reef import ONE_EACH, SHIPPED, game_of, given, points, where
+from tests.typed import as_a
 
 BOUND = 3000
 
@@ -22,7 +23,7 @@ def winner(levels: tuple[str, ...], seed: int, variant: str) -> str:
     while len(match.nodes) < BOUND and answer_for(match, bot):
         pass
     assert match.over
-    first = [level for level, place in zip(levels, SHIPPED.result(match.state).places, strict=True) if place == 1]
+    first = [level for level, place in zip(levels, SHIPPED.result(as_a(Table, match.state)).places, strict=True) if place == 1]
     return first[0] if len(first) == 1 else ""
 
 

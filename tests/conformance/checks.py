@@ -22,6 +22,7 @@ from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTH
 from engine.core.prompt import Refused
 from engine.core.state import EVERYONE, HIDDEN, PUBLIC, State, blank, frame_list, names_in, rotated, sees, things, to_json, zones_of
 from tests.conformance.play import Walk
+from tests.typed import as_a
 
 # --- what the checks are made of
 
@@ -81,7 +82,7 @@ def as_match(walk: Walk, until: int | None = None, study: bool = False) -> Match
 
 def reread(walk: Walk, s: State) -> State:
     """The position after a journey through JSON text."""
-    return walk.game.position(json.loads(json.dumps(to_json(s))), walk.options, walk.seats)
+    return as_a(State, walk.game.position(json.loads(json.dumps(to_json(s))), walk.options, walk.seats))
 
 
 class NoLuck:

@@ -35,7 +35,7 @@ class Noting(dict[str, Any]):
 def watched(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[Game[Any], Noting]:
     """A copy of the game that notes which operations are reached, and whose forced choices are held against the lists."""
     made = copy(load(name))
-    operations = {**made.machine.automatic, **made.machine.questions}
+    operations: dict[str, Any] = {**made.machine.automatic, **made.machine.questions}
     for question in set(made.machine.questions.values()):
         monkeypatch.setattr(question, "only", honest(question), raising=False)
     machine: Machine[Any] = Machine(operations)

@@ -147,6 +147,9 @@ class MatchMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("name", GAMES)
 def test_match(name: str) -> None:
     """Failures are not made smaller: with whole games that takes minutes."""
-    machine = type("Machine", (MatchMachine,), {"game_id": name})
-    machine.TestCase.settings = settings(max_examples=25, stateful_step_count=25, phases=[Phase.explicit, Phase.generate])
-    machine.TestCase("runTest").runTest()
+    class Machine(MatchMachine):
+        game_id = name
+
+    case = Machine.TestCase
+    case.settings = settings(max_examples=25, stateful_step_count=25, phases=[Phase.explicit, Phase.generate])
+    case("runTest").runTest()

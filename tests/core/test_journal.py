@@ -11,7 +11,8 @@ from engine.core.journal import Damaged, Seat, seal
 from engine.core.match import Match
 from engine.core.registry import load
 from tests.conformance.checks import same_match
-from tests.core.toy import Tidepool
+from tests.core.toy import Pool, Tidepool
+from tests.typed import as_a
 
 GAME = Tidepool()
 Lines = list[str]
@@ -23,7 +24,7 @@ def whole() -> Match:
     match = Match.start(GAME, (Seat("Ada"), Seat("Bo")), GAME.read_options({}), 11)
     while len(match.nodes) <= 75:
         seat = match.pending[0]
-        legal = GAME.legal(match.state, seat)
+        legal = GAME.legal(as_a(Pool, match.state), seat)
         match.act(seat, legal[len(match.nodes) % len(legal)])
         if len(match.nodes) % 20 == 0:
             match.undo(seat, consent=True)
@@ -57,7 +58,7 @@ def opened_until(whole: Match, text: str | bytes, line: int) -> Match:
     same_match(match, good)
     if match.nodes[match.here].redo:
         match.redo(match.nodes[match.nodes[match.here].redo].seat)
-    match.act(match.pending[0], GAME.legal(match.state, match.pending[0])[0])
+    match.act(match.pending[0], GAME.legal(as_a(Pool, match.state), match.pending[0])[0])
     match.undo(match.nodes[match.here].seat, consent=True)
     again, none = Match.load(GAME, match.journal())
     assert none is None
@@ -313,7 +314,8 @@ def test_more_chance_than_the_rules_use(whole: Match) -> None:
 
 def test_less_or_other_chance_than_the_rules_use(whole: Match) -> None:
     line, (seat, code, outcomes) = _lucky(whole)
-    for other in ([], outcomes[:-1], [["drizzle"]], [outcomes[0][:-1]], [[]], [1], 7, "abc", None, {"a": 1}):
+    others: tuple[Any, ...] = ([], outcomes[:-1], [["drizzle"]], [outcomes[0][:-1]], [[]], [1], 7, "abc", None, {"a": 1})
+    for other in others:
         opened_until(whole, _with(whole, line, [seat, code, other]), line)
     opened_until(whole, _with(whole, line, [seat, code]), line)
 

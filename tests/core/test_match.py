@@ -1,5 +1,7 @@
 """A match: who may undo what, redo past bots, luck that stays the same, study games, games from a position."""
 
+from typing import Any
+
 import pytest
 
 from engine.bots import answer_for, bot
@@ -122,7 +124,7 @@ def test_redo_follows_the_branch_that_was_left_last() -> None:
 
 def test_a_refused_answer_leaves_no_trace() -> None:
     match = match_of()
-    lines, heard = list(match.lines), []
+    lines, heard = list(match.lines), list[Any]()
     match.on_line = heard.append
     for seat, code in ((1, "move ink-3"), (0, "end"), (0, "move stars-3"), (0, ""), (7, "end"), (-1, "move ink-3")):
         with pytest.raises(Refused) as caught:

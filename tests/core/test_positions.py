@@ -9,8 +9,10 @@ import pytest
 from engine.core.chance import Live
 from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
+from engine.cosmoctopus.game import Cosmoctopus
+from tests.typed import as_a
 
-GAME: Any = load("cosmoctopus")
+GAME = as_a(Cosmoctopus, load("cosmoctopus"))
 OPTIONS = GAME.options()
 CARDS = GAME.box.cards
 

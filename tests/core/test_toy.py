@@ -1,5 +1,6 @@
 """The whole conformance suite on a toy game with sealed choices, an actor that is no seat, and currents that go in circles."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,7 +13,8 @@ from engine.core.prompt import Refused
 from engine.core.state import EVERYONE, HIDDEN
 from tests.conformance import checks
 from tests.conformance.play import Walk, play
-from tests.core.toy import CARDS, PoolOptions, Tidepool
+from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
+from tests.typed import as_a
 
 TOY = Tidepool()
 LEVELS = ("random", "greedy")
@@ -25,7 +27,7 @@ def walk(player: str, seats: int, seed: int = 5) -> Walk:
 @pytest.mark.parametrize("check", checks.ALL.values(), ids=[name.replace(" ", "-") for name in checks.ALL])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("player", LEVELS)
-def test_conformance(player: str, seats: int, check) -> None:
+def test_conformance(player: str, seats: int, check: Callable[[Walk], None]) -> None:
     check(walk(player, seats))
 
 
@@ -43,16 +45,16 @@ def test_a_sealed_choice_is_seen_by_its_owner_only_and_may_be_changed_until_all_
     assert match.pending == (0, 1, 2)
     match.act(1, "bid 3")
     assert match.pending == (0, 2)
-    assert TOY.observe(match.state, 1).bid == (None, 3, None)
-    assert TOY.observe(match.state, 0).bid == TOY.observe(match.state, None).bid == (None, HIDDEN, None)
-    prompt = TOY.prompt(match.state, 1)
+    assert TOY.observe(as_a(Pool, match.state), 1).bid == (None, 3, None)
+    assert TOY.observe(as_a(Pool, match.state), 0).bid == TOY.observe(as_a(Pool, match.state), None).bid == (None, HIDDEN, None)
+    prompt = TOY.prompt(as_a(Pool, match.state), 1)
     assert prompt is not None and prompt.answered
     match.act(1, "bid 1")
     match.act(0, "bid 2")
     match.act(2, "bid 2")
-    assert match.state.shown == (2, 1, 2)
-    assert match.state.bid == (None, None, None)
-    assert TOY.question(match.state).kind == "lay"
+    assert as_a(Pool, match.state).shown == (2, 1, 2)
+    assert as_a(Pool, match.state).bid == (None, None, None)
+    assert TOY.question(as_a(Pool, match.state)).kind == "lay"
 
 
 def test_undo_of_the_answer_that_reveals_secret_numbers_is_beyond_the_fair_line() -> None:
@@ -61,7 +63,7 @@ def test_undo_of_the_answer_that_reveals_secret_numbers_is_beyond_the_fair_line(
     match.act(0, "bid 3")
     assert match.undo_bar(0) is None
     match.act(1, "bid 2")
-    assert match.state.shown == (3, 2)
+    assert as_a(Pool, match.state).shown == (3, 2)
     assert match.undo_bar(0) == OTHER_SEAT
     assert match.undo_bar(1) == REVEALED
 
@@ -71,7 +73,7 @@ def test_undo_of_the_answer_that_reveals_secret_cards_is_beyond_the_fair_line() 
     for seat in (0, 1):
         match.act(seat, f"bid {seat + 1}")
     for seat in (0, 1):
-        match.act(seat, TOY.legal(match.state, seat)[0])
+        match.act(seat, TOY.legal(as_a(Pool, match.state), seat)[0])
     assert match.undo_bar(1) in (REVEALED, CHANCE_USED)
 
 
@@ -80,8 +82,8 @@ def test_a_secret_number_is_dealt_anew_for_those_who_do_not_know_it() -> None:
     one, two = fresh(), fresh()
     one.act(0, "bid 1")
     two.act(0, "bid 3")
-    assert TOY.observe(one.state, 1) == TOY.observe(two.state, 1)
-    assert all(TOY.redeal(one.state, 1, Random(k)) == TOY.redeal(two.state, 1, Random(k)) for k in range(10))
+    assert TOY.observe(as_a(Pool, one.state), 1) == TOY.observe(as_a(Pool, two.state), 1)
+    assert all(TOY.redeal(as_a(Pool, one.state), 1, Random(k)) == TOY.redeal(as_a(Pool, two.state), 1, Random(k)) for k in range(10))
 
 
 def test_the_tide_acts_for_nobody_and_whoever_leads_ends_the_circle() -> None:

@@ -14,6 +14,7 @@ from octotui.cli.arguments import read_options, read_seats
 from octotui.cli.pages import PAGES
 from octotui.cli.parser import parser
 from octotui.cli.play import time_to_think
+from tests.headless.typist import Typist
 from tests.headless.wire import ROOT, environment, octotui
 
 
@@ -115,10 +116,10 @@ def test_a_game_in_plain_text_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPat
 def test_a_deleted_file_of_saves_is_told_and_written_anew_where_one_quits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class Deleting(io.StringIO):
+    class Deleting(Typist):
         """Somebody deletes the saves before typing."""
 
-        def readline(self, size: int | None = -1) -> str:
+        def line(self) -> str:
             for path in tmp_path.glob("saves.db*"):
                 path.unlink()
             return "q\n"

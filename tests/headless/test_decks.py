@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
 from octotui.storage.games import BadFile, read_deck_file, shelf
 from tests.headless.wire import octotui
+from tests.typed import as_a
 
 SHIPPED = tomllib.loads(files("engine.cosmoctopus").joinpath("cards.toml").read_text("utf-8"))
 FIRST = {kind: SHIPPED[kind][0]["name"] for kind in ("scripture", "relic", "hallucination", "constellation", "contact")}
@@ -134,7 +136,7 @@ def deck_file(tmp_path: Path) -> Path:
 def test_the_shipped_deck_written_anew_is_the_same_deck(deck_file: Path) -> None:
     deck_file.write_text(toml(SHIPPED), "utf-8")
     deck = read_deck_file(str(deck_file))
-    assert deck.hash == shelf().game("cosmoctopus").box.deck.hash
+    assert deck.hash == as_a(Cosmoctopus, shelf().game("cosmoctopus")).box.deck.hash
     assert len(deck.devotees) == 88
 
 

@@ -10,14 +10,17 @@ from typing import Any
 import jsonschema
 import pytest
 
-from engine.cosmoctopus.box import BadDeck, tile_ids
+from engine.cosmoctopus.box import tile_ids
+from engine.cosmoctopus.datafile import BadDeck
 from engine.cosmoctopus.dossier import EFFECTS, RULES, read_dossier, read_pursuit, read_rules
+from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
 from octotui.cli.pages import dossier_schema
 from octotui.storage.games import shelf
 from tests.headless import schema
 from tests.headless.test_docs import names, rows
 from tests.headless.wire import ROOT, Wire
+from tests.typed import as_a
 
 PAGE = (ROOT / "docs" / "investigator.md").read_text("utf-8")
 FILE = files("engine.cosmoctopus").joinpath("investigator.toml").read_text("utf-8")
@@ -173,7 +176,7 @@ def test_a_file_of_ones_own_is_checked_and_played_with(tmp_path: Path, capsys: p
     assert main(["check-dossier", str(mine)]) == 0
     out = capsys.readouterr().out
     assert "“my own”" in out and "8 behaviour cards, 3 revelation cards" in out
-    assert shelf(None, str(mine)).game("cosmoctopus").box.dossier.name == "my own"
+    assert as_a(Cosmoctopus, shelf(None, str(mine)).game("cosmoctopus")).box.dossier.name == "my own"
 
 
 def test_check_dossier_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:

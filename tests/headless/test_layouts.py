@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
+from engine.cosmoctopus.table import Table
 from octotui.cli import main
 from octotui.cli.arguments import new_match
 from octotui.cli.pages import layout_schema
@@ -18,6 +19,7 @@ from octotui.play.narration import in_part
 from octotui.storage.layouts import read_layout_file, toml_of
 from tests.headless import schema
 from tests.headless.wire import ANN_BOB, ROOT, Wire
+from tests.typed import as_a
 
 PAGE = (ROOT / "docs" / "layouts.md").read_text("utf-8")
 LANES = {"name": "Two Lanes", "places": [[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [0, 2], [2, 2], [4, 2], [6, 2]]}
@@ -120,7 +122,7 @@ def test_a_layout_file_and_a_layout_of_the_folder_are_played_on(own: Path, tmp_p
     lanes(own)
     for words in (["--layout", str(lanes(tmp_path, "x.toml"))], ["--option", "layout=two-lanes"]):
         match = new_match(parser().parse_args(["line", *words, "--seed", "1", "--option", "first=1"]))
-        assert match.state.layout.name == "Two Lanes"
+        assert as_a(Table, match.state).layout.name == "Two Lanes"
         assert match.header.options["layout"]["places"] == tuple(map(tuple, LANES["places"]))
 
 

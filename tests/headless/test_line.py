@@ -14,6 +14,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import to_json
+from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless import line as line_mode
 from octotui.headless.line import ASK, COMMANDS, SHORT, play
@@ -21,8 +22,10 @@ from octotui.play.narration import parts, spoken
 from octotui.tables import table_of
 from tests import night
 from tests.app.written import match_at
+from tests.headless.typist import Typist
 from tests.helpers import Seat as Placed
 from tests.night import Cult
+from tests.typed import as_a, there
 
 ALONE = (Seat("Ann"), Seat("Robo", "random"))
 TWO = (Seat("Ann"), Seat("Bob"))
@@ -44,10 +47,10 @@ def typed(match: Match, *lines: str) -> str:
     return page.getvalue()
 
 
-class Endless(io.StringIO):
+class Endless(Typist):
     """Somebody who only presses enter."""
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def line(self) -> str:
         return "\n"
 
 
@@ -90,7 +93,7 @@ def test_an_answer_is_a_number_or_a_code(how: str) -> None:
     number = match.game.legal(match.state, 0).index("move coins-3") + 1
     page = typed(match, {"code": "move coins-3", "number": str(number), "spaces": "  move   coins-3 "}[how])
     assert f"Ann moves Cosmoctopus to {COINS}." in page
-    assert match.state.head == "coins-3"
+    assert as_a(Table, match.state).head == "coins-3"
 
 
 def test_enter_takes_the_proposal() -> None:
@@ -143,7 +146,7 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
 @pytest.mark.parametrize("word", ["hint", "h", "H"])
 def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: str) -> None:
     match = match_of(ALONE)
-    labels = [choice.label for choice in match.game.prompt(match.state, 0).choices]
+    labels = [choice.label for choice in there(match.game.prompt(match.state, 0)).choices]
     page = typed(match, word)
     why = "It leaves you better off in stars and tentacles."
     assert f"Hint: {len(labels)}, {labels[-1]}. Your chance to win: 62 %. {why}\n" in page
@@ -178,7 +181,7 @@ def test_v_shows_all_that_can_be_seen() -> None:
     ):
         assert part in page
     assert "Bob: 2 of each resource, 0 of 8 tentacles, a discount token worth 1, 5 cards in hand." in page
-    assert not [c for c in match.state.hand[1] if match.game.word(c) in page]
+    assert not [c for c in as_a(Table, match.state).hand[1] if match.game.word(c) in page]
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -232,14 +235,14 @@ def test_a_whole_game_is_told_without_signs_to_draw_with() -> None:
     assert not set(page.getvalue()) - set(string.ascii_letters + string.digits + " \n.,:;()'’-“”?")
 
 
-class Asking(io.StringIO):
+class Asking(Typist):
     """Somebody who asks for everything before each answer."""
 
     def __init__(self) -> None:
         super().__init__()
         self.words = cycle(["look", "hand", "row", "tiles", "me", "others", "why", "codes", "log", "help", "again", ""])
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def line(self) -> str:
         return next(self.words) + "\n"
 
 
@@ -248,7 +251,7 @@ def test_undo_and_redo() -> None:
     page = typed(match, "move coins-3", "u", "r")
     assert "Answers were taken back." in page
     assert page.count(f"Ann moves Cosmoctopus to {COINS}.") == 2
-    assert match.state.head == "coins-3"
+    assert as_a(Table, match.state).head == "coins-3"
 
 
 @pytest.mark.parametrize("line", ["q", "Q", " q "])
@@ -293,7 +296,7 @@ def test_what_cannot_be_cleared_is_pushed_away_and_that_is_said(monkeypatch: pyt
 
 def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> None:
     match = match_of(TWO)
-    names = [{match.game.word(c) for c in hand} for hand in match.state.hand]
+    names = [{match.game.word(c) for c in hand} for hand in as_a(Table, match.state).hand]
 
     page = typed(match, "", "move coins-3", "end", "", "", "v", "w", "?", "me", "others", "log")
 
@@ -307,7 +310,7 @@ def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> Non
 
 def test_what_one_draws_is_not_told_to_the_next() -> None:
     match, page = match_of(TWO, seed=3), io.StringIO()
-    assert "deep-omen" in match.state.realm
+    assert "deep-omen" in as_a(Table, match.state).realm
     play(match, Drawing(match), page)
     turns = re.split(r"(\w+): press enter once the keyboard is yours", page.getvalue())[1:]
     told = zip(turns[::2], turns[1::2], strict=True)
@@ -316,14 +319,14 @@ def test_what_one_draws_is_not_told_to_the_next() -> None:
     assert "a card" not in {what for who, (drawer, what) in drawn if who == drawer}
 
 
-class Drawing(io.StringIO):
+class Drawing(Typist):
     """Somebody who goes to the tile that draws a card whenever that is possible, and else takes the middle choice."""
 
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match, self.left, self.holder, self.passing = match, 200, -1, False
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def line(self) -> str:
         self.left -= 1
         (seat,) = self.match.pending
         if not self.left:
@@ -395,7 +398,7 @@ def test_n08_it_is_told_how_much_can_be_said() -> None:
 # --- answers of several parts
 
 
-def clocks(**options: object) -> Match:
+def clocks(**options: Any) -> Match:
     """Ann and two bots, all in the library, before the clocks are set."""
     state = night.given(**options)
     chosen = night.GAME.read_options({"first": 0, **({} if options.get("quick") else {"exterior": "city"}), **options})

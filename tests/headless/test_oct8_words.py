@@ -5,11 +5,13 @@ import re
 import pytest
 
 from engine.core.state import HIDDEN
+from engine.oct8.table import Table
 from engine.oct8.words import card_word
 from octotui.tables.oct8 import narration
 from tests.app.shoals import ANN, BO, CY, SCREENS
 from tests.headless.walks import phrases, walked
 from tests.oct8 import GAME, given, play
+from tests.typed import as_a
 
 NAMES = ("Ann", "Bo", "Cy")
 THINGS = "points|cards|arms|actions|turns|chips|octopuses"
@@ -67,6 +69,6 @@ def test_the_end_is_told_with_what_it_is_made_of() -> None:
     match = make()
     assert match is not None
     match.act(0, "end")
-    ending = narration.ending(match, match.state)
+    ending = narration.ending(match, as_a(Table, match.state))
     assert ending.headline == "Ann has won" and ending.scores == ("6 points", "3 points")
     assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all." in ending.how

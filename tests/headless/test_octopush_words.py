@@ -8,12 +8,15 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import Event
+from engine.octopush.game import Octopush
+from engine.octopush.table import Table
 from engine.octopush.words import card_word, gains
 from octotui.play.narration import in_part, in_short, parts
 from octotui.tables import table_of
 from tests.reef import ONE_EACH, game_of, given, play
+from tests.typed import as_a
 
-GAME = load("octopush")
+GAME = as_a(Octopush, load("octopush"))
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 
 
@@ -25,8 +28,8 @@ def walked(seats: int, seed: int, steps: int, **options: object) -> Match:
         if match.over:
             break
         seat = match.pending[0]
-        codes = GAME.legal(match.state, seat)
-        proposal = GAME.proposal(match.state, seat)
+        codes = GAME.legal(as_a(Table, match.state), seat)
+        proposal = GAME.proposal(as_a(Table, match.state), seat)
         match.act(seat, proposal if proposal.startswith("leave") else rng.choice(codes))
     return match
 
@@ -76,13 +79,14 @@ def test_nothing_hidden_is_told_and_all_that_is_seen_is(seats: int) -> None:
     for seed in range(3):
         match = walked(seats, seed, 60)
         for seat in range(seats):
-            view = GAME.observe(match.state, seat)
+            state = as_a(Table, match.state)
+            view = GAME.observe(state, seat)
             text = "\n".join(in_part("look", GAME, view, seat, match.names))
             for other in range(seats):
-                held = [*match.state.deck[other], *(match.state.hand[other] if other != seat else ())]
+                held = [*state.deck[other], *(state.hand[other] if other != seat else ())]
                 assert not [card for card in held if card_word(GAME.box.cards[card]) in text]
-            assert all(card_word(GAME.box.cards[card]) in text for card in match.state.hand[seat])
-            assert all(f"{pawn[-1]} on {cell}" in text for cell, pawn in match.state.at.items())
+            assert all(card_word(GAME.box.cards[card]) in text for card in state.hand[seat])
+            assert all(f"{pawn[-1]} on {cell}" in text for cell, pawn in state.at.items())
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "dice"}], ids=str)
@@ -91,7 +95,7 @@ def test_every_part_can_be_told_at_any_time(options: dict[str, object]) -> None:
         match = walked(3, 1, steps, **options)
         for part in parts(GAME):
             for seat in (None, 0, 2):
-                lines = in_part(part, GAME, GAME.observe(match.state, seat), seat, match.names)
+                lines = in_part(part, GAME, GAME.observe(as_a(Table, match.state), seat), seat, match.names)
                 assert all(line.strip() and line.isascii() for line in lines)
 
 
@@ -99,7 +103,7 @@ def test_every_part_can_be_told_at_any_time(options: dict[str, object]) -> None:
 def test_the_ending_names_winners_and_scores(options: dict[str, object]) -> None:
     match = walked(2, 4, 5000, **options)
     assert match.over
-    ending, result = table_of("octopush").narration.ending(match, match.state), GAME.result(match.state)
+    ending, result = table_of("octopush").narration.ending(match, match.state), GAME.result(as_a(Table, match.state))
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     assert all(name in ending.headline for name in winners) and ending.headline.endswith("won")
     assert [int(score.split()[0]) for score in ending.scores] == list(result.scores)

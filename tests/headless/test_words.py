@@ -7,11 +7,13 @@ import pytest
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
+from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
 from tests.headless.walks import phrases, walked
 from tests.helpers import TEST
+from tests.typed import as_a
 
-GAME = load("cosmoctopus")
+GAME = as_a(Cosmoctopus, load("cosmoctopus"))
 THINGS = "coins|stars|whispers|cards|resources|tentacles|slots|scriptures|relics|hallucinations|constellations|discount tokens"
 WRONG = re.compile(
     rf"\b1 (?:more |open |other )?(?:{THINGS})\b|\b(?:[02-9]|1[0-9]) (?:more |open |other )?(?:coin|star|card|resource|tentacle|slot)\b"

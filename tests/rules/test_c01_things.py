@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.cosmoctopus.box import BadDeck, read_deck, tile_ids
+from engine.cosmoctopus.box import read_deck, tile_ids
+from engine.cosmoctopus.datafile import BadDeck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from tests.helpers import DECK, SHIPPED, Seat, deck_text, events, given, legal, play
 

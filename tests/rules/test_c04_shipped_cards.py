@@ -12,7 +12,7 @@ from engine.core.chance import Search
 from engine.core.state import Names
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.table import Table
-from tests.helpers import REALM, SHIPPED, Seat, asked, events, given, legal, resting, walk
+from tests.helpers import REALM, SHIPPED, Seat, asked, events, given, holding, legal, resting, walk
 
 CARDS = SHIPPED.box.cards
 RICH = dict.fromkeys(RESOURCES, 40)
@@ -125,8 +125,8 @@ def test_c4_the_24_names_of_the_rulebook_are_there_and_no_others_claim_to_be(kin
 @pytest.mark.parametrize("card", FORBIDDEN)
 @pytest.mark.parametrize("resource", RESOURCES)
 def test_c19_forbidden_scriptures_take_1_off_any_knowledge(card: str, resource: str) -> None:
-    assert f"claim {resource}" in legal(given(Seat(tableau=card, **{resource: 12}), game=SHIPPED, row=row_without()))
-    assert f"claim {resource}" not in legal(given(Seat(tableau=card, **{resource: 11}), game=SHIPPED, row=row_without()))
+    assert f"claim {resource}" in legal(given(holding(resource, 12, tableau=card), game=SHIPPED, row=row_without()))
+    assert f"claim {resource}" not in legal(given(holding(resource, 11, tableau=card), game=SHIPPED, row=row_without()))
 
 
 @pytest.mark.parametrize("card", FORBIDDEN)

@@ -6,15 +6,15 @@
 from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core.chance import Scripted
 from engine.core.prompt import Refused
-from engine.core.state import Names
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.table import Table
-from tests.helpers import DECK, Seat, deck_text, game_with, given, legal, play, refused
+from tests.helpers import DECK, Seat, deck_text, game_with, given, holding, legal, play, refused
 
 
 def affordable(seat: Seat, card: str = "dear-vision") -> bool:
@@ -47,7 +47,7 @@ def test_c15_the_specific_part_takes_its_own_resource_only() -> None:
 
 @pytest.mark.parametrize("resource", RESOURCES)
 def test_c15_the_generic_part_takes_any_resource(resource: str) -> None:
-    s = given(Seat("generic-vision", **{resource: 2}))
+    s = given(holding(resource, 2, hand="generic-vision"))
     assert play(s, "play generic-vision").resources[0] == (0, 0, 0, 0)
 
 
@@ -226,7 +226,7 @@ PAYERS = {
 }
 
 
-Left = tuple[tuple[int, ...], frozenset[str], tuple[int, ...]]
+Left = tuple[tuple[int, int, int, int], frozenset[str], tuple[int, ...]]
 """The resources, cards and tokens that a payer keeps."""
 
 
@@ -292,7 +292,7 @@ PRICES = game_with(
 def payable(suit: int, specific: int, generic: int, stock: Sequence[int], cards: Sequence[int], tokens: Sequence[int]) -> bool:
     """Whether some choice pays: try each single thing for each single unit. `stock` and `cards` count by resource and by type."""
     if specific:
-        options = [suit]
+        options = range(suit, suit + 1)
     elif generic:
         if any(payable(suit, 0, max(0, generic - worth), stock, cards, ()) for worth in tokens):
             return True
@@ -310,7 +310,7 @@ def payable(suit: int, specific: int, generic: int, stock: Sequence[int], cards:
 
 def random_seat(rng: Random) -> Seat:
     prices = [c for c in PRICES.box.deck.devotees if "-price-" in c]
-    resources = {r: rng.choice((0, 0, 1, 2, 3)) for r in RESOURCES}
+    resources: dict[str, Any] = {r: rng.choice((0, 0, 1, 2, 3)) for r in RESOURCES}
     tableau = rng.sample(["less-ink", "less-ink-too", "much-less-ink", "less-coins", "less-any", "less-any-too", "forbidden"], 2)
     tokens = rng.choice(((), (), (1,), (2,), (3,)))
     return Seat(" ".join(rng.sample(prices, rng.randrange(1, 5))), " ".join(tableau), tokens=tokens, **resources)
@@ -324,7 +324,7 @@ def accepts(s: Table, code: str) -> bool:
     return True
 
 
-def counted(s: Table, hand: Names) -> list[int]:
+def counted(s: Table, hand: Sequence[str]) -> list[int]:
     return [sum(s.box.cards[c].type == kind for c in hand) for kind in TYPES]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.cosmoctopus.effects import RESOURCES
-from tests.helpers import Seat, asked, events, given, legal, pay_rest, play, refused
+from tests.helpers import Seat, asked, events, given, holding, legal, pay_rest, play, refused
 
 
 def claimable(seat: Seat, **position: Any) -> set[str]:
@@ -14,7 +14,7 @@ def claimable(seat: Seat, **position: Any) -> set[str]:
 
 @pytest.mark.parametrize("resource", RESOURCES)
 def test_c19_thirteen_of_a_resource_take_its_knowledge(resource: str) -> None:
-    s = play(given(Seat(**{resource: 13})), f"claim {resource}")
+    s = play(given(holding(resource, 13)), f"claim {resource}")
     assert s.resources[0] == (0, 0, 0, 0)
     assert s.tentacles[0] == 2
     assert s.knowledge == tuple(0 if r == resource else None for r in RESOURCES)
@@ -97,8 +97,8 @@ def test_c19_resource_discounts_of_another_type_do_not() -> None:
 
 @pytest.mark.parametrize("resource", RESOURCES)
 def test_c19_a_forbidden_scripture_helps_with_any(resource: str) -> None:
-    assert claimable(Seat(tableau="forbidden", **{resource: 12})) == {resource}
-    assert claimable(Seat(tableau="forbidden", **{resource: 11})) == set()
+    assert claimable(holding(resource, 12, tableau="forbidden")) == {resource}
+    assert claimable(holding(resource, 11, tableau="forbidden")) == set()
 
 
 def test_c19_forbidden_scriptures_stack_with_each_other_and_with_resource_discounts() -> None:

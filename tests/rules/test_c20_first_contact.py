@@ -1,9 +1,11 @@
 """C20: First Contact."""
 
+from typing import Any
+
 from tests.helpers import TEST, Seat, asked, given, legal, pay_rest, play
 
 ALL = {"contact first-scripture", "contact first-relic", "contact first-vision", "contact first-stars", "decline"}
-NEW = {"contacted": False}
+NEW: dict[str, Any] = {"contacted": False}
 
 
 def test_c20_the_first_tentacle_brings_a_first_contact_card_into_the_hand() -> None:

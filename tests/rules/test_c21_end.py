@@ -1,8 +1,10 @@
 """C21: the game ends at the very moment of the 8th tentacle."""
 
+from typing import Any
+
 from tests.helpers import TEST, Seat, events, given, legal, play, refused
 
-SEVEN = {"tentacles": 7}
+SEVEN: dict[str, Any] = {"tentacles": 7}
 
 
 def test_c21_the_8th_tentacle_ends_the_game() -> None:

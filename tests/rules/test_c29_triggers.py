@@ -185,7 +185,7 @@ def test_c29_a_power_for_the_played_hallucination_and_what_its_tentacle_sets_off
     assert (s.hand[0], asked(s).cause) == (("relic-5",), "arm-of-steps")
 
 
-def test_c29_a_power_is_ordered_where_the_card_goes_on_after_what_it_sets_off():
+def test_c29_a_power_is_ordered_where_the_card_goes_on_after_what_it_sets_off() -> None:
     """With Forbidden Knowledge the Move is still to come: a card may be drawn before it or after it."""
     seat = Seat("pact-and-move", "card-for-vision arm-of-coins")
     s = play(given(seat, game=PAYING, top="relic-5 relic-6", taken={"stars": 0}), "play pact-and-move")

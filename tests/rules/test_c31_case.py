@@ -8,7 +8,8 @@ import pytest
 from engine.core.chance import Search
 from engine.core.game import BadOption
 from engine.core.state import HIDDEN, BadPosition, to_json
-from engine.cosmoctopus.box import BadDeck, make_box, standard_deck, standard_dossier, tile_ids
+from engine.cosmoctopus.box import make_box, standard_deck, standard_dossier, tile_ids
+from engine.cosmoctopus.datafile import BadDeck
 from engine.cosmoctopus.dossier import read_dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.game import Cosmoctopus
@@ -16,6 +17,7 @@ from engine.cosmoctopus.investigator import investigated, threshold
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.helpers import DOSSIER, SHIPPED, TEST, Case, Seat, events, given, legal, pay_rest, play
+from tests.typed import there
 
 PAIR = {r: {f"{r}-3", f"{r}-card"} for r in RESOURCES}
 
@@ -81,7 +83,7 @@ def test_c31_one_of_8_behaviour_cards_lies_open() -> None:
 def test_c31_the_glasses_lie_on_the_two_basic_tiles_of_its_resource() -> None:
     for seed in range(20):
         s = begin(seed=seed, game=SHIPPED)
-        card = SHIPPED.box.dossier.behaviours[s.behaviour]
+        card = SHIPPED.box.dossier.behaviours[there(s.behaviour)]
         assert set(investigated(s)) == PAIR[RESOURCES[card.resource]]
 
 

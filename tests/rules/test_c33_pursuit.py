@@ -14,6 +14,7 @@ from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.helpers import DOSSIER, TEST, Case, Seat, asked, events, given, legal, play, refused
+from tests.typed import as_a
 
 
 def alone(case: Case, seat: Seat | None = None, **given_options: Any) -> Table:
@@ -397,7 +398,7 @@ def test_c37_its_turn_can_be_undone_redone_saved_and_replayed() -> None:
     match.act(0, "discard pact")
     match.act(0, "discard walk")
     after = match.state.digest()
-    assert match.state.track == 2
+    assert as_a(Table, match.state).track == 2
     loaded, damage = Match.load(TEST, match.journal())
     assert damage is None and loaded.state.digest() == after
     match.undo(0)
@@ -413,7 +414,7 @@ def test_c37_its_turn_can_be_undone_redone_saved_and_replayed() -> None:
 def test_c37_its_turn_without_chance_and_without_anything_new_can_be_taken_back_fairly() -> None:
     match = match_from(given(Seat(), Seat(), case=Case(), turn=1, first=0))
     match.act(1, "end")
-    assert match.state.evidence == (1, 1, 1, 0)
+    assert as_a(Table, match.state).evidence == (1, 1, 1, 0)
     assert match.undo_bar(1) is None
 
 

@@ -28,6 +28,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.conformance.cases import profile
 from tests.helpers import REALM, TEST, Seat, given, legal, play, refused
+from tests.typed import as_a
 
 LINE = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (6, 2))
 """Nine places: five above, four below."""
@@ -180,12 +181,12 @@ def test_c12_only_neighbours_of_the_layout_are_free() -> None:
 def test_c38_a_layout_of_ones_own_is_in_the_header_and_its_journal_replays() -> None:
     own = LayoutFile("Two Lanes", places=LINE)
     match = Match.start(TEST, (At("Ann"), At("Bob")), CosmoctopusOptions(layout=own, first=0), 3)
-    match.act(0, TEST.legal(match.state, 0)[0])
+    match.act(0, TEST.legal(as_a(Table, match.state), 0)[0])
     assert match.header.options["layout"] == {"name": "Two Lanes", "places": LINE}
     again, damage = Match.load(TEST, match.journal())
     assert damage is None
     assert again.state == match.state
-    assert again.state.layout.names == ("a1", "c1", "e1", "g1", "i1", "a3", "c3", "e3", "g3")
+    assert as_a(Table, again.state).layout.names == ("a1", "c1", "e1", "g1", "i1", "a3", "c3", "e3", "g3")
 
 
 # --- what cannot be played

@@ -14,6 +14,7 @@ from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, pay_rest, play, refused
+from tests.typed import as_a
 
 PARTED = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card", "deep-omen")
 """Opposite Tides place by place: b1 g1 a3 c3 g3 b5 f5 h5 b7 g7. West lie ink-3, whispers-3, ink-card, coins-card, stars-card."""
@@ -280,11 +281,11 @@ def test_c39_moving_a_token_can_be_undone_step_by_step() -> None:
     match = Match.from_position(TEST, position, (At("Ann"), At("Bob")), options, 1)
     for code in ("bridge", "token ink-3", "to stars-3", "discard nothing"):
         match.act(0, code)
-    assert match.state.bridge == ("a5", "e5")
+    assert as_a(Table, match.state).bridge == ("a5", "e5")
     for _ in range(4):
         assert match.undo_bar(0) is None
         match.undo(0)
-    assert match.state.bridge == ("a1", "e5") and match.state.hand[0] == ("nothing", "one-ink")
+    assert as_a(Table, match.state).bridge == ("a1", "e5") and as_a(Table, match.state).hand[0] == ("nothing", "one-ink")
 
 
 def test_c39_what_happened_is_told_in_tiles() -> None:

@@ -13,6 +13,7 @@ from engine.oct8.box import BadBox, read_box
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.table import Table
 from tests.oct8 import BOX, GAME, NUMBERS
+from tests.typed import there
 
 COLOURS = ("red", "blue", "green")
 
@@ -93,7 +94,7 @@ def test_e02_the_short_game_has_two_heads_of_each_colour_fewer() -> None:
 
 def test_e03_everybody_has_a_secret_head_and_six_arm_cards() -> None:
     s = begun(3)
-    assert len(set(s.secret)) == 3 and all("-head-" in head for head in s.secret)
+    assert len(set(s.secret)) == 3 and all("-head-" in there(head) for head in s.secret)
     for seat in range(3):
         cards = [c for c in (*s.hand[seat], *s.known[seat]) if ("turned", s.turn, c) not in s.events]
         assert len(cards) == 6

@@ -13,6 +13,7 @@ from engine.core.state import to_json
 from engine.oct8.octopus import arms_of, usable
 from engine.oct8.table import Table
 from tests.oct8 import BOX, GAME, Seat, asked, choice, events, given, held, legal, play, refused
+from tests.typed import as_a
 
 # --- ① drawing
 
@@ -377,7 +378,7 @@ def test_e07_attached_cards_can_be_taken_back() -> None:
         made.act(0, code)
     for _ in range(4):
         made.undo(0)
-    assert made.state.hand[0] == ("red-4-1", "red-1-1")
+    assert as_a(Table, made.state).hand[0] == ("red-4-1", "red-1-1")
 
 
 def test_e07_a_draw_from_the_deck_cannot_be_taken_back_one_from_the_pile_can() -> None:
@@ -394,7 +395,7 @@ def test_e07_a_draw_from_the_deck_cannot_be_taken_back_one_from_the_pile_can() -
 
 def test_e07_where_nothing_is_possible_nothing_is_asked_for() -> None:
     other = Seat("red-2-1 red-2-2 red-2-3 red-2-4 red-2-5 red-2-6 blue-2-1 blue-2-2")
-    more = {"rest": "shipped", "pile": "", "closer": 1, "common": ("", "", "")}
+    more: dict[str, Any] = {"rest": "shipped", "pile": "", "closer": 1, "common": ("", "", "")}
     assert "Take" not in asked(given(Seat(), other, **more)).text
     assert "chip" not in asked(given(Seat(chips=(2,)), other, acted=True, actions=0, **more)).text
 

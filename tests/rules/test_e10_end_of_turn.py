@@ -10,10 +10,12 @@ from engine.core.journal import Seat as Who
 from engine.core.match import Match
 from engine.core.state import HIDDEN, redeal, things, to_json
 from engine.oct8.readings import colour, glance, score, turns_left
+from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
 from tests.oct8 import FEW_HEADS, GAME, Seat, asked, choice, events, given, heads, held, legal, play, refused
+from tests.typed import as_a
 
-DONE = {"acted": True, "actions": 0}
+DONE: dict[str, Any] = {"acted": True, "actions": 0}
 A, B, C, D, E = (
     "red-head-1 red-8-1",
     "blue-head-1 blue-8-1",
@@ -34,7 +36,7 @@ def test_e10_what_was_shipped_and_discarded_can_be_taken_back_until_the_turn_is_
     )
     match.act(0, "end")
     match.act(0, "ship blue-head-1")
-    assert match.undo_bar(0) is None and GAME.legal(match.state, 0) == ("end",)
+    assert match.undo_bar(0) is None and GAME.legal(as_a(Table, match.state), 0) == ("end",)
     match.act(0, "end")
     assert match.undo_bar(0) is not None, "the turn draw has shown a card"
 
@@ -237,7 +239,7 @@ def test_e12_with_the_option_each_arm_of_the_heads_colour_is_a_point() -> None:
 
 
 def test_e12_arm_cards_score_unless_something_else_is_chosen() -> None:
-    assert GAME.read_options({}).scoring == "cards"
+    assert as_a(Oct8Options, GAME.read_options({})).scoring == "cards"
     with pytest.raises(BadOption, match="scoring: “legs” is not possible; possible are arms, cards"):
         GAME.read_options({"scoring": "legs"})
 

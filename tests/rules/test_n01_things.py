@@ -95,7 +95,7 @@ def test_n04_who_comes_first_is_chosen_or_random() -> None:
 
 
 def test_n04_the_board_says_what_stays_the_same() -> None:
-    board = GAME.board(fresh(4, luck=[("0",)], exterior="colony"))
+    board: dict[str, Any] = GAME.board(fresh(4, luck=[("0",)], exterior="colony"))
     assert [room["number"] for room in board["rooms"]] == [1, 2, 3, 4, 5, 6]
     assert board["exterior"]["name"] == "the Colony of the Moon Men"
     assert [cult["letter"] for cult in board["cults"]] == ["C", "L", "S", "T"]

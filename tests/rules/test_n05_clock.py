@@ -9,7 +9,9 @@ from engine.core.journal import Seat
 from engine.core.match import OTHER_SEAT, REVEALED, Match
 from engine.core.state import EVERYONE, HIDDEN
 from engine.night.setup import NightOptions
+from engine.night.table import Night
 from tests.night import GAME, Cult, asked, events, given, legal, refused, turn
+from tests.typed import as_a, there
 
 ROOMS = ("library", "museum", "crypt", "laboratory", "observatory", "garden")
 BESIDE = {
@@ -70,7 +72,7 @@ def test_n05_all_are_asked_at_once_and_a_choice_may_be_changed_until_all_have_ch
     assert GAME.pending(s) == (0, 1, 2)
     s = GAME.apply(s, 1, "clock garden museum", Scripted())
     assert GAME.pending(s) == (0, 2)
-    assert GAME.prompt(s, 1).answered
+    assert there(GAME.prompt(s, 1)).answered
     s = GAME.apply(s, 1, "clock garden crypt", Scripted())
     assert s.events == [("chose", 1)]
     s = turn(s, "crypt museum", "crypt laboratory")
@@ -88,14 +90,14 @@ def test_n05_ones_own_choice_can_be_undone_and_changed_until_all_are_in() -> Non
     match = Match.start(GAME, tuple(Seat(name) for name in "ABC"), NightOptions(exterior="city", first=0), 1)
     match.act(0, "clock garden museum")
     match.undo(0)
-    assert match.state.clock == (None, None, None)
+    assert as_a(Night, match.state).clock == (None, None, None)
     match.act(0, "clock garden museum")
     match.act(1, "clock garden crypt")
     assert match.undo_bar(0) == OTHER_SEAT
     match.act(0, "clock garden laboratory")
     match.act(2, "clock garden observatory")
     assert match.undo_bar(2) == REVEALED
-    assert match.state.cultists == ("laboratory", "crypt", "observatory")
+    assert as_a(Night, match.state).cultists == ("laboratory", "crypt", "observatory")
 
 
 def test_n05_what_is_proposed_gathers_something() -> None:

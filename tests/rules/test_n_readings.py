@@ -2,6 +2,7 @@
 
 from engine.night.readings import cults, lines, locations, preview, special
 from tests.night import GAME, Cult, given, turn
+from tests.typed import there
 
 
 def test_n05_a_reading_of_each_cult() -> None:
@@ -85,8 +86,8 @@ def test_n16_a_setting_that_is_an_error() -> None:
     seen = preview(s, 0, "crypt", "line")
     assert seen.error and seen.place == "library" and not seen.moves
     assert seen.text.startswith("An error: your cultists lie down in the library, and you lose 1 power.")
-    assert preview(given(), 0, "crypt", "line").bar.code == "no-errors"
-    assert preview(given(quick=True), 0, "crypt", "crypt").bar.code == "no-exterior"
+    assert there(preview(given(), 0, "crypt", "line").bar).code == "no-errors"
+    assert there(preview(given(quick=True), 0, "crypt", "crypt").bar).code == "no-exterior"
 
 
 def test_what_is_previewed_is_what_is_legal() -> None:

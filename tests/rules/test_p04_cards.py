@@ -1,12 +1,14 @@
 """P4, P10: what each of the nine cards does."""
 
+from typing import Any
+
 import pytest
 
 from engine.octopush.table import Table
 from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, where
 
 
-def start(card: str, pawns: dict[str, str], **more: object) -> Table:
+def start(card: str, pawns: dict[str, str], **more: Any) -> Table:
     """Yellow plays a card with Yellow 1, and is asked for the direction."""
     s = given({**ONE_EACH, **pawns}, hand=f"yellow-{card} {'yellow-dash' if card != 'dash' else 'yellow-crawl'}", **more)
     return play(s, f"play yellow-{card}", "pawn yellow-1")

@@ -1,6 +1,7 @@
 """P4 to P7, P18: who plays what, from where, with which cards, and who begins."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,12 @@ from engine.octopush.box import COLOURS, TEAM
 from engine.octopush.grid import HOMES, LEFT
 from engine.octopush.table import OctopushOptions, Table
 from tests.reef import SHIPPED, refused, where
+from tests.typed import there
 
 SEEDS = range(12)
 
 
-def begun(seats: int, seed: int = 1, **options: object) -> Table:
+def begun(seats: int, seed: int = 1, **options: Any) -> Table:
     return SHIPPED.setup(OctopushOptions(**options), seats, Search(Random(seed)))
 
 
@@ -33,7 +35,7 @@ def all_left_out(s: Table, seed: int = 1) -> Table:
 def test_p05_four_pawns_of_a_colour_on_the_homes_of_its_side(seats: int) -> None:
     s = begun(seats)
     for colour, side in zip(COLOURS, s.side, strict=True):
-        assert {where(s)[pawn] for pawn in TEAM[colour]} == set(HOMES[side])
+        assert {where(s)[pawn] for pawn in TEAM[colour]} == set(HOMES[there(side)])
     assert len(set(s.side)) == 4
 
 
@@ -59,7 +61,7 @@ def test_p05_combined_colours_start_from_neighbouring_sides(seats: int) -> None:
         sides = dict(zip(COLOURS, s.side, strict=True))
         for colours in s.colours:
             if len(colours) == 2:
-                assert sides[colours[1]] == LEFT[sides[colours[0]]]
+                assert sides[colours[1]] == LEFT[there(sides[colours[0]])]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -68,7 +70,7 @@ def test_p07_the_next_seat_sits_to_the_left(seats: int) -> None:
         s = begun(seats, seed)
         sides = dict(zip(COLOURS, s.side, strict=True))
         for i, colours in enumerate(s.colours):
-            assert sides[s.colours[(i + 1) % seats][0]] == LEFT[sides[colours[-1]]]
+            assert sides[s.colours[(i + 1) % seats][0]] == LEFT[there(sides[colours[-1]])]
 
 
 def test_p05_which_colours_one_plays_is_left_to_chance() -> None:
@@ -182,7 +184,7 @@ def test_p06_the_colours_of_hidden_cards_are_hidden_too() -> None:
 def test_p06_a_re_deal_keeps_one_card_of_each_colour_out() -> None:
     s = all_left_out(begun(2))
     one, two = s.colours[1]
-    lefts = [SHIPPED.redeal(s, 0, Random(seed)).left[1] for seed in range(40)]
+    lefts = [there(SHIPPED.redeal(s, 0, Random(seed)).left[1]) for seed in range(40)]
     assert all(left[0].startswith(one) and left[1].startswith(two) for left in lefts)
     assert len(set(lefts)) > 20
 

@@ -1,5 +1,7 @@
 """P8 to P10: a card, a pawn, a direction; pushing, over the edge, and anchored pawns."""
 
+from typing import Any
+
 import pytest
 
 from engine.octopush.game import EVENTS
@@ -7,7 +9,7 @@ from engine.octopush.table import Table
 from tests.reef import ONE_EACH, SHIPPED, asked, events, given, legal, play, refused, where
 
 
-def dashed(pawns: dict[str, str], way: str, **more: object) -> Table:
+def dashed(pawns: dict[str, str], way: str, **more: Any) -> Table:
     """Yellow 1 dashes this way."""
     s = given({**ONE_EACH, **pawns}, **more)
     return play(s, "play yellow-dash", "pawn yellow-1", way)

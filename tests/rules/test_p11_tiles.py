@@ -1,12 +1,14 @@
 """P11 to P13: holes, arrows, loops, and the queue of pushed pawns."""
 
+from typing import Any
+
 import pytest
 
 from engine.octopush.table import Table
 from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, where
 
 
-def dashed(pawns: dict[str, str], way: str, *then: str, **more: object) -> Table:
+def dashed(pawns: dict[str, str], way: str, *then: str, **more: Any) -> Table:
     """Yellow 1 dashes this way, and these answers follow."""
     s = given({**ONE_EACH, **pawns}, **more)
     return play(s, "play yellow-dash", "pawn yellow-1", way, *then)

@@ -10,6 +10,7 @@ from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, Match
 from engine.octopush.table import OctopushOptions, Table
 from tests.reef import SHIPPED, asked, events, game_of, given, legal, play, refused, where
+from tests.typed import as_a
 
 HOME = {"yellow-1": "c1", "purple-1": "a6", "green-1": "c8", "coral-1": "h3"}
 DICE = OctopushOptions(variant="dice")
@@ -79,8 +80,8 @@ def test_p23_a_rolled_die_bars_undo_and_what_was_before_can_be_taken_back() -> N
     first = match.pending[0]
     match.act(first, "roll")
     assert match.undo_bar(first) == CHANCE_USED
-    while SHIPPED.question(match.state).kind != "roll":
-        match.act(first, SHIPPED.legal(match.state, first)[0])
+    while SHIPPED.question(as_a(Table, match.state)).kind != "roll":
+        match.act(first, SHIPPED.legal(as_a(Table, match.state), first)[0])
         assert match.undo_bar(first) is None
 
 

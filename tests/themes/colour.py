@@ -4,6 +4,8 @@ Contrast is that of WCAG 2; distance is CIE76 in L*a*b*, where 2.3 is just visib
 Fernandes (2009) at full severity, on linear light.
 """
 
+from math import dist
+
 from rich.color import Color, ColorSystem
 
 Triple = tuple[float, float, float]
@@ -52,7 +54,7 @@ def seen(colour: str, blindness: str | None) -> Triple:
 
 def distance(one: str, other: str, blindness: str | None = None) -> float:
     """How far apart two colours look."""
-    return sum((a - b) ** 2 for a, b in zip(seen(one, blindness), seen(other, blindness), strict=True)) ** 0.5
+    return dist(seen(one, blindness), seen(other, blindness))
 
 
 XTERM = (

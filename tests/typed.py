@@ -1,0 +1,17 @@
+"""What a test knows of a thing and its type does not say: a match has a state of some game, an app shows some screen."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def as_a(kind: type[T], thing: object) -> T:
+    """The same thing, which has to be of this kind."""
+    assert isinstance(thing, kind), f"it is a {type(thing).__name__}"
+    return thing
+
+
+def there(thing: T | None) -> T:
+    """The same thing, which has to be there."""
+    assert thing is not None
+    return thing
