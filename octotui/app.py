@@ -40,13 +40,14 @@ from octotui.storage.crash import crash_sentence
 from octotui.storage.games import BadFile, Shelf
 from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
 from octotui.tables import table_of
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Looks
 from octotui.terminal.driver import FarDriver, TableDriver, far
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
-from themes import BadTheme, load_glyphs, load_palette
+from themes import BadTheme
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay

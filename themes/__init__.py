@@ -1,11 +1,13 @@
 """How the table looks: colour roles and glyph sets, read from the files in `palettes/` and `glyphs/`.
 
-Nothing else knows a colour or a glyph by its value: widgets ask for a role ("ink", "marked") or a key ("card", "tl"), so that a person who
-needs other colours or plain ASCII changes one file, never a widget. Reading a theme needs no screen.
+Nothing else knows a colour or a glyph by its value: widgets ask for a role ("title", "marked") or a key ("card", "tl"), so that a person
+who needs other colours or plain ASCII changes one file, never a widget. What only one game needs it declares itself (`declared`). Reading a
+theme needs no screen.
 """
 
 from themes.errors import BadTheme
 from themes.glyph import Glyphs, load_glyphs
-from themes.palette import ROLES, Palette, load_palette, palette_names
+from themes.names import ROLES
+from themes.palette import Palette, load_palette, palette_names
 
 __all__ = ["ROLES", "BadTheme", "Glyphs", "Palette", "load_glyphs", "load_palette", "palette_names"]

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,8 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The end of a sentence about an unknown word: what was perhaps meant, or else all that there is."""
+    from difflib import get_close_matches
+
     known = list(known)
     close = get_close_matches(word, known, n=1)
     return f"did you mean {close[0]}?" if close else "known are " + ", ".join(known)

@@ -9,36 +9,15 @@ from pathlib import Path
 
 import msgspec
 
+from themes.declared import Look, read_look
 from themes.errors import BadTheme, nearest, read_toml
+from themes.names import GLYPH_SETS, LINES, SIGNS
 
 BUILT_IN = Path(__file__).parent / "glyphs"
 
-SIGNS = (
-    *("ink", "coins", "whispers", "stars", "any"),
-    *("scripture", "relic", "hallucination", "constellation"),
-    *("card", "knowledge", "token", "tentacle", "head", "bridge", "glass"),
-    *("red", "blue", "green", "blocked"),
-    *("slot_empty", "slot_open", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up", "home"),
-    *("grimoire", "idol", "skull", "potion", "chart", "plant", "key"),
-    *("offspring", "dagger"),
-    *("legal", "marked", "now", "bullet", "check", "cross", "more"),
-)
-"""What has a meaning of its own: no two of a set are the same, and none looks like a line."""
-
-LINES = (
-    *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
-    *("dtl", "dtr", "dbl", "dbr", "dh", "dv"),
-    *("ctl", "ctr", "cbl", "cbr"),
-    *("wh", "wv", "wtl", "wtr", "wbl", "wbr"),
-    *("ghost", "shade", "rise", "fall"),
-    *("full", "gone", "rest"),
-)
-"""Corners, edges and joints of boxes, the same doubled, the corners of cards, the ways between the tiles of a realm, the sides of what is
-not there yet, a filling, slanted lines, and the parts of a bar."""
-
 
 class Glyphs(msgspec.Struct, frozen=True):
-    """A glyph for every key of SIGNS and LINES: `glyphs["ink"]`."""
+    """A glyph for every key of SIGNS and LINES, and for the signs of games: `glyphs["card"]`."""
 
     name: str
     glyphs: dict[str, str]
@@ -48,29 +27,33 @@ class Glyphs(msgspec.Struct, frozen=True):
 
 
 @cache
-def load_glyphs(name: str) -> Glyphs:
-    """The glyph set of that name, "unicode" or "ascii". Raises BadTheme naming file and key."""
-    known = sorted(file.stem for file in BUILT_IN.glob("*.toml"))
-    if name not in known:
-        raise BadTheme(f"{name}.toml", "", f"there is no glyph set of that name; {nearest(name, known)}")
-    return read_glyphs(BUILT_IN / f"{name}.toml")
+def load_glyphs(name: str, games: tuple[Path, ...] = ()) -> Glyphs:
+    """The glyph set of that name, "unicode" or "ascii", with the signs of the games in these folders. Raises BadTheme."""
+    if name not in GLYPH_SETS:
+        raise BadTheme(f"{name}.toml", "", f"there is no glyph set of that name; {nearest(name, sorted(GLYPH_SETS))}")
+    return read_glyphs(BUILT_IN / f"{name}.toml", name, tuple(map(read_look, games)))
 
 
-def read_glyphs(file: Path) -> Glyphs:
+def read_glyphs(file: Path, name: str, looks: tuple[Look, ...] = ()) -> Glyphs:
     """The glyph set in that file, checked: every key once, every glyph one character, no sign twice."""
     tables = read_toml(file)
     glyphs = {**tables.get("signs", {}), **tables.get("lines", {})}
-    for key, glyph in glyphs.items():
+    for key in glyphs:
         if key not in (*SIGNS, *LINES):
             raise BadTheme(file, key, f"there is no such glyph; {nearest(key, (*SIGNS, *LINES))}")
-        if not isinstance(glyph, str) or len(glyph) != 1:
-            raise BadTheme(file, key, f"{glyph!r} has to be one character")
-    seen: dict[str, str] = {}
     for key in (*SIGNS, *LINES):
         if key not in glyphs:
             raise BadTheme(file, key, "this glyph is missing")
-        other = seen.get(glyphs[key])
-        if other is not None and (key in SIGNS or other in SIGNS):
-            raise BadTheme(file, key, f"{glyphs[key]} is the glyph of {other} already")
-        seen[glyphs[key]] = key
-    return Glyphs(file.stem, glyphs)
+    found: dict[str, str] = {}
+    seen: dict[str, str] = {}
+    for source, keys in ((file, {key: glyphs[key] for key in (*SIGNS, *LINES)}), *((look.file, look.signs[name]) for look in looks)):
+        for key, glyph in keys.items():
+            if not isinstance(glyph, str) or len(glyph) != 1:
+                raise BadTheme(source, key, f"{glyph!r} has to be one character")
+            if key in found:
+                raise BadTheme(source, key, "another game has a sign of that name")
+            other = seen.get(glyph)
+            if other is not None and not {key, other} <= set(LINES):
+                raise BadTheme(source, key, f"{glyph} is the glyph of {other} already")
+            found[key], seen[glyph] = glyph, key
+    return Glyphs(name, found)

@@ -1,7 +1,8 @@
 """Palettes: a colour for every role, from the files that come with the app or from a person's own folder.
 
 A person's file may start from another palette and change some roles (`extends = "deep-sea"`). It goes before a file of the same name that
-comes with the app, and may extend it. Every mistake in a file is reported with the file and the role.
+comes with the app, and may extend it. Every mistake in a file is reported with the file and the role. What games declare counts as if it
+stood in the themes that come with the app; a role that a theme knows nothing of has the colour of the one that stands in for it.
 """
 
 import re
@@ -11,29 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from themes.declared import Look, read_look
 from themes.errors import BadTheme, nearest, read_toml
+from themes.names import ROLES
 
 if TYPE_CHECKING:
     from textual.theme import Theme
 
 BUILT_IN = Path(__file__).parent / "palettes"
 DEFAULT = "deep-sea"
-
-AREAS = ("background", "surface")
-"""The roles that are written on; all others are written with."""
-
-ROLES = (
-    *AREAS,
-    *("text", "dim", "border", "title"),
-    *("legal", "marked", "changed", "danger"),
-    *("ink", "coins", "whispers", "stars"),
-    *("scripture", "relic", "hallucination", "constellation"),
-    "tentacle",
-    *("seat0", "seat1", "seat2", "seat3", "seat4"),
-    *("head", "good"),
-    *("yellow", "purple", "green", "coral"),
-    *("red", "blue"),
-)
 
 HUES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 ANSI = ("ansi_default", *(f"ansi_{hue}" for hue in HUES), *(f"ansi_bright_{hue}" for hue in HUES))
@@ -46,14 +33,14 @@ KINDS = {str: "text in quotes", bool: "true or false", dict: "a table, [roles] o
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """A colour for every role, ready to be asked: `palette.roles["ink"]`."""
+    """A colour for every role, ready to be asked: `palette.roles["marked"]`."""
 
     name: str
     title: str
     """Its name for people."""
     dark: bool
     roles: dict[str, str]
-    """From each of ROLES to "#rrggbb" or to one of ANSI."""
+    """From each of ROLES, and from those of games, to "#rrggbb" or to one of ANSI."""
     sixteen: dict[str, str] = {}
     """Other colours for some roles, where the terminal has but 16 and the nearest of those could not be read."""
 
@@ -67,7 +54,7 @@ class Palette(msgspec.Struct, frozen=True):
         return self.roles["background"] in ANSI
 
     def textual(self) -> "Theme":
-        """The same as a Textual theme; style sheets reach every role as `$role-ink`, `$role-marked` and so on."""
+        """The same as a Textual theme; style sheets reach every role as `$role-title`, `$role-marked` and so on."""
         from textual.theme import Theme
 
         role = self.roles
@@ -107,26 +94,47 @@ def palette_names(folder: Path | None = None) -> list[str]:
     return sorted(_files(folder), key=lambda name: (name != DEFAULT, name))
 
 
-def load_palette(name: str, folder: Path | None = None) -> Palette:
-    """The palette of that name; `folder` holds a person's own, which go first. Raises BadTheme naming file and role."""
+def load_palette(name: str, folder: Path | None = None, games: tuple[Path, ...] = ()) -> Palette:
+    """The palette of that name; `folder` holds a person's own, which go first, `games` what games declare. Raises BadTheme naming file and
+    role."""
     found = _files(folder)
     if name not in found:
         raise BadTheme(f"{name}.toml", "", f"there is no palette of that name; {nearest(name, palette_names(folder))}")
-    chain = _chain(found, found[name][0], ())
+    looks = tuple(map(read_look, games))
+    stand_ins = _stand_ins(looks)
+    known = (*ROLES, *stand_ins)
+    chain = _chain(found, found[name][0], (), known)
     own = chain[0]
-    tables = [_read(file) for file in chain]
-    roles = {role: colour for table in reversed(tables) for role, colour in table["roles"].items()}
+    roles: dict[str, str] = {}
     sixteen: dict[str, str] = {}
-    for table in reversed(tables):
-        sixteen = {role: colour for role, colour in sixteen.items() if role not in table["roles"]} | table["sixteen"]
+    for file in reversed(chain):
+        for table in (_read(file, known), *(_of_game(look, file.stem) for look in looks if file.parent == BUILT_IN)):
+            roles |= table["roles"]
+            sixteen = {role: colour for role, colour in sixteen.items() if role not in table["roles"]} | table["sixteen"]
     for role in ROLES:
         if role not in roles:
             raise BadTheme(own, role, f'this role has no colour; give it one, or start from another palette with extends = "{DEFAULT}"')
+    for role, other in stand_ins.items():
+        if role not in roles:
+            roles[role] = roles[other]
+            sixteen |= {role: sixteen[other]} if other in sixteen and role not in sixteen else {}
+    tables = [_read(file, known) for file in chain]
     title = tables[0].get("title", name.replace("-", " ").capitalize())
     dark = next((table["dark"] for table in tables if "dark" in table), None)
     if dark is None:
         raise BadTheme(own, "dark", "it is missing; write true if light colours are written on a dark background, else false")
-    return Palette(name, title, dark, {role: roles[role] for role in ROLES}, sixteen)
+    return Palette(name, title, dark, {role: roles[role] for role in known}, sixteen)
+
+
+def _stand_ins(looks: tuple[Look, ...]) -> dict[str, str]:
+    """The roles of all games, each with the one that stands in for it."""
+    found: dict[str, str] = {}
+    for look in looks:
+        for role in look.roles:
+            if role in found:
+                raise BadTheme(look.file, role, "another game has a role of that name")
+        found |= look.roles
+    return found
 
 
 def _files(folder: Path | None) -> dict[str, list[Path]]:
@@ -138,44 +146,50 @@ def _files(folder: Path | None) -> dict[str, list[Path]]:
     return files
 
 
-def _chain(found: dict[str, list[Path]], file: Path, above: tuple[Path, ...]) -> tuple[Path, ...]:
+def _chain(found: dict[str, list[Path]], file: Path, above: tuple[Path, ...], known: tuple[str, ...]) -> tuple[Path, ...]:
     """The file and, in order, those that it starts from. A file that extends its own name starts from the next one of that name."""
     chain = (*above, file)
-    base = _read(file).get("extends")
+    base = _read(file, known).get("extends")
     if base is None:
         return chain
     if base not in found:
         raise BadTheme(file, "extends", f'there is no palette "{base}"; {nearest(base, found)}')
     for candidate in found[base]:
         if candidate not in chain:
-            return _chain(found, candidate, chain)
+            return _chain(found, candidate, chain, known)
     raise BadTheme(file, "extends", "it goes round in a circle: " + " → ".join(f.stem for f in (*chain, found[base][0])))
 
 
-def _read(file: Path) -> dict[str, Any]:
-    """The checked tables of one file, `roles` among them, possibly not all. Those that come with the app are read once."""
-    return _read_once(file) if file.parent == BUILT_IN else _check(file, read_toml(file))
+def _read(file: Path, known: tuple[str, ...]) -> dict[str, Any]:
+    """The checked tables of one file, `roles` among them, possibly not all of those known. Those that come with the app are read once."""
+    return _read_once(file, ROLES) if file.parent == BUILT_IN else _check(file, read_toml(file), known)
+
+
+def _of_game(look: Look, theme: str) -> dict[str, Any]:
+    """The checked tables of a game's colours in a theme that comes with the app, read once; empty ones where it has none."""
+    file = look.palette(theme)
+    return _read_once(file, tuple(look.roles)) if file.exists() else {table: {} for table in TABLES}
 
 
 @cache
-def _read_once(file: Path) -> dict[str, Any]:
-    return _check(file, read_toml(file))
+def _read_once(file: Path, known: tuple[str, ...]) -> dict[str, Any]:
+    return _check(file, read_toml(file), known)
 
 
-def _check(file: Path, tables: dict[str, Any]) -> dict[str, Any]:
+def _check(file: Path, tables: dict[str, Any], known: tuple[str, ...]) -> dict[str, Any]:
     """The tables with colours in small letters, if all fields, roles and colours are known ones."""
     for field, value in tables.items():
         if field not in FIELDS:
             raise BadTheme(file, field, f"there is no such field; {nearest(field, FIELDS)}")
         if not isinstance(value, FIELDS[field]):
             raise BadTheme(file, field, f"it has to be {KINDS[FIELDS[field]]}")
-    return tables | {name: {role: _colour(file, role, value) for role, value in tables.get(name, {}).items()} for name in TABLES}
+    return tables | {name: {role: _colour(file, role, value, known) for role, value in tables.get(name, {}).items()} for name in TABLES}
 
 
-def _colour(file: Path, role: str, value: object) -> str:
+def _colour(file: Path, role: str, value: object, known: tuple[str, ...]) -> str:
     """The colour of that role in small letters."""
-    if role not in ROLES:
-        raise BadTheme(file, role, f"there is no such role; {nearest(role, ROLES)}")
+    if role not in known:
+        raise BadTheme(file, role, f"there is no such role; {nearest(role, known)}")
     colour = value.lower() if isinstance(value, str) else ""
     if colour not in ANSI and not RGB.fullmatch(colour):
         raise BadTheme(file, role, f'{value!r} is no colour; write "#rrggbb", or one of the terminal\'s own like "ansi_blue"')

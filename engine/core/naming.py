@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection
-from difflib import get_close_matches
 from unicodedata import category, east_asian_width
 
 WIDEST = 24
@@ -58,6 +57,8 @@ def cut_quotes(message: str) -> str:
 
 def suggestion(word: str, known: Collection[str]) -> str:
     """The known word that was probably meant, to go into a sentence; empty if none is close."""
+    from difflib import get_close_matches
+
     return "".join(f" (did you mean '{near}'?)" for near in get_close_matches(word[:LONGEST], known, 1))
 
 

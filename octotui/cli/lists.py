@@ -70,7 +70,8 @@ def layouts(args: argparse.Namespace) -> int:
 def themes(args: argparse.Namespace) -> int:
     """Print the themes."""
     from octotui.storage.config import themes_folder
-    from themes import BadTheme, load_palette, palette_names
+    from octotui.tables.appearance import load_palette
+    from themes import BadTheme, palette_names
 
     folder = themes_folder()
     for name in palette_names(folder):

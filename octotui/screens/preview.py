@@ -1,4 +1,4 @@
-"""What a theme and a glyph set make of the signs of all games, for the settings."""
+"""What a theme and a glyph set make of things on a table and of the signs that games declare, for the settings."""
 
 from __future__ import annotations
 
@@ -9,45 +9,49 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.tables.night.campus import ROLE
+from octotui.tables.appearance import looks
 from octotui.terminal.canvas import Looks, Pen
 from themes import Glyphs
+from themes.declared import Look
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
-PAWNS = ("yellow", "purple", "green", "coral")
-HEADS = ("red", "green", "blue")
-LINE = 5
-"""Components in a row."""
-LABELS = 14
-"""Columns for what a row shows."""
+HUES = ("red", "coral", "yellow", "green", "blue", "purple")
+LABELS, WIDTH = 14, 70
+"""Columns for what a row shows, and in all."""
+ROWS, ROOM = 2, 7
+"""Rows for the signs of one game, as long as all games together need no more than these."""
 
 Sample = tuple[str, str]
 """A text and its look."""
+Samples = tuple[Sample, ...]
 
 
-def samples(g: Glyphs) -> tuple[tuple[str, tuple[Sample, ...]], ...]:
+def samples(g: Glyphs) -> tuple[tuple[str, Samples], ...]:
     """The rows: what they show, and the signs as they stand on a table."""
-    resources = tuple(
-        (f"{g[name] if g[name] == name[0] else g[name] + name[0]} {name}", f"{name} bold") for name in ("ink", "coins", "whispers", "stars")
-    )
-    types = tuple((f"{g[name]} {name}", f"{name} bold") for name in ("scripture", "relic", "hallucination", "constellation"))
-    components = tuple((f"{g[kind]} {kind}", f"{role} bold") for kind, role in ROLE.items())
-    power = (f"{g['dagger']} {g['full'] * 3}{g['rest'] * 2} power", "seat1 bold")
+    games = {game: rows_of(look, g) for game, look in looks().items()}
+    most = ROWS if sum(len(rows[:ROWS]) for rows in games.values()) <= ROOM else 1
     return (
-        ("Resources", resources),
-        ("Cards", types),
         ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
         ("Choices", (("1 legal", "legal bold"), (" marked ", "marked bold reverse"), (f"{g['cross']} not now", "dim"))),
         ("News", (("+2 changed *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold"))),
-        (
-            "Tentacles",
-            ((f"3{g['tentacle']}", "tentacle bold"), (f"{g['head']} Cosmoctopus", "head bold"), (f"{g['bridge']} bridge", "good bold")),
-        ),
-        ("Octopuses", tuple((f"{g[colour]}{colour[0].upper()} {colour}", f"{colour} bold") for colour in HEADS)),
-        ("Octopawns", tuple((f"{colour[0].upper()}{n}", f"{colour} bold reverse") for n, colour in enumerate(PAWNS, 1))),
-        ("Components", components[:LINE]),
-        ("and cults", (*components[LINE:], (f"{g['offspring']} offspring", "seat0 bold"), power)),
+        ("Colours", (*((hue, f"{hue} bold reverse") for hue in HUES), *((g[sign], f"{sign} bold") for sign in ("head", "tentacle")))),
+        *((game.capitalize() if n == 0 else "", row) for game, rows in games.items() for n, row in enumerate(rows[:most])),
     )
+
+
+def rows_of(look: Look, g: Glyphs) -> list[Samples]:
+    """The signs that a game declares, those in a colour of their own first."""
+    coloured = {*look.roles, *HUES}
+    rows: list[list[Sample]] = [[]]
+    room = 0
+    for sign in sorted(look.signs[g.name], key=lambda sign: sign not in coloured):
+        text = f"{g[sign]} {sign.replace('_', ' ')}"
+        if room + len(text) + 2 > WIDTH - LABELS:
+            rows.append([])
+            room = 0
+        rows[-1].append((text, f"{sign if sign in coloured else 'text'} bold"))
+        room += len(text) + 2
+    return [tuple(row) for row in rows]
 
 
 class Preview(Widget):

@@ -19,7 +19,7 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 
-PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "stars"}
+PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
 
 
 class Banner(Widget):

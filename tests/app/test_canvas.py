@@ -8,10 +8,10 @@ import pytest
 from textual.geometry import Region
 
 from engine.core.registry import load
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Looks, Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
-from themes import load_glyphs, load_palette
 
 
 def pen() -> Pen:

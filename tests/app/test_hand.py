@@ -12,6 +12,7 @@ from textual.geometry import Region
 from engine.core.registry import load
 from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
 from octotui.tables.cosmoctopus.cosmos import Row, shared_out
@@ -20,7 +21,6 @@ from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
 from tests.helpers import TEST, Seat, given, play
 from tests.typed import as_a
-from themes import load_glyphs
 
 SCRIPTURE = TEST.box.cards["scripture-1"]
 

@@ -13,6 +13,7 @@ from octotui.play.session import Session, Step
 from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.cosmos import Opponents, Status
 from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
@@ -25,7 +26,6 @@ from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
 from tests.helpers import TEST, Case, Seat, given
 from tests.typed import as_a
-from themes import load_glyphs
 
 # The row holds a scripture, a relic and a hallucination: 1 ink, 1 coin and 1 whisper come with its next turn (C33).
 CASE = Case(ink=12, coins=6, whispers=3, stars=9, behaviour="coin-loss")

@@ -2,10 +2,10 @@
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Looks, Pen
 from octotui.widgets.areas import Menu, choice_block
 from octotui.widgets.scene import Scene
-from themes import load_glyphs, load_palette
 
 
 def test_a_long_cost_never_writes_over_the_label() -> None:

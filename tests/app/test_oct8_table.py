@@ -401,7 +401,7 @@ def test_the_last_round_is_said(tmp_path: Path) -> None:
 def test_only_this_game_has_the_key_for_a_secret() -> None:
     from octotui.screens.reference import help_rows
     from octotui.tables import table_of
-    from themes import load_glyphs
+    from octotui.tables.appearance import load_glyphs
 
     said = {name: "secret" in table_of(name).inspection.pages for name in ("cosmoctopus", "oct8")}
     assert said == {"cosmoctopus": False, "oct8": True}

@@ -22,6 +22,7 @@ from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.setup import SetupScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.players import holding
@@ -33,7 +34,6 @@ from tests.app.clock import run
 from tests.app.snapshots import REEF
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.typed import as_a, there
-from themes import load_glyphs
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 OCTOPUSH = as_a(Octopush, load("octopush"))

@@ -21,6 +21,7 @@ from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, s
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from octotui.screens.table import TableScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chart import charted
 from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
 from octotui.terminal.canvas import Pen
@@ -30,7 +31,6 @@ from tests.app.tables import app, settled, undrawn
 from tests.app.written import match_at
 from tests.helpers import REALM, TEST, Case, Seat, given
 from tests.typed import as_a
-from themes import load_glyphs
 
 GRID = ((27, 9), (48, 12), (57, 21))
 """The room for a plain grid at 80×24, 120×36 and 200×60."""

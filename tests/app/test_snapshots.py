@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from engine.core.registry import GAMES, load
+from octotui.tables.appearance import looks
 from tests.app.clock import run
 from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 from tests.themes.colour import LINED
-from themes import ROLES
-from themes.palette import AREAS
+from themes.names import AREAS, ROLES
 
-READABLE = {(role, area) for role in ROLES if role not in (*AREAS, *LINED) for area in AREAS}
+OWN = tuple(role for look in looks().values() for role in look.roles)
+READABLE = {(role, area) for role in (*ROLES, *OWN) if role not in (*AREAS, *LINED) for area in AREAS}
 """The roles that are written and what they are written on: `tests/themes/test_colours.py` holds each of these pairs readable."""
 
 

@@ -8,11 +8,17 @@ from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Footer, Input, Label, OptionList
 
+from octotui.tables.appearance import load_palette, looks
 from tests.app.clock import run
 from tests.themes.colour import BLINDNESS, LINED, contrast, distance, in_16, in_256
-from themes import ROLES, Palette, load_palette, palette_names
-from themes.palette import ANSI, AREAS
+from themes import Palette, palette_names
+from themes.names import AREAS
+from themes.names import ROLES as BASE
+from themes.palette import ANSI
 
+OWN = tuple(role for look in looks().values() for role in look.roles)
+"""The roles that games declare."""
+ROLES = (*BASE, *OWN)
 BUILT_IN = ["deep-sea", "deuteranopia", "high-contrast", "paper", "plain", "protanopia", "tritanopia"]
 COLOURED = [name for name in BUILT_IN if name != "plain"]
 RESOURCES = ("ink", "coins", "whispers", "stars")
@@ -51,6 +57,16 @@ def test_a_palette_has_every_role_and_a_title_of_its_own(name: str) -> None:
     assert palette.name == name
     assert tuple(palette.roles) == ROLES
     assert sum(load_palette(other).title == palette.title for other in BUILT_IN) == 1
+
+
+def test_no_role_is_declared_twice_and_each_is_apart_from_those_of_the_table() -> None:
+    assert len(set(OWN)) == len(OWN) and not set(OWN) & set(BASE)
+
+
+@pytest.mark.parametrize("game", looks())
+def test_a_game_has_colours_for_known_themes_only(game: str) -> None:
+    folder = looks()[game].palette("").parent
+    assert {file.stem for file in folder.glob("*")} <= set(BUILT_IN)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)

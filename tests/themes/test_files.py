@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from themes import BadTheme, load_palette, palette_names
+from octotui.tables.appearance import load_palette
+from themes import ROLES, BadTheme, palette_names
 
 WHOLE = (Path(__file__).parents[2] / "themes" / "palettes" / "paper.toml").read_text(encoding="utf-8")
 
@@ -57,13 +58,22 @@ def test_extending_goes_on(tmp_path: Path) -> None:
     assert (roles["ink"], roles["dim"], roles["text"]) == ("#000001", "#000003", load_palette("paper").roles["text"])
 
 
-def test_a_whole_file_needs_no_other(tmp_path: Path) -> None:
-    assert load_palette("mine", write(tmp_path, mine=WHOLE)).roles == load_palette("paper").roles
+def test_a_whole_file_needs_no_other_and_no_role_of_a_game(tmp_path: Path) -> None:
+    """Cosmoctopus lets blue stand in for ink, Night of the Grand Octopus yellow for keys."""
+    mine, paper = load_palette("mine", write(tmp_path, mine=WHOLE)), load_palette("paper")
+    assert {role: mine.roles[role] for role in ROLES} == {role: paper.roles[role] for role in ROLES}
+    assert (mine.roles["ink"], mine.roles["key"]) == (paper.roles["blue"], paper.roles["yellow"])
+    assert mine.in_16().roles["ink"] == paper.in_16().roles["blue"]
+
+
+def test_a_theme_that_stands_on_no_other_may_set_roles_of_games_too(tmp_path: Path) -> None:
+    folder = write(tmp_path, mine=WHOLE.replace("[roles]", '[roles]\nink = "#123456"'))
+    assert load_palette("mine", folder).roles["ink"] == "#123456"
 
 
 BROKEN = {
     "unknown role": ('extends = "paper"\n[roles]\ncoin = "#000000"', "coin", "there is no such role; did you mean coins?"),
-    "missing role": (WHOLE.replace("whispers", "# whispers"), "whispers", "this role has no colour"),
+    "missing role": (WHOLE.replace("coral ", "# coral "), "coral", "this role has no colour"),
     "short colour": ('extends = "paper"\n[roles]\nink = "#123"', "ink", "'#123' is no colour"),
     "colour by name": ('extends = "paper"\n[roles]\nink = "red"', "ink", "'red' is no colour"),
     "colour that is a number": ('extends = "paper"\n[roles]\nink = 7', "ink", "7 is no colour"),

@@ -6,11 +6,16 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from octotui.tables.appearance import load_glyphs, looks
 from octotui.terminal.canvas import NEW
-from themes import BadTheme, load_glyphs
-from themes.glyph import BUILT_IN, LINES, SIGNS, read_glyphs
+from themes import BadTheme
+from themes.glyph import BUILT_IN, read_glyphs
+from themes.names import LINES
+from themes.names import SIGNS as BASE
 
 SETS = ("ascii", "unicode")
+SIGNS = (*BASE, *(sign for look in looks().values() for sign in look.signs["unicode"]))
+"""The signs of every table, and those that games declare."""
 EMOJI_TOO = set("©®‼⁉™ℹ↔↕↖↗↘↙↩↪▪▫▶◀◻◼✔✖✒✏✂✈✉✌✍✝✡✳✴❄❇❣❤➡⤴⤵⬅⬆⬇")
 """Characters outside the emoji blocks that some terminals draw as emoji."""
 
@@ -69,7 +74,7 @@ BROKEN = {
     "unknown": ('bullet        = ","', 'bulet = "."', "bulet", "there is no such glyph; did you mean bullet?"),
     "missing": ('bullet        = ","', "", "bullet", "this glyph is missing"),
     "too long": ('bullet        = ","', 'bullet = ".."', "bullet", "'..' has to be one character"),
-    "twice": ('bullet        = ","', 'bullet = "i"', "bullet", "i is the glyph of ink already"),
+    "twice": ('bullet        = ","', 'bullet = "&"', "bullet", "& is the glyph of head already"),
 }
 
 
@@ -81,6 +86,6 @@ def test_a_mistake_is_reported_with_file_and_key(case: str, tmp_path: Path) -> N
     file = tmp_path / "mine.toml"
     file.write_text(text.replace(old, new), encoding="utf-8")
     with pytest.raises(BadTheme) as caught:
-        read_glyphs(file)
+        read_glyphs(file, "ascii")
     assert str(caught.value) == f"{file}: {key}: {why}"
     assert caught.value.role == key

@@ -19,13 +19,13 @@ from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
 
 ROLE = {
-    "grimoire": "scripture",
-    "idol": "relic",
+    "grimoire": "grimoire",
+    "idol": "idol",
     "skull": "text",
-    "potion": "whispers",
-    "chart": "stars",
+    "potion": "potion",
+    "chart": "chart",
     "plant": "good",
-    "key": "coins",
+    "key": "key",
 }
 """The colour of each kind of component."""
 GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
