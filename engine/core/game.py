@@ -25,7 +25,7 @@ from engine.core.chance import Chance, Search
 from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
 from engine.core.naming import cut, printable, quoted, unknown
-from engine.core.prompt import Asked, Choice, EventKind, Prompt, Reason, Refused
+from engine.core.prompt import Asked, Choice, EventKind, LogLine, Prompt, Reason, Refused
 from engine.core.state import EVERYONE, HIDDEN, Event, Generator, Names, State, from_json, redacted, redeal, seats_in, secrets, zones_of
 
 S = TypeVar("S", bound=State)
@@ -343,6 +343,10 @@ class Game(ABC, Generic[S]):
         values = {f: self.word(v) if isinstance(v, str | tuple) else v for f, v in zip(kind.fields, event[2:], strict=True)}
         text = kind.hidden_text if kind.hidden_text and HIDDEN in event[2:] else kind.text
         return text.format(seat=seats[event[1]] if 0 <= event[1] < len(seats) else "", **values)
+
+    def log_line(self, event: Event, seats: tuple[str, ...]) -> LogLine:
+        """An event as a line of a log, with the seats' names."""
+        return LogLine(self.sentence(event, seats), event[0], self.events[event[0]].heading)
 
     def position(self, data: object, options: Options, seats: int) -> S:
         """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats, BadOption."""

@@ -1,6 +1,6 @@
 """What a seat is asked and told, in words: prompts, choices, refusals with their reasons, and events."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,10 @@ class Reason(msgspec.Struct, frozen=True):
     text: str
 
 
+Amount = tuple[int, str]
+"""So many of a thing, by its name."""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One legal answer. `code` is made of names and always means the same; `cost` and `gain` are in words, empty if there is none."""
 
@@ -21,6 +25,20 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
     cost: str = ""
     gain: str = ""
+    price: tuple[Amount, ...] = ()
+    """What is paid, where that is a number of things."""
+    says: Names = ()
+    """Which of `cost` and `gain` the label says already."""
+
+    @property
+    def further_cost(self) -> str:
+        """The cost, where the label does not say it."""
+        return "" if "cost" in self.says else self.cost
+
+    @property
+    def further_gain(self) -> str:
+        """The gain, where the label does not say it."""
+        return "" if "gain" in self.says else self.gain
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -70,6 +88,20 @@ class Refused(ValueError):
         self.reason = reason
 
 
+END = "end"
+"""The code that ends a turn, in every game in which one says so."""
+
+
+class LogLine(NamedTuple):
+    """One line of a log: an event in words."""
+
+    text: str
+    kind: str
+    """The kind of the event."""
+    heading: bool = False
+    """A turn or a round begins with it."""
+
+
 class EventKind(msgspec.Struct, frozen=True):
     """How events of one kind are told."""
 
@@ -84,6 +116,8 @@ class EventKind(msgspec.Struct, frozen=True):
     keys: dict[str, Names] = {}
     """Names for the items of values that are tuples."""
     fading: Names = ()
+    heading: bool = False
+    """A turn or a round begins with it."""
     """The fields that everybody hears at the time but only the seat itself can look up later, where memory is part of the game."""
 
     def told(self, event: Event, seat: int | None, faded: bool = False) -> Event:

@@ -95,7 +95,7 @@ def slot_choice(s: Table, code: str) -> Choice:
     _, card_id, slot = code.split(" ")
     card = s.card(card_id)
     resource = RESOURCES[card.slots[ALL.index(slot)]]
-    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}")
+    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}", says=("gain",))
 
 
 def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -210,7 +210,7 @@ class FillSlot(Question[Table]):
         return "Fill an open slot from the bank."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, slot_choice(s, code).label, gain=f"slot {code[-1]}")
+        return Choice(code, slot_choice(s, code).label, gain=f"slot {code[-1]}", says=("gain",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][0]

@@ -23,7 +23,7 @@ AMOUNTS = {"amounts": RESOURCES}
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
-    "turn": EventKind(("round",), "Round {round}: {seat}"),
+    "turn": EventKind(("round",), "Round {round}: {seat}", heading=True),
     "moved": EventKind(("tile",), "{seat} moves Cosmoctopus to {tile}"),
     "gained": EventKind(("amounts", "cause"), "{seat} gains {amounts} from {cause}", keys=AMOUNTS),
     "paid": EventKind(("amounts", "what"), "{seat} pays {amounts} for {what}", keys=AMOUNTS),
@@ -53,7 +53,7 @@ EVENTS = {
     "bridge-moved": EventKind(("tile", "to"), "{seat} moves the bridge token from {tile} to {to}"),
     "chose": EventKind((), "{seat} has chosen"),
     "passed-on": EventKind((), "Everyone passes their cards to the left"),
-    "pi-turn": EventKind(("round",), "Round {round}: the Private Investigator"),
+    "pi-turn": EventKind(("round",), "Round {round}: the Private Investigator", heading=True),
     "pi-gained": EventKind(("amounts", "cause"), "The Private Investigator gains {amounts} from {cause}", keys=AMOUNTS),
     "pi-lost": EventKind(("amounts", "cause"), "The Private Investigator loses {amounts} ({cause})", keys=AMOUNTS),
     "pi-nothing": EventKind(("cause",), "The Private Investigator finds nothing ({cause})"),

@@ -224,14 +224,15 @@ class Payment(Question[Table]):
         _, resource, specific, generic = frame[2]
         if code == REST:
             payment = proposed(s.resources[frame[1]], (resource, specific, generic), keep_back(s, frame[1])) or NONE
-            price = ", ".join(counted(n, RESOURCES[i]) for i, n in enumerate(payment) if n)
-            return Choice(code, f"pay {price}", cost=price)
+            price = tuple((n, RESOURCES[i]) for i, n in enumerate(payment) if n)
+            cost = ", ".join(counted(n, name) for n, name in price)
+            return Choice(code, f"pay {cost}", cost=cost, price=price, says=("cost",))
         verb, _, name = code.partition(" ")
         match verb:
             case "pay":
-                return Choice(code, f"pay {counted(1, name)}", cost=counted(1, name))
+                return Choice(code, f"pay {counted(1, name)}", cost=counted(1, name), price=((1, name),), says=("cost",))
             case "discard":
-                return Choice(code, f"discard {s.card(name).name}", cost=s.card(name).name, gain="1 less to pay")
+                return Choice(code, f"discard {s.card(name).name}", cost=s.card(name).name, gain="1 less to pay", says=("cost",))
         return Choice(code, f"use the discount token worth {name}", cost=f"token {name}", gain=f"{name} less of the generic part")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:

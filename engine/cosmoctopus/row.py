@@ -72,7 +72,7 @@ class DiscardCard(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         card = s.card(code[8:])
-        return Choice(code, f"discard {card.name}", cost=card.name)
+        return Choice(code, f"discard {card.name}", cost=card.name, says=("cost",))
 
 
 def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:

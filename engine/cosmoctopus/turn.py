@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
-from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.cosmoctopus.box import together
 from engine.cosmoctopus.bridge import BRIDGE, TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
@@ -18,7 +18,6 @@ from engine.cosmoctopus.table import Table, add_resources, lay_out
 from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)
-END = "end"
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -369,7 +368,10 @@ class May(Question[Table]):
         return f"You may: {effect_text(frame[2][0])}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, "do not") if code == DECLINE else Choice(code, effect_text(frame[2][0]), gain=effect_text(frame[2][0]))
+        if code == DECLINE:
+            return Choice(code, "do not")
+        text = effect_text(frame[2][0])
+        return Choice(code, text, gain=text, says=("gain",))
 
 
 class Choose(Question[Table]):
@@ -389,7 +391,7 @@ class Choose(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         text = effect_text(dict(frame[2])[code[7:]])
-        return Choice(code, text, gain=text)
+        return Choice(code, text, gain=text, says=("gain",))
 
 
 def if_knowledge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

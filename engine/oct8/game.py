@@ -18,7 +18,7 @@ from engine.oct8.words import card_word, cards_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
-    "turn": EventKind(("round",), "Round {round}: {seat}"),
+    "turn": EventKind(("round",), "Round {round}: {seat}", heading=True),
     "turned": EventKind(("card",), "{seat} turns up {card}"),
     "kept": EventKind(("card",), "No octopus takes it: {seat} keeps {card}"),
     "no-card": EventKind((), "The arm deck is used up: {seat} turns up nothing"),

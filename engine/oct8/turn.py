@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
-from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
@@ -14,7 +14,6 @@ from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, in_words
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, counted, points_text
 
-END = "end"
 CHIP = "chip "
 
 
@@ -163,7 +162,7 @@ class Act(Question[Table]):
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
         if code.startswith(CHIP):
             worth = int(code.removeprefix(CHIP))
-            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more action"))
+            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more action"), says=("cost",))
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
             return Choice(code, LABELS[code], gain=counted(n, "card"))
@@ -358,7 +357,7 @@ class Discard(Question[Table]):
         return f"Discard down to {s.box.numbers.hand_limit} cards: {n} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"discard {card_word(code[8:])}", cost=card_word(code[8:]))
+        return Choice(code, f"discard {card_word(code[8:])}", cost=card_word(code[8:]), says=("cost",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = len(held(s, frame[1])) - s.box.numbers.hand_limit

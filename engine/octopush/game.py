@@ -20,7 +20,7 @@ from engine.octopush.words import card_word, pawn_word, way_word
 
 EVENTS = {
     "automatic": EventKind(("code", "cause"), "{seat}: {code} (the only choice)"),
-    "round": EventKind(("round",), "Round {round}"),
+    "round": EventKind(("round",), "Round {round}", heading=True),
     "chose": EventKind((), "{seat} has chosen"),
     "dealt": EventKind((), "Everyone shuffles their cards and draws a hand"),
     "turn": EventKind((), "{seat}'s turn"),
@@ -46,7 +46,7 @@ EVENTS = {
     "removed": EventKind(("points", "colour", "pawn"), "{pawn} is removed: {points} points on {seat}'s {colour} shell"),
     "survived": EventKind(("points", "colour"), "A point for each {colour} pawn still on the board: {points} on {seat}'s {colour} shell"),
     "drew": EventKind(("card",), "{seat} draws {card}", ("card",), "{seat} draws a card"),
-    "round-over": EventKind(("round",), "Round {round} is over"),
+    "round-over": EventKind(("round",), "Round {round} is over", heading=True),
     "kept-out": EventKind(("card",), "{seat} left out {card}: it stays out for the whole match"),
     "passed-on": EventKind((), "Everyone passes their colours and cards to the left"),
     "rolled": EventKind(("face",), "{seat} rolls {face}"),

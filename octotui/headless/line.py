@@ -12,11 +12,11 @@ from typing import Any, TextIO
 from engine.bots import answer_for, bot, bot_to_answer
 from engine.core.match import Match
 from engine.core.naming import cut, printable
-from engine.core.prompt import Choice, Prompt, Refused
+from engine.core.prompt import Choice, LogLine, Prompt, Refused
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
+from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
-from octotui.play.session import QUIET, folded, quoted, talk
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
@@ -124,14 +124,14 @@ class LineTable:
             if self.told[seat] != last:
                 self.say("Answers were taken back.")
         heard = match.heard(self.heard.get(seat, 0))
-        self.say(*self.happened(path[start:], seat), *(quoted(match, said) for said in heard))
+        self.say(*(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
 
-    def happened(self, nodes: Sequence[int], seat: int | None) -> list[str]:
+    def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """What this seat was told of these answers, in sentences."""
-        match, game, names = self.match, self.match.game, self.match.names
-        told = [event for n in nodes for event in game.told(match.nodes[n].state, seat, match.faded(n))]
-        return [sentence(game.sentence(event, names)) for event in told if event[0] not in QUIET]
+        match, game = self.match, self.match.game
+        events = [event for n in nodes for event in game.told(match.nodes[n].state, seat, match.faded(n))]
+        return [line._replace(text=sentence(line.text)) for line in told(game, events, match.names)]
 
     # --- asking
 
@@ -219,8 +219,8 @@ class LineTable:
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case "log":
-                told = folded(line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node)))
-                self.say(*(told[-LOG:] or ["Nothing has happened yet."]))
+                log = folded(line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node)))
+                self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "undo":
                 return self.undo(prompt.seat)
             case "redo":
@@ -312,8 +312,8 @@ class LineTable:
 
 def choice_line(choice: Choice) -> str:
     """Label, cost and gain; what the label says already is not said again."""
-    cost = f", costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
-    gain = f": {choice.gain}" if choice.gain and choice.gain not in choice.label else ""
+    cost = f", costs {choice.further_cost}" if choice.further_cost else ""
+    gain = f": {choice.further_gain}" if choice.further_gain else ""
     return f"{choice.label}{cost}{gain}"
 
 

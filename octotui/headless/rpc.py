@@ -18,7 +18,7 @@ from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, cut_quotes, quoted, unknown
-from engine.core.prompt import Choice, Refusal, Refused
+from engine.core.prompt import Refusal, Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.play.seeds import LAST_SEED
 from octotui.storage.files import LARGEST
@@ -144,8 +144,15 @@ class Acted(Status, frozen=True, kw_only=True):
     events: list[dict[str, Any]]
 
 
+class Offered(msgspec.Struct, frozen=True):
+    code: str
+    label: str
+    cost: str
+    gain: str
+
+
 class Legal(msgspec.Struct, frozen=True):
-    choices: tuple[Choice, ...]
+    choices: tuple[Offered, ...]
     refused: tuple[Refusal, ...]
 
 
@@ -319,7 +326,9 @@ def status(match: Match, viewer: int | None) -> dict[str, Any]:
 def match_legal(desk: Desk, p: OfSeat) -> Legal:
     match = desk.match(p.match)
     prompt = match.game.prompt(match.state, seated(match, p.seat))
-    return Legal(prompt.choices, prompt.refused) if prompt else Legal((), ())
+    if prompt is None:
+        return Legal((), ())
+    return Legal(tuple(Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in prompt.choices), prompt.refused)
 
 
 def match_act(desk: Desk, p: Answer) -> Acted:

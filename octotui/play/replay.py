@@ -16,8 +16,9 @@ import msgspec
 from engine.core.game import Game
 from engine.core.journal import Damaged, seal
 from engine.core.match import Match, Node
+from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
-from octotui.play.session import QUIET, folded, talk
+from octotui.play.log import folded, talk, told
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
 from octotui.storage.store import Trouble, mended, read_match
@@ -46,7 +47,7 @@ class Replay:
         self.views = self._views()
         people = self.people
         self.view: View = people[0] if people and people[0] in self.views else self.views[0]
-        self._told: dict[tuple[int, View, int | None], tuple[str, ...]] = {}
+        self._told: dict[tuple[int, View, int | None], tuple[LogLine, ...]] = {}
 
     # --- what may be seen
 
@@ -161,7 +162,7 @@ class Replay:
         earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
         return self.shown(earlier[-1].state) if earlier else self.seen(self.at - 1)
 
-    def hands(self) -> list[tuple[str, str]]:
+    def hands(self) -> list[tuple[str, tuple[str, ...]]]:
         """Each seat's name with all that only it can see; nothing unless the view is that of everyone."""
         if self.view != EVERYONE:
             return []
@@ -169,10 +170,10 @@ class Replay:
         for seat, name in enumerate(self.match.names):
             view: State = self.game.observe(self.state, seat)
             zones = [getattr(view, zone)[seat] for zone, how in hidden_zones(type(view)) if how.per_seat and sees(how, seat, seat)]
-            rows.append((name, ", ".join(self.game.word(thing) for thing in names_in(tuple(zones))) or "nothing"))
+            rows.append((name, tuple(self.game.word(thing) for thing in names_in(tuple(zones)))))
         return rows
 
-    def told(self, moment: int) -> tuple[str, ...]:
+    def told(self, moment: int) -> tuple[LogLine, ...]:
         """What happened on the way to a moment, as the view was told of it."""
         part = self.part if moment == self.at else None
         key = (moment, self.view, part)
@@ -181,10 +182,10 @@ class Replay:
             faded = 0 < moment <= self.first
             events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view, faded)
             known = events if part is None else events[: self.parts[part].told]
-            self._told[key] = tuple(self.game.sentence(e, self.match.names) for e in known if e[0] not in QUIET)
+            self._told[key] = tuple(told(self.game, known, self.match.names))
         return self._told[key]
 
-    def log(self) -> tuple[str, ...]:
+    def log(self) -> tuple[LogLine, ...]:
         """All that happened so far."""
         return folded(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
 
@@ -203,7 +204,7 @@ class Replay:
         name = self.match.names[node.seat]
         if self.view in (EVERYONE, node.seat):
             return f"{name}: {self.game.choice(self.nodes[self.at - 1].state, node.code).label}"
-        return "; ".join(self.told(self.at) or (f"{name} has answered",)) + "."
+        return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."
 
     # --- going over it
 

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
-from engine.core.match import Match, Said
-from engine.core.prompt import Prompt, Refused
+from engine.core.match import Match
+from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Event
 from octotui.bots.task import task_for
+from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from octotui.bots.thinking import Thinker
 
 NOT_ASKED = "you are not asked anything now"
-QUIET = {"automatic", "refilled"}
-"""Kinds of events that the log leaves out."""
 
 
 class Step(NamedTuple):
@@ -38,7 +36,7 @@ class Step(NamedTuple):
     view: Any
     news: str
     """What has just happened, in a sentence."""
-    log: tuple[str, ...]
+    log: tuple[LogLine, ...]
     """All that has happened up to then."""
 
 
@@ -54,7 +52,7 @@ class Session:
         people = self.people
         self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
         """The seat that holds the keyboard."""
-        self._log: dict[tuple[int, int, bool], list[str]] = {}
+        self._log: dict[tuple[int, int, bool], list[LogLine]] = {}
 
     @property
     def game(self) -> Game[Any]:
@@ -169,7 +167,7 @@ class Session:
         at = self.match.nodes[self.match.here].redo
         return "" if at and self.match.nodes[at].seat == self.seat else "you have no answer to redo"
 
-    def log(self) -> tuple[str, ...]:
+    def log(self) -> tuple[LogLine, ...]:
         """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
         return folded(line for node in self.match.path() for line in (*self._told(node), *talk(self.match, node)))
 
@@ -179,43 +177,24 @@ class Session:
             return []
         log = [line for node in self.match.path()[:-1] for line in (*self._told(node), *talk(self.match, node))]
         events = self.game.told(self.match.nodes[self.match.here].state, self.seat)
-        log += self._sentences(events[: found[0].since])
+        log += self._lines(events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
             view = self.game.observe(moment.state, self.seat)
-            for sentence in self._sentences(events[at : moment.told]):
-                log.append(sentence)
-                steps.append(Step(view, sentence, folded(log)))
+            for line in self._lines(events[at : moment.told]):
+                log.append(line)
+                steps.append(Step(view, line.text, folded(log)))
             at = moment.told
         return steps
 
-    def _sentences(self, events: list[Event]) -> list[str]:
-        return [self._sentence(event) for event in events if event[0] not in QUIET]
+    def _lines(self, events: Iterable[Event]) -> list[LogLine]:
+        return told(self.game, events, self.match.names)
 
-    def _told(self, node: int) -> list[str]:
+    def _told(self, node: int) -> list[LogLine]:
         key = node, self.seat, self.match.faded(node)
         if key not in self._log:
-            self._log[key] = self._sentences(self.game.told(self.match.nodes[node].state, self.seat, key[2]))
+            self._log[key] = self._lines(self.game.told(self.match.nodes[node].state, self.seat, key[2]))
         return self._log[key]
-
-    def _sentence(self, event: Event) -> str:
-        return self.game.sentence(event, self.match.names)
-
-
-def talk(match: Match, node: int) -> list[str]:
-    """What was said at a position, as the log has it."""
-    return [quoted(match, said) for said in match.said if said.node == node]
-
-
-def quoted(match: Match, said: Said) -> str:
-    """What somebody has said, with the name."""
-    return f"{match.names[said.seat]}: “{said.text}”"
-
-
-def folded(lines: Iterable[str]) -> tuple[str, ...]:
-    """The same line several times running as one, with how often it was said."""
-    counted = ((line, sum(1 for _ in same)) for line, same in groupby(lines))
-    return tuple(f"{line} ({times} times)" if times > 1 else line for line, times in counted)
 
 
 def new_match(game: Game[Any], seats: tuple[Seat, ...], options: object, seed: int) -> Match:

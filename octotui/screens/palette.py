@@ -84,9 +84,9 @@ def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
     typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
     found = []
     for number, choice in enumerate(prompt.choices, 1):
-        cost = f"costs {choice.cost}" if choice.cost and choice.cost not in choice.label else ""
-        note = "; ".join(filter(None, (cost, choice.gain if choice.gain != choice.label else "")))
-        letter = next((key for key, codes in table.letters.items() if choice.code in codes), "")
+        cost = f"costs {choice.further_cost}" if choice.further_cost else ""
+        note = "; ".join(filter(None, (cost, choice.further_gain)))
+        letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
         digits = typed.typed(table.scene.view, choice.code) if typed else str(number) if number <= 9 else ""
         found.append(Entry(choice.label, " ".join(filter(None, (digits, letter))), note, partial(table.answer, choice.code)))
     return found

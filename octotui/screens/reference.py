@@ -53,7 +53,7 @@ LEGEND = (
 
 def log_rows(scene: Scene[Any, Any]) -> Rows:
     """All that happened."""
-    return [(line, "title bold" if line.startswith("Round") else "text") for line in scene.log]
+    return [(line.text, "title bold" if line.heading else "text") for line in scene.log]
 
 
 def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) -> Rows:

@@ -177,8 +177,8 @@ class ReplayScreen(Screen[None]):
         if not second:
             first, second = replay.where() + auto + "." + more, self.note or replay.answer()
         told = [(first, "title bold"), (second, "danger bold" if self.note else "text")]
-        happened: Rows = [(line, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
-        hands: Rows = [(f"{name}: {cards}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
+        happened: Rows = [(line.text, "text") for line in replay.told(replay.at)] or [("Nothing else happened.", "dim")]
+        hands: Rows = [(f"{name}: {', '.join(cards) or 'nothing'}", f"seat{seat}") for seat, (name, cards) in enumerate(replay.hands())]
         for name, area in self.areas.items():
             if not area.display or not isinstance(area, Page):
                 continue
@@ -307,7 +307,7 @@ class ReplayScreen(Screen[None]):
             return
         rows: Rows = []
         for seat, (name, cards) in enumerate(hands):
-            rows += [(name, f"seat{seat} bold"), *((f"  {card}", "text") for card in cards.split(", ")), ("", "text")]
+            rows += [(name, f"seat{seat} bold"), *((f"  {card}", "text") for card in cards or ("nothing",)), ("", "text")]
         self.app.push_screen(LookScreen("Every hand", rows))
 
     def action_panel(self) -> None:

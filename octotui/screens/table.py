@@ -4,40 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import string
-from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Resize
 from textual.geometry import Region
 from textual.reactive import Reactive
 
-from engine.bots import Decision
 from engine.core.match import LONGEST_SAID
-from engine.core.prompt import Prompt, Refused
-from octotui.play.session import Session, Step
+from engine.core.prompt import Refused
+from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.marks import Marks
+from octotui.screens.others import OthersTurn
 from octotui.screens.placement import Small, lay_out, next_panel, regions
-from octotui.screens.steering import nearest
 from octotui.tables import table_of
 from octotui.tables.game_table import Foreseen
 from octotui.terminal.keys import keys, pressed
 from octotui.widgets.area import Area
-from octotui.widgets.areas import PAYING, Menu, Unsaved
+from octotui.widgets.areas import Menu, Unsaved
 from octotui.widgets.scene import Scene, unset
-from octotui.widgets.thinking_status import Aloud, Pace
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
     from octotui.screens.palette import Entry
     from octotui.widgets.ask_line import AskLine
 
-LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 MAIN = {
     "pick": "take",
     "hints": "letters",
@@ -95,34 +91,22 @@ class TableScreen(MatchScreen):
         super().__init__(session)
         self.set_reactive(TableScreen.scene, Scene(session.game, session.view(), session.seat, session.match.names))
         self.kind = table_of(session.game.id).board
-        self.letters = table_of(session.game.id).inspection.letters
-        self.keyed = table_of(session.game.id).inspection.keyed
         self.areas: dict[str, Area[Any, Any]] = {}
-        self.cursor = ""
-        self.typed = ""
-        """What is typed so far of an answer that takes several keys."""
+        self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = self.kind.panels[0]
-        self.hinting: dict[str, str] = {}
         self.hint_box: HintBox | None = None
         """The hint, once one has been asked for."""
         self.note = ""
         self.spoken = session.heard()
         """What has been said and not been answered by any key yet."""
         self.before: Any = None
-        self.hurry = asyncio.Event()
-        """Set by the person who does not want to watch the bots."""
-        self.stepping = False
-        """Whether a turn that nobody takes is being shown step by step."""
+        self.others = OthersTurn(self)
         self.painted = asyncio.Event()
         """Set once the table has been seen: no bot delays that."""
         self.dressed: object = None
         """What it was dressed in when it was made."""
-        self.aloud: Aloud | None = None
-        """What is shown of a bot that thinks for long."""
         self.unread = False
         """Whether something is asked after others have played, and nobody has had the time to read it yet."""
-        self.to_the_end = False
-        """Whether bots that play alone are not watched any more."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
@@ -152,7 +136,7 @@ class TableScreen(MatchScreen):
     # --- showing
 
     def on_resize(self, event: Resize) -> None:
-        if self.stepping:
+        if self.others.stepping:
             self.paint(self.scene)
         else:
             self.show()
@@ -177,9 +161,7 @@ class TableScreen(MatchScreen):
         """Bring every area up to date with the match, as the holder of the keyboard sees it."""
         session = self.session
         prompt = session.prompt()
-        codes = [choice.code for choice in prompt.choices] if prompt else []
-        if self.cursor not in codes:
-            self.cursor = self.first_mark(prompt) if prompt else ""
+        self.marks.settle(prompt)
         idle, idle_keys = self.idle()
         scene = Scene(
             game=session.game,
@@ -187,12 +169,12 @@ class TableScreen(MatchScreen):
             seat=session.seat,
             names=session.match.names,
             prompt=prompt,
-            cursor=self.cursor,
+            cursor=self.marks.code,
             before=self.before,
             foreseen=self.foreseen(),
             log=session.log(),
-            hints=self.hinting,
-            typed=self.typed,
+            hints=self.marks.letters,
+            typed=self.marks.typed,
             note=self.note,
             spoken=self.spoken,
             panel=self.panel,
@@ -207,16 +189,16 @@ class TableScreen(MatchScreen):
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
-        thought = self.aloud.heading(self.app.glyphs) if self.aloud else ""
+        thought = self.others.thought.heading(self.app.glyphs) if self.others.thought else ""
         if self.watching:
-            named = self.aloud.named if self.aloud else ""
+            named = self.others.thought.named if self.others.thought else ""
             what = f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
             return thought or "The bots are playing", named + what
         return thought or Scene.idle, Scene.idle_keys
 
     def foreseen(self) -> Foreseen | None:
         """What the marked choice would do."""
-        return self.session.foresee(self.cursor) if self.cursor else None
+        return self.session.foresee(self.marks.code) if self.marks.code else None
 
     def paint(self, scene: Scene[Any, Any]) -> None:
         """Lay the areas out for a scene, and show it in them."""
@@ -236,8 +218,8 @@ class TableScreen(MatchScreen):
             self.call_after_refresh(self.hint_box.put_caret)
             return
         menu = self.areas["menu"]
-        spot = menu.spots.get(self.cursor)
-        spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.cursor)
+        spot = menu.spots.get(self.marks.code)
+        spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.marks.code)
         self.app.cursor_position = spot.offset if spot else menu.region_on_screen.offset
 
     def show_caret(self, seen: bool) -> None:
@@ -245,15 +227,6 @@ class TableScreen(MatchScreen):
         driver = self.app._driver
         if driver is not None and not self.app.is_headless and self.app.config.terminal_cursor:
             driver.write("\x1b[?25h" if seen else "\x1b[?25l")
-
-    def first_mark(self, prompt: Prompt) -> str:
-        """Where the cursor begins: on the proposal, but never on ending the turn while there is something else to do.
-
-        Nor is a card ever discarded for a payment unasked: then it begins on something else, or on nothing at all.
-        """
-        if prompt.kind in PAYING and prompt.proposal.startswith("discard "):
-            return next((choice.code for choice in prompt.choices if not choice.code.startswith("discard ")), "")
-        return prompt.choices[0].code if prompt.proposal == "end" else prompt.proposal
 
     def spots(self) -> dict[str, Region]:
         """Where each choice lies on the screen: on the board if it is there, else in the menu."""
@@ -272,7 +245,7 @@ class TableScreen(MatchScreen):
 
         `of_itself`: a turn in which nothing is left to choose may end by itself. Not so where one has just sat down, or taken it back.
         """
-        self.hinting, self.typed = {}, ""
+        self.marks.begin()
         self.close_hint()
         session = self.session
         if session.match.over:
@@ -288,7 +261,14 @@ class TableScreen(MatchScreen):
         else:
             self.show()
             if session.asked is None and session.bots_wait:
-                self.bots_play()
+                self.others.play()
+
+    def go_on_after_others(self) -> None:
+        """Go on after what happened without the person: no key that was pressed meanwhile answers what is asked now."""
+        self.go_on()
+        if self.is_current and self.session.asked == self.session.seat:
+            self.unread = True
+            self.app.keyboard.anew()
 
     def turn_ends_itself(self) -> bool:
         """Whether nothing is left to choose, and the person does not want to confirm that."""
@@ -299,102 +279,10 @@ class TableScreen(MatchScreen):
         """The codes the holder of the keyboard may answer with."""
         return self.session.game.legal(self.session.match.state, self.session.seat)
 
-    @work(exclusive=True, group="bots")
-    async def bots_play(self) -> None:
-        """Bots answer one after another, at the set speed, until a person is asked."""
-        session = self.session
-        self.hurry.clear()
-        self.before = self.scene.view
-        await self.painted.wait()
-        while session.asked is None and session.bots_wait:
-            if self.watching and not self.to_the_end:
-                self.hurry.clear()
-            await self.bot_step()
-            self.note = self.note if self.warned else ""
-            if not self.hurry.is_set():
-                await self.show_steps(self.steps())
-            if not self.hurry.is_set() and self.app.config.bot_speed:
-                self.show()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
-        self.go_on_after_others()
-
-    def go_on_after_others(self) -> None:
-        """Go on after what happened without the person: no key that was pressed meanwhile answers what is asked now."""
-        self.go_on()
-        if self.is_current and self.session.asked == self.session.seat:
-            self.unread = True
-            self.app.keyboard.anew()
-
-    async def bot_step(self) -> None:
-        """One bot answers; of a long thought it is shown how far it is."""
-        clock, seconds = asyncio.get_running_loop().time, self.app.think
-        aloud = Aloud(self.session.match, Pace(seconds, clock(), self.app.motion))
-
-        def hear(seat: int, decision: Decision) -> None:
-            self.aloud = aloud
-            if aloud.hear(seat, decision, clock()):
-                self.show()
-
-        await self.session.bot_step(self.app.thinker, seconds, hear)
-        self.aloud = None
-
-    def steps(self) -> list[Step]:
-        """What is shown step by step: nothing where everything is to come at once."""
-        return self.session.steps() if self.app.config.bot_speed and self.app.motion else []
-
-    @work(exclusive=True, group="bots")
-    async def step_by_step(self, steps: list[Step]) -> None:
-        """Show a turn that nobody takes, then go on."""
-        self.hurry.clear()
-        await self.show_steps(steps)
-        self.go_on_after_others()
-
-    async def show_steps(self, steps: list[Step]) -> None:
-        """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
-        if not steps:
-            return
-        panel, self.panel, self.stepping = self.panel, self.kind.nobodys, True
-        try:
-            for step in steps:
-                self.show_step(step)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self.hurry.wait(), self.app.config.bot_speed)
-                if self.hurry.is_set():
-                    break
-        finally:
-            self.panel, self.stepping = panel, False
-
-    def show_step(self, step: Step) -> None:
-        """Bring every area up to date with a moment at which nobody is asked."""
-        before = self.scene.view if step.view is not self.scene.view else self.scene.before
-        self.cursor = ""
-        self.paint(
-            replace(
-                self.scene,
-                view=step.view,
-                before=before,
-                log=step.log,
-                news=step.news,
-                prompt=None,
-                cursor="",
-                foreseen=None,
-                hints={},
-                typed="",
-                note="",
-                spoken="",
-            )
-        )
-
-    def stop_bots(self) -> None:
-        """No bot answers to what is being taken back."""
-        self.aloud = None
-        self.workers.cancel_group(self, "bots")
-
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat or self.stepping or (self.unread and self.too_soon()):
+        if session.asked != session.seat or self.others.stepping or (self.unread and self.too_soon()):
             return
         self.unread = False
         self.before = self.scene.view
@@ -405,9 +293,9 @@ class TableScreen(MatchScreen):
             self.note = refused.reason.text
             self.show()
             return
-        self.cursor = ""
-        if steps := self.steps():
-            self.step_by_step(steps)
+        self.marks.code = ""
+        if steps := self.others.steps():
+            self.others.step_by_step(steps)
         else:
             self.go_on()
 
@@ -418,20 +306,20 @@ class TableScreen(MatchScreen):
         self.unread = self.unread and self.app.keyboard.hasty
         if self.warned and not leaves:
             self.warned = self.note = ""
-        if self.stepping and not leaves:
+        if self.others.stepping and not leaves:
             event.stop()
             event.prevent_default()
-            self.hurry.set()
+            self.others.hurry()
             return
         if self.session.asked is None:
             if not leaves:
-                self.hurry.set()
+                self.others.hurry()
             return
-        if self.hinting and (event.is_printable or event.key in ("escape", "backspace", "enter")):
+        if self.marks.letters and (event.is_printable or event.key in ("escape", "backspace", "enter")):
             event.stop()
             event.prevent_default()
-            code = next((c for c, letter in self.hinting.items() if letter == event.character), None)
-            self.hinting = {}
+            code = self.marks.lettered(event.character)
+            self.marks.letters = {}
             if code is not None:
                 self.pick(code)
             else:
@@ -442,11 +330,8 @@ class TableScreen(MatchScreen):
             return
         if event.character in string.digits and self.put_together(event.character):
             event.stop()
-        elif event.character in string.digits:
-            number = int(event.character)
-            self.take_key(event, prompt.choices[number - 1].code if 0 < number <= len(prompt.choices) else None)
-        elif codes := self.letters.get(event.character):
-            self.take_key(event, next((c for c in codes if c in self.scene.choices), None))
+        elif self.marks.means_a_choice(event.character):
+            self.take_key(event, self.marks.choice_of(event.character, prompt))
 
     def take_key(self, event: Key, code: str | None) -> None:
         """Answer with this code; if there is none, say so, unless the person has given the key to something else."""
@@ -461,65 +346,58 @@ class TableScreen(MatchScreen):
 
     def put_together(self, key: str) -> bool:
         """Where an answer takes several keys, take this one as the next; gives whether it is one of them."""
-        prompt = self.scene.prompt
-        if prompt is None or prompt.kind not in self.keyed:
+        note = self.marks.put_together(self.scene, key)
+        if note is None:
             return False
-        found = self.keyed[prompt.kind](self.scene, key)
-        if found is not None:
-            self.typed, self.cursor, self.note = found
-            self.spoken = ""
-            self.show()
-        return found is not None
+        self.note = note
+        self.show()
+        return True
 
     def pick(self, code: str) -> None:
         """Mark this choice and give it as the answer, or as its next part."""
-        self.cursor = code
+        self.marks.code = code
         self.set_reactive(TableScreen.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 
     def action_steer(self, direction: str) -> None:
         """To the nearest choice in that direction."""
-        spots = self.spots()
-        if self.cursor not in spots:
+        if code := self.marks.steered(self.spots(), direction):
+            self.move_cursor(code)
+        elif self.marks.code not in self.spots():
             self.action_next(1)
-        elif found := nearest(spots, self.cursor, direction):
-            self.move_cursor(found)
 
     def action_next(self, step: int) -> None:
         """To the next choice of the menu, or the one before."""
-        codes = list(self.scene.choices)
-        if codes:
-            at = codes.index(self.cursor) if self.cursor in codes else -1
-            self.move_cursor(codes[(at + step) % len(codes)])
+        if code := self.marks.following(self.scene.choices, step):
+            self.move_cursor(code)
         else:
             self.action_panel()
 
     def move_cursor(self, code: str) -> None:
         """Only the mark moves: everything else is as it was."""
-        self.cursor, self.note, self.spoken = code, "", ""
+        self.marks.code, self.note, self.spoken = code, "", ""
         self.scene = replace(self.scene, cursor=code, note="", spoken="", foreseen=self.foreseen())
         self.put_caret()
 
     def action_pick(self) -> None:
         if self.session.match.over:
             self.post_message(routes.Finish(self.session))
-        elif self.cursor:
-            self.pick(self.cursor)
+        elif self.marks.code:
+            self.pick(self.marks.code)
 
     def action_suggested(self) -> None:
         """Answer as proposed; but which card to discard for a payment is for the person to say."""
         prompt = self.scene.prompt
         if self.watching:
-            self.to_the_end = True
-            self.hurry.set()
-        elif prompt and prompt.kind in PAYING and prompt.proposal.startswith("discard "):
+            self.others.to_the_end()
+        elif prompt and self.marks.withheld(prompt):
             self.action_pick()
         elif prompt:
             self.answer(prompt.proposal)
 
     def action_hints(self) -> None:
-        self.hinting = dict(zip(self.scene.choices, LETTERS, strict=False))
+        self.marks.put_letters(self.scene.choices)
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:
@@ -540,7 +418,7 @@ class TableScreen(MatchScreen):
         self.hint_box.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        self.typed = ""
+        self.marks.typed = ""
         self.move_cursor(message.code)
 
     def on_hint_box_closed(self) -> None:
@@ -572,7 +450,7 @@ class TableScreen(MatchScreen):
         except Refused as refused:
             if not begun:
                 self.note = f"No undo: {refused.reason.text}."
-        self.cursor = ""
+        self.marks.code = ""
         self.go_on(of_itself=False)
 
     def _history(self, go: Any) -> None:
@@ -585,9 +463,9 @@ class TableScreen(MatchScreen):
             self.note = f"No {'undo' if go == self.session.match.undo else 'redo'}: {refused.reason.text}."
             self.show()
             return
-        self.stop_bots()
+        self.others.stop()
         self.before = self.scene.view
-        self.cursor = ""
+        self.marks.code = ""
         self.go_on(of_itself=go != self.session.match.undo)
 
     def action_panel(self) -> None:
@@ -621,7 +499,7 @@ class TableScreen(MatchScreen):
         """Everything that can be done now, to find by typing."""
         from octotui.screens.palette import PaletteScreen, entries
 
-        self.hinting = {}
+        self.marks.letters = {}
         self.app.push_screen(PaletteScreen(entries(self)), self.do_entry)
 
     def do_entry(self, entry: Entry | None) -> None:
@@ -654,8 +532,8 @@ class TableScreen(MatchScreen):
 
     def action_back(self) -> None:
         """Close what is open, and take back the last key of an answer that takes several."""
-        self.note, self.spoken, self.typed = "", "", self.typed[:-1]
-        self.hinting = {}
+        self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
+        self.marks.letters = {}
         if self.session.match.over:
             self.post_message(routes.Finish(self.session))
         else:
@@ -667,6 +545,6 @@ class TableScreen(MatchScreen):
 
     def warn(self, sentence: str) -> None:
         self.note = sentence
-        self.hinting = {}
-        self.hurry.set()
+        self.marks.letters = {}
+        self.others.hurry()
         self.show()

@@ -94,6 +94,11 @@ def refused_rows(prompt: Prompt | None) -> Rows:
     return rows
 
 
+def nothing_withheld(prompt: Prompt, code: str) -> bool:
+    """Of a game in which every proposal may be given unasked."""
+    return False
+
+
 class Keyed(NamedTuple):
     """What a key has done to an answer that takes several."""
 
@@ -181,6 +186,8 @@ class Inspection(Generic[G, S]):
     keyed: Mapping[str, Callable[[Scene[G, S], str], Keyed | None]]
     """By kind of prompt whose answers are put together by several keys, so that digits do not count the menu's lines: what a digit, or
     `enter`, does in it; None where `enter` gives the answer that is marked."""
+    never_unasked: Callable[[Prompt, str], bool]
+    """Whether a choice gives up something that only the person may name: it is neither marked at first nor given as the obvious thing."""
     foresee: Callable[[G, Callable[[], S], int, str], Foreseen | None]
     """What a legal code would do, for the areas to draw; None if it is only shown once it is done. Takes the game, what gives a position
     that the seat cannot tell from the real one, the seat and the code."""

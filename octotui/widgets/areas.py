@@ -14,9 +14,6 @@ from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
 
-PAYING = ("payment", "tribute")
-"""The kinds of prompts in which something is paid piece by piece."""
-
 TITLE = 3
 """Rows that a prompt takes at most."""
 
@@ -143,8 +140,7 @@ class Menu(Area[Any, Any]):
 
 def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str) -> Block:
     """A choice: digit and label at the left, the cost at the right end, the gain between them or below; a long cost with the gain."""
-    cost = choice.cost if choice.cost and choice.cost not in choice.label else ""
-    gain = choice.gain if choice.gain not in choice.label else ""
+    cost, gain = choice.further_cost, choice.further_gain
     if cell_len(cost) > width // 2:
         cost, gain = "", f"costs {cost}; {gain}" if gain else f"costs {cost}"
     end = width - cell_len(cost) - bool(cost)
@@ -212,37 +208,24 @@ class Describe(Area[Any, Any]):
         elif scene.spoken:
             text, look = scene.spoken, "changed bold"
         else:
-            text, look = self._about(scene), "text"
+            text, look = self.about(scene), "text"
         used = pen.words(0, 0, pen.width, pen.height, text, look)
         if used < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
-    def _about(self, scene: Scene[Any, Any]) -> str:
+    def about(self, scene: Scene[Any, Any]) -> str:
+        """What is marked."""
         choice = scene.choices.get(scene.cursor)
-        if scene.prompt is not None and scene.prompt.kind in PAYING:
-            return self._payment(scene, choice)
         if choice is None:
             return ""
         parts = [choice.label]
-        if choice.cost and choice.cost not in choice.label:
-            parts.append(f"costs {choice.cost}")
-        if choice.gain and choice.gain not in choice.label:
-            parts.append(choice.gain)
+        if choice.further_cost:
+            parts.append(f"costs {choice.further_cost}")
+        if choice.further_gain:
+            parts.append(choice.further_gain)
         if scene.foreseen is not None and scene.foreseen.text:
             parts.append(scene.foreseen.text)
         return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
-
-    def _payment(self, scene: Scene[Any, Any], choice: Choice | None) -> str:
-        """What is proposed, and what is marked if that is something else; a discard is never proposed."""
-        assert scene.prompt is not None
-        marked = f"Marked: {choice.label}. " if choice else ""
-        if scene.prompt.proposal.startswith("discard "):
-            enough = any(code.startswith("pay rest") for code in scene.choices)
-            return f"{marked}{'Choose' if enough else 'Your resources alone do not pay for it: choose'} which cards to discard."
-        proposal = scene.choices[scene.prompt.proposal]
-        if choice is None or proposal.code == choice.code:
-            return f"Enter takes the proposal: {proposal.label}."
-        return f"{marked}Proposed: {proposal.label}."
 
 
 class Log(Area[Any, Any]):
@@ -257,9 +240,9 @@ class Log(Area[Any, Any]):
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         pen.heading("Log")
         lines: list[tuple[str, str]] = []
-        for sentence in scene.log[-60:]:
-            look = "title" if sentence.startswith("Round") else "text"
-            rows = wrap(sentence, pen.width - 2, 9, pen.glyphs["more"])
+        for happened in scene.log[-60:]:
+            look = "title" if happened.heading else "text"
+            rows = wrap(happened.text, pen.width - 2, 9, pen.glyphs["more"])
             lines += [(rows[0], look), *(("  " + row, look) for row in rows[1:])]
         for y, (line, look) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
             pen.text(0, y, line, look)

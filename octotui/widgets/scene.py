@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from engine.core.game import Game
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, LogLine, Prompt
 from engine.core.state import State
 
 G = TypeVar("G", bound=Game[Any])
@@ -35,7 +35,7 @@ class Scene(Generic[G, S]):
     """The view before the last answer, to show what changed."""
     foreseen: Any = None
     """What the marked choice would do, for games that foresee it (`octotui.tables.Foreseen`)."""
-    log: tuple[str, ...] = ()
+    log: tuple[LogLine, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""
     news: str = ""

@@ -67,9 +67,9 @@ def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path
                 return
             choices = shown.screen.scene.choices
             assert len(choices) == len(match.game.legal(match.state, 0)), pressed
-            before = shown.screen.cursor
+            before = shown.screen.marks.code
             await press(pilot, "tab")
-            assert (shown.screen.cursor != before) == (len(choices) > 1 or not before), pressed
+            assert (shown.screen.marks.code != before) == (len(choices) > 1 or not before), pressed
             here = match.here
             await press(pilot, "full_stop")
             await settled(shown, pilot)

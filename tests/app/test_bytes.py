@@ -91,7 +91,7 @@ async def counted(folder: Path, match: Match) -> Bytes:
             if match.over:
                 break
             for key in STEPS[count % 3 :: 3]:
-                at = table_of(shown).cursor
+                at = table_of(shown).marks.code
                 found.steps.append((await line.cost(key), f"{key} from {at}: {there(table_of(shown).scene.prompt).text}"))
             known = len(match.path())
             size = await line.cost(*answering(shown, str(rng.randint(1, 3))))
@@ -105,7 +105,7 @@ def answering(shown: OctotuiApp, digit: str) -> tuple[str, ...]:
     """The keys that give an answer; where that takes several, the dagger goes to 4 where it can."""
     screen = shown.screen
     assert isinstance(screen, TableScreen) and screen.scene.prompt is not None
-    return (digit, "4", "enter") if screen.scene.prompt.kind in screen.keyed else (digit,)
+    return (digit, "4", "enter") if screen.scene.prompt.kind in screen.marks.inspection.keyed else (digit,)
 
 
 MATCHES: dict[str, Callable[[], Match]] = {

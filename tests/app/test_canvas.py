@@ -7,6 +7,7 @@ from typing import Any, Self
 import pytest
 from textual.geometry import Region
 
+from engine.core.prompt import LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Looks, Pen, cut, wrap
@@ -75,7 +76,7 @@ class Listing(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         for y, said in enumerate(scene.log):
-            pen.text(0, y, said)
+            pen.text(0, y, said.text)
 
     def refresh(self, *regions: Region, **how: bool) -> Self:
         if not how.get("layout"):
@@ -85,7 +86,7 @@ class Listing(Area[Any, Any]):
 
 def scene(*log: str) -> Scene[Any, Any]:
     played = load("cosmoctopus")
-    return Scene(played, None, 0, (), None, "", log=log)
+    return Scene(played, None, 0, (), None, "", log=tuple(LogLine(text, "") for text in log))
 
 
 def test_an_area_repaints_the_rows_that_have_changed_and_keeps_the_others() -> None:

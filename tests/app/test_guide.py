@@ -356,11 +356,11 @@ async def do(shown: Any, pilot: Any) -> None:
     else:
         code = lesson.expected()
         number = list(table.scene.choices).index(code)
-        if number < 9 and there(table.scene.prompt).kind not in table.keyed:
+        if number < 9 and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
             await pilot.press(str(number + 1))
         else:
             for _ in table.scene.choices:
-                if table.cursor == code:
+                if table.marks.code == code:
                     break
                 await pilot.press("tab")
             await pilot.press("enter")

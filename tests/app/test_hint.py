@@ -167,7 +167,7 @@ def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_pa
         code = adviser.tasks[0].seat == 0 and box(shown).advice.choices[0].code
         await pilot.press("enter")
         await pilot.pause()
-        assert not box(shown).open and shown.screen.cursor == code in played.legal(match.state, 0)
+        assert not box(shown).open and shown.screen.marks.code == code in played.legal(match.state, 0)
 
     at_the_table(tmp_path, match, adviser, play)
 
@@ -180,7 +180,7 @@ def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
         for downs in (0, 1, 2, 3):
             await pilot.press("H", *["down"] * downs, "enter")
             await pilot.pause()
-            assert shown.screen.cursor == codes[-1 - downs % 3] and match.here == here
+            assert shown.screen.marks.code == codes[-1 - downs % 3] and match.here == here
             assert not box(shown).open
 
     at_the_table(tmp_path, match, adviser, play)
@@ -205,9 +205,9 @@ def test_after_a_hint_and_a_look_the_keys_are_those_of_the_table_again(name: str
         await settled(shown, pilot)
         await pilot.press("escape")
         await settled(shown, pilot)
-        marked, here = shown.screen.cursor, match.here
+        marked, here = shown.screen.marks.code, match.here
         await pilot.press("tab")
-        assert shown.screen.cursor != marked
+        assert shown.screen.marks.code != marked
         await pilot.press("shift+tab", ".")
         await settled(shown, pilot)
         assert match.here != here
@@ -223,7 +223,7 @@ def test_after_a_hint_and_a_look_enter_answers_as_marked(name: str, tmp_path: Pa
         await pilot.press("H")
         await settled(shown, pilot)
         await pilot.press("escape", "question_mark", "escape", "tab")
-        marked = shown.screen.cursor
+        marked = shown.screen.marks.code
         await pilot.press("enter")
         await settled(shown, pilot)
         assert next(node.code for node in match.nodes[1:] if node.seat == 0) == marked
@@ -241,11 +241,11 @@ def test_keys_of_ones_own_hold_in_the_hint_too(tmp_path: Path) -> None:
         assert "P: mark it at the table   B: close" in screen_text(shown)
         await pilot.press("P")
         await pilot.pause()
-        assert not box(shown).open and shown.screen.cursor == codes[-2] and match.here == here
+        assert not box(shown).open and shown.screen.marks.code == codes[-2] and match.here == here
         for key in ("g", "B"):
             await pilot.press("g", key)
             await pilot.pause()
-            assert not box(shown).open and shown.screen.cursor == codes[-2]
+            assert not box(shown).open and shown.screen.marks.code == codes[-2]
 
     own = {"table.pick": "P", "table.down": "n", "table.hint": "g", "table.back": "B"}
     at_the_table(tmp_path, match, Adviser(), play, keys=own)
@@ -267,10 +267,10 @@ def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
 
     async def play(shown: Any, pilot: Any) -> None:
-        marked = shown.screen.cursor
+        marked = shown.screen.marks.code
         await pilot.press("H", "down", key)
         await settled(shown, pilot)
-        assert not box(shown).open and shown.screen.cursor == marked
+        assert not box(shown).open and shown.screen.marks.code == marked
         assert "An expert" not in screen_text(shown)
 
     at_the_table(tmp_path, match, adviser, play)

@@ -30,7 +30,7 @@ def test_alone_its_turn_is_told_and_the_next_question_asked(tmp_path: Path, size
             table.answer("end")
             await settled(shown, pilot)
             assert set(table.scene.choices) == {"discard nothing", "discard pact", "discard walk"}
-            assert "The Private Investigator gains a tentacle: 2 now" in table.session.log()
+            assert "The Private Investigator gains a tentacle: 2 now" in [line.text for line in table.session.log()]
             table.answer("discard pact")
             await settled(shown, pilot)
             assert table.scene.prompt is not None

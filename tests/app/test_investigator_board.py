@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
 from octotui.play.session import Session, Step
+from octotui.screens.others import OthersTurn
 from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
@@ -242,13 +243,13 @@ def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
 
 def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    show = TableScreen.show_step
+    show = OthersTurn.show_step
 
-    def noted(table: TableScreen, step: Step) -> None:
+    def noted(others: OthersTurn, step: Step) -> None:
         seen.append(step.news)
-        show(table, step)
+        show(others, step)
 
-    monkeypatch.setattr(TableScreen, "show_step", noted)
+    monkeypatch.setattr(OthersTurn, "show_step", noted)
 
     async def play() -> None:
         match = match_at(Seat("nothing"), Seat(), Seat(tentacles=8), people=THREE, case=CASE, first=0, turn=1)

@@ -22,9 +22,9 @@ def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("3")
-            assert clock_hands(table_of(shown).cursor)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
+            assert clock_hands(table_of(shown).marks.code)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
             await pilot.press("2")
-            assert table_of(shown).cursor == "clock crypt museum" and len(match.nodes) == 1
+            assert table_of(shown).marks.code == "clock crypt museum" and len(match.nodes) == 1
             text = area_text(shown, "dial")
             assert "3 crypt" in text and "2 museum" in text and "enter sets it" in text
             await pilot.press("enter")
@@ -47,7 +47,7 @@ def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
             assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
             await pilot.press("7")
             assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
-            assert len(match.nodes) == 1 and table_of(shown).typed == "3"
+            assert len(match.nodes) == 1 and table_of(shown).marks.typed == "3"
 
     run(play())
 
@@ -60,7 +60,7 @@ def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("6", "6")
-            assert table_of(shown).cursor == "clock garden garden"
+            assert table_of(shown).marks.code == "clock garden garden"
             assert table_of(shown).scene.foreseen.place == "city" and "outside" in area_text(shown, "dial")
 
     run(play())
@@ -76,14 +76,14 @@ def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) 
             for _ in range(3):
                 await pilot.press("up")
             await pilot.press("left")
-            tentacle = clock_hands(table.cursor)[0]
+            tentacle = clock_hands(table.marks.code)[0]
             assert tentacle in ("museum", "garden")
             await pilot.press("enter")
-            assert len(match.nodes) == 1 and table.typed
+            assert len(match.nodes) == 1 and table.marks.typed
             for _ in range(3):
                 await pilot.press("down")
-            assert clock_hands(table.cursor)[0] == tentacle
-            code = table.cursor
+            assert clock_hands(table.marks.code)[0] == tentacle
+            code = table.marks.code
             await pilot.press("enter")
             await settled(shown, pilot)
             assert match.nodes[1].code == code
@@ -97,9 +97,9 @@ def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             await pilot.press("3", "2", "escape")
-            assert table_of(shown).typed == "3"
+            assert table_of(shown).marks.typed == "3"
             await pilot.press("4")
-            assert table_of(shown).cursor == "clock crypt laboratory"
+            assert table_of(shown).marks.code == "clock crypt laboratory"
 
     run(play())
 

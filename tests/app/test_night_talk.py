@@ -77,7 +77,7 @@ def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) -> None:
             assert "Ann: “3q”" in area_text(shown, "dial") and len(match.nodes) == 1
             again, damage = Match.load(GAME, match.journal())
             assert damage is None and again.said == match.said
-            assert Replay(again).log()[-1] == "Ann: “3q”"
+            assert Replay(again).log()[-1].text == "Ann: “3q”"
 
     run(play())
 

@@ -132,17 +132,17 @@ def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, 
                     region = spots[code]
                     assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1] - 2
                 for _ in table.scene.choices:
-                    at = table.cursor
+                    at = table.marks.code
                     table.action_next(1)
                     for direction in ("down", "right", "up", "left"):
                         table.action_steer(direction)
                     table.action_next(-1)
                     table.action_next(1)
-                    assert table.cursor in table.scene.choices
-                    if table.cursor == at:
+                    assert table.marks.code in table.scene.choices
+                    if table.marks.code == at:
                         break
             await settled(shown, pilot)
-            code = table.cursor
+            code = table.marks.code
             await pilot.press("enter")
             await settled(shown, pilot)
             assert table.session.match.nodes[1].code == code

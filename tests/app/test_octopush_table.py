@@ -190,7 +190,7 @@ def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) -> Non
             assert cell_text(shown, "e6") == f" {g['v']}  " and cell_text(shown, "e5") == "(Y3)"
             assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
             await pilot.press("right")
-            assert table_of(shown).cursor == "east"
+            assert table_of(shown).marks.code == "east"
             assert cell_text(shown, "h5") == f"{g['cross']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
             assert match.state.digest() == digest
 
@@ -230,10 +230,10 @@ def test_the_mark_begins_on_what_is_proposed_even_if_that_is_listed_last(tmp_pat
         shown = app(tmp_path, reefs.match_at("play yellow-dash", pawns=standing, anchored="", hand="yellow-dash yellow-crawl"))
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert list(table_of(shown).scene.choices)[-1] == table_of(shown).cursor == "pawn yellow-4"
+            assert list(table_of(shown).scene.choices)[-1] == table_of(shown).marks.code == "pawn yellow-4"
             await pilot.press("enter")
             await settled(shown, pilot)
-            assert table_of(shown).cursor == "north"
+            assert table_of(shown).marks.code == "north"
 
     run(play())
 

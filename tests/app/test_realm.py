@@ -368,7 +368,7 @@ def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
             ):
                 screen.move_cursor(f"move {tile[start]}")
                 await pilot.press(key)
-                assert screen.cursor == f"move {tile[end]}", f"{key} from {start}"
+                assert screen.marks.code == f"move {tile[end]}", f"{key} from {start}"
 
     run(go())
 
@@ -387,6 +387,6 @@ def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
                 await pilot.press("enter")
                 await settled(one, pilot)
             assert as_a(Table, match.state).bridge == ("a1", "e1")
-            assert "moves the bridge token" in "\n".join(screen.scene.log)
+            assert "moves the bridge token" in "\n".join(line.text for line in screen.scene.log)
 
     run(go())

@@ -2,19 +2,17 @@
 
 import pytest
 
-from engine.core.prompt import Refused
+from engine.core.prompt import LogLine, Refused
 from engine.night.table import Night
-from octotui.play.session import Session, folded
+from octotui.play.log import folded
+from octotui.play.session import Session
 from tests.app import nights, reefs
 from tests.typed import as_a
 
 
 def test_what_is_said_again_and_again_is_said_once() -> None:
-    assert folded(["Ann pays 1 star", "Ann pays 1 star", "Ann plays a card", "Ann pays 1 star"]) == (
-        "Ann pays 1 star (2 times)",
-        "Ann plays a card",
-        "Ann pays 1 star",
-    )
+    pays, plays = LogLine("Ann pays 1 star", "paid"), LogLine("Ann plays a card", "played")
+    assert folded([pays, pays, plays, pays]) == (LogLine("Ann pays 1 star (2 times)", "paid"), plays, pays)
 
 
 def test_a_turn_is_taken_back_as_a_whole() -> None:

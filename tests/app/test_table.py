@@ -87,10 +87,10 @@ def test_the_cursor_goes_to_the_nearest_choice_and_enter_picks_it(tmp_path: Path
             await settled(shown, pilot)
             table = shown.screen
             assert isinstance(table, TableScreen)
-            first = table.cursor
+            first = table.marks.code
             await pilot.press("tab")
-            assert table.cursor != first
-            marked = table.cursor
+            assert table.marks.code != first
+            marked = table.marks.code
             await pilot.press("enter")
             await pilot.pause()
             assert match.nodes[1].code == marked
@@ -129,9 +129,9 @@ def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None:
             table = shown.screen
             assert isinstance(table, TableScreen)
             await pilot.press("f")
-            code = next(c for c, letter in table.hinting.items() if letter == "s")
+            code = next(c for c, letter in table.marks.letters.items() if letter == "s")
             await pilot.press("escape")
-            assert not table.hinting and len(match.nodes) == 1
+            assert not table.marks.letters and len(match.nodes) == 1
             await pilot.press("f", "s")
             assert match.nodes[1].code == code
 
@@ -314,7 +314,7 @@ def test_the_terminals_cursor_goes_to_the_menu_line_that_is_marked(tmp_path: Pat
             table = shown.screen
             assert isinstance(table, TableScreen)
             for _ in range(3):
-                label = table.scene.choices[table.cursor].label
+                label = table.scene.choices[table.marks.code].label
                 assert label in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
                 await pilot.press("tab")
 
@@ -351,7 +351,7 @@ def test_paying_never_begins_on_a_discard(tmp_path: Path) -> None:
             await settled(shown, pilot)
             table = shown.screen
             assert isinstance(table, TableScreen) and table.scene.prompt is not None
-            assert table.scene.prompt.proposal.startswith("discard ") and table.cursor == "pay ink"
+            assert table.scene.prompt.proposal.startswith("discard ") and table.marks.code == "pay ink"
 
     run(play())
 

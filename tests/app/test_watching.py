@@ -43,7 +43,7 @@ def test_the_front_bot_has_no_menu_and_the_keys_are_said(tmp_path: Path) -> None
             await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and len(shown.screen.session.match.nodes) == 2)
             table = shown.screen
             assert isinstance(table, TableScreen)
-            assert table.scene.prompt is None and table.cursor == "" and not table.spots()
+            assert table.scene.prompt is None and table.marks.code == "" and not table.spots()
             text = screen_text(shown)
             assert "The bots are playing" in text and "Move Cosmoctopus" not in text
             words = " ".join(line[40:].strip() for line in text.splitlines())

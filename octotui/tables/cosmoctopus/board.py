@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from octotui.tables.cosmoctopus import cosmos
 from octotui.tables.cosmoctopus.investigator import Investigator
+from octotui.tables.cosmoctopus.payment import DescribePayment
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
 from octotui.tables.game_table import Board, Need
@@ -33,7 +34,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "log": common.Log,
         "hand": cosmos.Hand,
         "menu": common.Menu,
-        "describe": common.Describe,
+        "describe": DescribePayment,
     }
     made = {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
     made["summoning"] = cosmos.Summoning(looks, glyphs, ascii_only=ascii_only, id="summoning")

@@ -14,7 +14,7 @@ from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.investigator import finished
 from engine.cosmoctopus.paying import knowledge_price
 from engine.cosmoctopus.readings import Reading, Stock, reading
-from engine.cosmoctopus.words import counted, effect_text
+from engine.cosmoctopus.words import effect_text
 from octotui.tables.cosmoctopus.card import (
     FACE,
     LARGEST,
@@ -32,11 +32,11 @@ from octotui.tables.cosmoctopus.card import (
     resource_sign,
     slots_height,
 )
+from octotui.tables.cosmoctopus.payment import taken
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.summoning import summoning
 from octotui.terminal.canvas import NEW, Pen, cut, wrap
 from octotui.widgets.area import here, relevant
-from octotui.widgets.areas import PAYING
 
 PAY = {r: f"pay {r}" for r in RESOURCES}
 GAIN = {r: f"gain {r}" for r in RESOURCES}
@@ -77,14 +77,6 @@ def laid(scene: CosmoctopusScene, seat: int) -> dict[str, str]:
 
 def set_apart(letters: str, without: str) -> str:
     return "".join(letter for letter in letters if letter not in without)
-
-
-def taken(scene: CosmoctopusScene) -> dict[str, int]:
-    """How much of each resource the proposed payment would take; empty where nothing is being paid."""
-    if scene.prompt is None or scene.prompt.kind not in PAYING or scene.prompt.proposal not in scene.choices:
-        return {}
-    parts = scene.choices[scene.prompt.proposal].cost.split(", ")
-    return {r: n for r in RESOURCES for n in range(1, scene.prompt.max + 1) if counted(n, r) in parts}
 
 
 def asked(scene: CosmoctopusScene) -> int | None:

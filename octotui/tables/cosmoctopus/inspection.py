@@ -11,6 +11,7 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
 from octotui.tables.cosmoctopus.card import slot_rows
+from octotui.tables.cosmoctopus.payment import discards
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
 from octotui.terminal.canvas import NEW
@@ -173,6 +174,7 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
+    never_unasked=discards,
     foresee=foresee,
     inspect=inspect_pages,
 )

@@ -51,9 +51,8 @@ def talking(scene: NightScene) -> bool:
 
 def spoken(scene: NightScene) -> tuple[str, ...]:
     """All that has been said in the talk that goes on."""
-    met = scene.game.events["met"].hidden_text
-    begun = max((n for n, line in enumerate(scene.log) if line.startswith(met)), default=-1)
-    return scene.log[begun + 1 :]
+    begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
+    return tuple(line.text for line in scene.log[begun + 1 :])
 
 
 class Dial(NightArea):

@@ -11,7 +11,7 @@ from engine.night.codes import clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, opening, place_text
-from octotui.tables.game_table import Inspection, Keyed, Page, Rows, refused_rows
+from octotui.tables.game_table import Inspection, Keyed, Page, Rows, nothing_withheld, refused_rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE, letter
@@ -174,6 +174,7 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
+    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

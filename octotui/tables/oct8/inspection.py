@@ -8,7 +8,7 @@ from engine.core.state import HIDDEN, Names
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word, counted
-from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
+from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
@@ -154,6 +154,7 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
+    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

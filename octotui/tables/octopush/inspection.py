@@ -8,7 +8,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
+from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
@@ -152,6 +152,7 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
+    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

@@ -1,0 +1,122 @@
+"""The turn of others, as a table shows it: bots that answer at the set speed, and turns that nobody takes, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.bots import Decision
+from octotui.play.session import Step
+from octotui.widgets.thinking_status import Aloud, Pace
+
+if TYPE_CHECKING:
+    from octotui.screens.table import TableScreen
+
+BOTS = "bots"
+"""The group of the workers that let others play."""
+
+
+class OthersTurn:
+    """Whatever happens at a table without its person."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.stepping = False
+        """Whether a turn that nobody takes is being shown step by step."""
+        self.thought: Aloud | None = None
+        """What is shown of a bot that thinks for long."""
+        self.unwatched = False
+        """Whether bots that play alone are not watched any more."""
+        self._hurry = asyncio.Event()
+
+    def play(self) -> None:
+        """Let bots answer one after another until a person is asked."""
+        self.table.run_worker(self._play(), group=BOTS, exclusive=True)
+
+    def step_by_step(self, steps: list[Step]) -> None:
+        """Show a turn that nobody takes, then go on."""
+        self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
+
+    def hurry(self) -> None:
+        """The person does not want to watch what goes on."""
+        self._hurry.set()
+
+    def to_the_end(self) -> None:
+        """Nobody wants to watch the bots any more."""
+        self.unwatched = True
+        self.hurry()
+
+    def stop(self) -> None:
+        """No bot answers to what is being taken back."""
+        self.thought = None
+        self.table.workers.cancel_group(self.table, BOTS)
+
+    def steps(self) -> list[Step]:
+        """What is shown step by step: nothing where everything is to come at once."""
+        app = self.table.app
+        return self.table.session.steps() if app.config.bot_speed and app.motion else []
+
+    async def _play(self) -> None:
+        table, session = self.table, self.table.session
+        self._hurry.clear()
+        table.before = table.scene.view
+        await table.painted.wait()
+        while session.asked is None and session.bots_wait:
+            if table.watching and not self.unwatched:
+                self._hurry.clear()
+            await self._answer()
+            table.note = table.note if table.warned else ""
+            if not self._hurry.is_set():
+                await self._show(self.steps())
+            if not self._hurry.is_set() and table.app.config.bot_speed:
+                table.show()
+                await self._wait()
+        table.go_on_after_others()
+
+    async def _answer(self) -> None:
+        """One bot answers; of a long thought it is shown how far it is."""
+        table, clock, seconds = self.table, asyncio.get_running_loop().time, self.table.app.think
+        thought = Aloud(table.session.match, Pace(seconds, clock(), table.app.motion))
+
+        def hear(seat: int, decision: Decision) -> None:
+            self.thought = thought
+            if thought.hear(seat, decision, clock()):
+                table.show()
+
+        await table.session.bot_step(table.app.thinker, seconds, hear)
+        self.thought = None
+
+    async def _step_by_step(self, steps: list[Step]) -> None:
+        self._hurry.clear()
+        await self._show(steps)
+        self.table.go_on_after_others()
+
+    async def _show(self, steps: list[Step]) -> None:
+        """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
+        if not steps:
+            return
+        table = self.table
+        panel, table.panel, self.stepping = table.panel, table.kind.nobodys, True
+        try:
+            for step in steps:
+                self.show_step(step)
+                await self._wait()
+                if self._hurry.is_set():
+                    break
+        finally:
+            table.panel, self.stepping = panel, False
+
+    def show_step(self, step: Step) -> None:
+        """Bring every area up to date with a moment at which nobody is asked."""
+        table, scene = self.table, self.table.scene
+        before = scene.view if step.view is not scene.view else scene.before
+        table.marks.code = ""
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed="", note="")
+        table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
+
+    async def _wait(self) -> None:
+        """For as long as an answer of a bot stays on the screen, or until the person is in a hurry."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), self.table.app.config.bot_speed)
