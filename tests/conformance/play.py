@@ -10,7 +10,8 @@ from engine.core.chance import Live, Scripted
 from engine.core.game import Game, Options
 from engine.core.registry import load
 from engine.core.state import Names, State
-from tests.conformance.cases import Case, profile
+from tests.conformance.cases import Case
+from tests.games import profile
 
 GREEDY_BOUND = 300
 """Answers after which a greedy game is left: bots may shuffle to and fro for ever."""

@@ -12,8 +12,9 @@ from engine.core.frames import Machine, Question
 from engine.core.game import Game
 from engine.core.registry import GAMES, load
 from engine.core.state import State, frame_list
-from tests.conformance.cases import cases, profile
+from tests.conformance.cases import cases
 from tests.conformance.play import greedy_player, random_player
+from tests.games import profile
 
 
 class Noting(dict[str, Any]):

@@ -12,8 +12,9 @@ from engine.core.match import NOTHING_TO_UNDO, Match
 from engine.core.prompt import Refused
 from engine.core.registry import GAMES, load
 from engine.core.state import State, things
-from tests.conformance.cases import cases, profile
+from tests.conformance.cases import cases
 from tests.conformance.checks import same_match
+from tests.games import profile
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -147,6 +148,7 @@ class MatchMachine(RuleBasedStateMachine):
 @pytest.mark.parametrize("name", GAMES)
 def test_match(name: str) -> None:
     """Failures are not made smaller: with whole games that takes minutes."""
+
     class Machine(MatchMachine):
         game_id = name
 

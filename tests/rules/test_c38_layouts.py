@@ -26,7 +26,7 @@ from engine.cosmoctopus.layouts import (
 )
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.conformance.cases import profile
+from tests.games import profile
 from tests.helpers import REALM, TEST, Seat, given, legal, play, refused
 from tests.typed import as_a
 
