@@ -75,9 +75,11 @@ def recipes(name: str) -> dict[str, Recipe]:
 
 
 def plain(name: str) -> dict[str, Recipe]:
-    """A game by each number of seats, half of them greedy bots, with standard options."""
-    low, high = load(name).seats
-    return {str(seats): Recipe((("greedy", "random") * seats)[:seats]) for seats in range(low, high + 1)}
+    """A game by each number of seats, half of them greedy bots, with the first of its option sets."""
+    known, (low, high) = profile(name), load(name).seats
+    first, options = next(iter(known.option_sets.items()))
+    seats = known.seats.get(first, tuple(range(low, high + 1)))
+    return {str(n): Recipe((("greedy", "random") * n)[:n], options) for n in seats}
 
 
 def told(name: str) -> str:
