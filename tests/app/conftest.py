@@ -1,5 +1,6 @@
-"""Saves of a test's own."""
+"""Saves of a test's own; and a test may be a coroutine, which the jumping clock runs."""
 
+import inspect
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from octotui.storage.store import Store
+from tests.app.clock import run
 
 
 @pytest.fixture
@@ -20,3 +22,12 @@ def store(file: Path) -> Iterator[Store]:
     with Store.open(file, clock=lambda: float(next(ticks))) as opened:
         assert opened.trouble is None
         yield opened
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine; leave all others to pytest."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+    return True
