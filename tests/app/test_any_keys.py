@@ -41,7 +41,7 @@ def match_of(name: str, seed: int) -> Match:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", GAMES)
-def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path: Path) -> None:
+async def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path: Path) -> None:
     match, rng = match_of(name, seed), Random(seed)
     pressed: list[str] = []
 
@@ -49,33 +49,30 @@ def test_no_keys_in_any_order_make_the_table_deaf(name: str, seed: int, tmp_path
         pressed.extend(keys)
         await pilot.press(*keys)
 
-    async def go() -> None:
-        shown = app(tmp_path, match)
-        shown.thinker = Adviser()
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            for _ in range(KEYS):
-                await press(pilot, rng.choice(rng.choice((LOOKS, MOVES, ANSWERS, BACK))))
-                if rng.random() < 0.3:
-                    await settled(shown, pilot)
-                assert shown.is_running, pressed
-            await settled(shown, pilot)
-            for _ in range(6):
-                await press(pilot, "escape")
+    shown = app(tmp_path, match)
+    shown.thinker = Adviser()
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for _ in range(KEYS):
+            await press(pilot, rng.choice(rng.choice((LOOKS, MOVES, ANSWERS, BACK))))
+            if rng.random() < 0.3:
                 await settled(shown, pilot)
-            if not isinstance(shown.screen, TableScreen) or match.over:
-                return
-            choices = shown.screen.scene.choices
-            assert len(choices) == len(match.game.legal(match.state, 0)), pressed
-            before = shown.screen.marks.code
-            await press(pilot, "tab")
-            assert (shown.screen.marks.code != before) == (len(choices) > 1 or not before), pressed
-            here = match.here
-            await press(pilot, "full_stop")
+            assert shown.is_running, pressed
+        await settled(shown, pilot)
+        for _ in range(6):
+            await press(pilot, "escape")
             await settled(shown, pilot)
-            assert match.here != here or not isinstance(shown.screen, TableScreen), pressed
-
-    run(go())
+        if not isinstance(shown.screen, TableScreen) or match.over:
+            return
+        choices = shown.screen.scene.choices
+        assert len(choices) == len(match.game.legal(match.state, 0)), pressed
+        before = shown.screen.marks.code
+        await press(pilot, "tab")
+        assert (shown.screen.marks.code != before) == (len(choices) > 1 or not before), pressed
+        here = match.here
+        await press(pilot, "full_stop")
+        await settled(shown, pilot)
+        assert match.here != here or not isinstance(shown.screen, TableScreen), pressed
 
 
 @pytest.mark.parametrize("seed", range(3))

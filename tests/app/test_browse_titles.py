@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.browse import InspectScreen
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 
 
@@ -19,12 +18,9 @@ from tests.app.tables import app, screen_text, settled
         ("x" * 70, "x" * 70),
     ],
 )
-def test_a_title_is_whole_at_the_smallest_size(title: str, line: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.push_screen(InspectScreen([(title, [("words", "text")]), ("Another", [])], 0))
-            await settled(shown, pilot)
-            assert screen_text(shown).splitlines()[0].strip() == line
-
-    run(play())
+async def test_a_title_is_whole_at_the_smallest_size(title: str, line: str, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(InspectScreen([(title, [("words", "text")]), ("Another", [])], 0))
+        await settled(shown, pilot)
+        assert screen_text(shown).splitlines()[0].strip() == line

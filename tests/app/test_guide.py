@@ -398,107 +398,93 @@ DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
 
 @pytest.mark.parametrize(("size", "settings"), DRESSES, ids=["80x24", "80x24-ascii", "120x36", "200x60"])
 @pytest.mark.parametrize("name", lessons())
-def test_the_whole_lesson_by_keys_and_on_with_the_game(tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, Any]) -> None:
+async def test_the_whole_lesson_by_keys_and_on_with_the_game(
+    tmp_path: Path, name: str, size: tuple[int, int], settings: dict[str, Any]
+) -> None:
     """Every step can be read in every size and every dress."""
-
-    async def play() -> None:
-        shown = app(tmp_path, **settings)
-        async with shown.run_test(size=size) as pilot:
-            await pilot.pause()
-            shown.learn(name)
-            await settled(shown, pilot)
-            for _ in range(PATIENCE):
-                if isinstance(shown.screen, GuideEndScreen):
-                    break
-                assert isinstance(shown.screen, GuideScreen)
-                lesson, text = shown.screen.lesson, screen_text(shown)
-                if not lesson.over:
-                    assert words(lesson.step.text) in words(text)
-                assert settings.get("glyphs") != "ascii" or text.isascii()
-                await do(shown, pilot)
-            assert isinstance(shown.screen, GuideEndScreen)
-            assert not shown.store.recent(), "a lesson is not saved"
-            await pilot.press("escape")
-            await settled(shown, pilot)
-            assert "That was the lesson. Enter closes it." in screen_text(shown)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            await pilot.press("1")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)
-            assert {zone: getattr(shown.screen.scene.view, zone) for zone in LEFT_WITH[name]} == LEFT_WITH[name]
-            assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
-
-    run(play())
+    shown = app(tmp_path, **settings)
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown.learn(name)
+        await settled(shown, pilot)
+        for _ in range(PATIENCE):
+            if isinstance(shown.screen, GuideEndScreen):
+                break
+            assert isinstance(shown.screen, GuideScreen)
+            lesson, text = shown.screen.lesson, screen_text(shown)
+            if not lesson.over:
+                assert words(lesson.step.text) in words(text)
+            assert settings.get("glyphs") != "ascii" or text.isascii()
+            await do(shown, pilot)
+        assert isinstance(shown.screen, GuideEndScreen)
+        assert not shown.store.recent(), "a lesson is not saved"
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert "That was the lesson. Enter closes it." in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)
+        assert {zone: getattr(shown.screen.scene.view, zone) for zone in LEFT_WITH[name]} == LEFT_WITH[name]
+        assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
 
 
 @pytest.mark.parametrize(("name", "read", "other"), [("cosmoctopus", 3, "move coins-3"), ("octopush", 2, "play yellow-glide")])
-def test_another_answer_is_refused_with_a_hint_and_nothing_happens(tmp_path: Path, name: str, read: int, other: str) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await opened(shown, pilot, name=name)
-            await pilot.press(*["enter"] * read)
-            here = table.lesson.match.here
-            wrong = list(table.scene.choices).index(other)
-            await pilot.press(str(wrong + 1))
-            await pilot.pause()
-            assert table.lesson.step.hint in screen_text(shown)
-            assert table.lesson.match.here == here
-            await pilot.press("tab")
-            await pilot.pause()
-            assert table.lesson.step.hint not in screen_text(shown)
-
-    run(play())
+async def test_another_answer_is_refused_with_a_hint_and_nothing_happens(tmp_path: Path, name: str, read: int, other: str) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, name=name)
+        await pilot.press(*["enter"] * read)
+        here = table.lesson.match.here
+        wrong = list(table.scene.choices).index(other)
+        await pilot.press(str(wrong + 1))
+        await pilot.pause()
+        assert table.lesson.step.hint in screen_text(shown)
+        assert table.lesson.match.here == here
+        await pilot.press("tab")
+        await pilot.pause()
+        assert table.lesson.step.hint not in screen_text(shown)
 
 
-def test_who_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await opened(shown, pilot)
-            await pilot.press(str(list(table.scene.choices).index("move stars-3") + 1))
-            await settled(shown, pilot)
-            assert table.scene.view.head == "stars-3" and table.lesson.at == 4
-
-    run(play())
+async def test_who_reads_ahead_may_answer_ahead(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        await pilot.press(str(list(table.scene.choices).index("move stars-3") + 1))
+        await settled(shown, pilot)
+        assert table.scene.view.head == "stars-3" and table.lesson.at == 4
 
 
-def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await opened(shown, pilot)
-            for _ in range(7):
-                await do(shown, pilot)
-            assert table.lesson.step.key == "undo"
+async def test_undo_leads_back_through_the_lesson_and_redo_forward(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        for _ in range(7):
+            await do(shown, pilot)
+        assert table.lesson.step.key == "undo"
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert "Pay once more" in screen_text(shown)
+        await pilot.press("r")
+        await settled(shown, pilot)
+        assert "One card a turn is all" in screen_text(shown)
+        for _ in range(12):
             await pilot.press("u")
             await settled(shown, pilot)
-            assert "Pay once more" in screen_text(shown)
-            await pilot.press("r")
-            await settled(shown, pilot)
-            assert "One card a turn is all" in screen_text(shown)
-            for _ in range(12):
-                await pilot.press("u")
-                await settled(shown, pilot)
-            assert table.lesson.at == 0
-
-    run(play())
+        assert table.lesson.at == 0
 
 
-def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await opened(shown, pilot)
-            for _ in range(5):
-                await do(shown, pilot)
-            await pilot.press("q")
-            await pilot.pause()
-            assert isinstance(shown.screen, TitleScreen)
-            assert not shown.store.recent()
-
-    run(play())
+async def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await opened(shown, pilot)
+        for _ in range(5):
+            await do(shown, pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(shown.screen, TitleScreen)
+        assert not shown.store.recent()
 
 
 async def left_after(shown: Any, pilot: Any, name: str, steps: int) -> tuple[int, str]:
@@ -546,22 +532,19 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
     run(go_on_with(*run(leave())))
 
 
-def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            number, _ = await left_after(shown, pilot, "cosmoctopus", 5)
-            shown.learn("cosmoctopus")
-            await pilot.pause()
-            await pilot.press("2")
-            await settled(shown, pilot)
-            assert as_a(GuideScreen, shown.screen).lesson.count[0] == 1
-            await pilot.press("q")
-            await pilot.pause()
-            assert f"At step {number} of " in await learned(shown, pilot), "only who goes on in the new one loses the old place"
-
-    run(play())
+async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        number, _ = await left_after(shown, pilot, "cosmoctopus", 5)
+        shown.learn("cosmoctopus")
+        await pilot.pause()
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert as_a(GuideScreen, shown.screen).lesson.count[0] == 1
+        await pilot.press("q")
+        await pilot.pause()
+        assert f"At step {number} of " in await learned(shown, pilot), "only who goes on in the new one loses the old place"
 
 
 async def learned(shown: Any, pilot: Any) -> str:
@@ -570,22 +553,19 @@ async def learned(shown: Any, pilot: Any) -> str:
     return screen_text(shown)
 
 
-def test_a_lesson_of_which_nothing_was_done_and_one_that_is_over_begin_at_once(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await left_after(shown, pilot, "octopush", 0)
-            shown.learn("octopush")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, GuideScreen)
-            for _ in range(PATIENCE):
-                if isinstance(shown.screen, GuideEndScreen):
-                    break
-                await do(shown, pilot)
-            assert shown.store.lesson("octopush") == ""
-
-    run(play())
+async def test_a_lesson_of_which_nothing_was_done_and_one_that_is_over_begin_at_once(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await left_after(shown, pilot, "octopush", 0)
+        shown.learn("octopush")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, GuideScreen)
+        for _ in range(PATIENCE):
+            if isinstance(shown.screen, GuideEndScreen):
+                break
+            await do(shown, pilot)
+        assert shown.store.lesson("octopush") == ""
 
 
 @pytest.mark.parametrize("spoil", [lambda place: "", lambda place: "{", lambda place: place.replace('"guide":"', '"guide":"0')])
@@ -605,19 +585,16 @@ def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPa
     assert Lesson.resumed("cosmoctopus", place) is None
 
 
-def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await opened(shown, pilot)
-            for _ in range(5):
-                await do(shown, pilot)
-            shown.settings()
-            await pilot.pause()
-            shown.configure(msgspec.structs.replace(shown.config, glyphs="ascii"))
-            shown.pop_screen()
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson is table.lesson
-            assert screen_text(shown).isascii()
-
-    run(play())
+async def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        for _ in range(5):
+            await do(shown, pilot)
+        shown.settings()
+        await pilot.pause()
+        shown.configure(msgspec.structs.replace(shown.config, glyphs="ascii"))
+        shown.pop_screen()
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson is table.lesson
+        assert screen_text(shown).isascii()

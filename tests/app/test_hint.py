@@ -364,7 +364,7 @@ def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
     at_the_table(tmp_path, match, adviser, play)
 
 
-def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
+async def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
     thinker = Thinking()
 
     async def play(shown: Any, pilot: Any) -> None:
@@ -372,14 +372,11 @@ def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
         await pilot.pause()
         assert thinker.thoughts == 1 and not shown.screen.query(HintBox)
 
-    async def played() -> None:
-        shown = app(tmp_path, dealt(BOT, first=1))
-        shown.thinker = thinker
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await play(shown, pilot)
-
-    run(played())
+    shown = app(tmp_path, dealt(BOT, first=1))
+    shown.thinker = thinker
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await play(shown, pilot)
 
 
 def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:

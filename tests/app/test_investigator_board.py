@@ -172,21 +172,18 @@ def test_the_board_is_always_there_where_there_is_room(size: tuple[int, int]) ->
         assert all(Region(0, 0, *size).contains_region(region) for region in right)
 
 
-def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, match_at(Seat(ink=3), people=ALONE, case=CASE, ask="move"))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert "12+1/13⊛!!" not in screen_text(shown)
-            await pilot.press("o")
-            await settled(shown, pilot)
-            assert "12+1/13⊛!!" in screen_text(shown) and "9+0/13⊛" in screen_text(shown)
-            await pilot.press("o", "o")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen)
-            assert shown.screen.panel == "tableau", "alone there are no opponents to look at"
-
-    run(play())
+async def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat(ink=3), people=ALONE, case=CASE, ask="move"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "12+1/13⊛!!" not in screen_text(shown)
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "12+1/13⊛!!" in screen_text(shown) and "9+0/13⊛" in screen_text(shown)
+        await pilot.press("o", "o")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen)
+        assert shown.screen.panel == "tableau", "alone there are no opponents to look at"
 
 
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
@@ -204,41 +201,35 @@ def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="on")
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            table.answer("end")
-            for _ in range(100):
-                await pilot.pause()
-                if table.scene.news:
-                    break
-            assert table.scene.prompt is None and table.scene.news == "Round 1: the Private Investigator"
-            assert "any key skips" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "12+1/13⊛!!") in screen_text(shown)
-            await pilot.press("x")
-            await settled(shown, pilot)
-            assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
-            scene = as_a(TableScreen, table).scene
-            assert scene.prompt is not None and scene.view.track == 2
-            assert as_a(TableScreen, table).panel == "tableau"
-
-    run(play())
+async def test_its_turn_is_shown_step_by_step_and_any_key_skips_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="on")
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        table.answer("end")
+        for _ in range(100):
+            await pilot.pause()
+            if table.scene.news:
+                break
+        assert table.scene.prompt is None and table.scene.news == "Round 1: the Private Investigator"
+        assert "any key skips" in screen_text(shown) and ("!! pays next" if size[0] > 80 else "12+1/13⊛!!") in screen_text(shown)
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert as_a(TableScreen, shown.screen) is table, "the key that skips does nothing else"
+        scene = as_a(TableScreen, table).scene
+        assert scene.prompt is not None and scene.view.track == 2
+        assert as_a(TableScreen, table).panel == "tableau"
 
 
-def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="off")
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            table.answer("end")
-            assert as_a(TableScreen, table).scene.prompt is not None and table.scene.view.track == 2
-
-    run(play())
+async def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(Seat("nothing"), people=ALONE, case=CASE), bot_speed=10, motion="off")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        table.answer("end")
+        assert as_a(TableScreen, table).scene.prompt is not None and table.scene.view.track == 2
 
 
 def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

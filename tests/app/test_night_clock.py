@@ -7,171 +7,133 @@ from pathlib import Path
 from engine.night.codes import clock_hands
 from octotui.screens.browse import LookScreen
 from tests.app import nights
-from tests.app.clock import run
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import Cult
 
 
-def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
+async def test_a_digit_for_each_hand_sets_the_clock(tmp_path: Path) -> None:
     """N5: the offspring to the crypt (3), the cultists to the museum (2)."""
-
-    async def play() -> None:
-        match = nights.match_at()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("3")
-            assert clock_hands(table_of(shown).marks.code)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
-            await pilot.press("2")
-            assert table_of(shown).marks.code == "clock crypt museum" and len(match.nodes) == 1
-            text = area_text(shown, "dial")
-            assert "3 crypt" in text and "2 museum" in text and "enter sets it" in text
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert match.nodes[1].code == "clock crypt museum"
-
-    run(play())
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3")
+        assert clock_hands(table_of(shown).marks.code)[0] == "crypt" and "Where do the cultists go?" in area_text(shown, "menu")
+        await pilot.press("2")
+        assert table_of(shown).marks.code == "clock crypt museum" and len(match.nodes) == 1
+        text = area_text(shown, "dial")
+        assert "3 crypt" in text and "2 museum" in text and "enter sets it" in text
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == "clock crypt museum"
 
 
-def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
+async def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
     """N3: from the library stairs lead everywhere but to the botanical garden (6)."""
-
-    async def play() -> None:
-        match = nights.match_at()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("3", "6")
-            assert "The dagger cannot point at 6: no stairs lead from the library" in screen_text(shown)
-            assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
-            await pilot.press("7")
-            assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
-            assert len(match.nodes) == 1 and table_of(shown).marks.typed == "3"
-
-    run(play())
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3", "6")
+        assert "The dagger cannot point at 6: no stairs lead from the library" in screen_text(shown)
+        assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
+        await pilot.press("7")
+        assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
+        assert len(match.nodes) == 1 and table_of(shown).marks.typed == "3"
 
 
-def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
+async def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
     """N5."""
-
-    async def play() -> None:
-        shown = app(tmp_path, nights.match_at())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("6", "6")
-            assert table_of(shown).marks.code == "clock garden garden"
-            assert table_of(shown).scene.foreseen.place == "city" and "outside" in area_text(shown, "dial")
-
-    run(play())
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("6", "6")
+        assert table_of(shown).marks.code == "clock garden garden"
+        assert table_of(shown).scene.foreseen.place == "city" and "outside" in area_text(shown, "dial")
 
 
-def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = nights.match_at()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = table_of(shown)
-            for _ in range(3):
-                await pilot.press("up")
-            await pilot.press("left")
-            tentacle = clock_hands(table.marks.code)[0]
-            assert tentacle in ("museum", "garden")
-            await pilot.press("enter")
-            assert len(match.nodes) == 1 and table.marks.typed
-            for _ in range(3):
-                await pilot.press("down")
-            assert clock_hands(table.marks.code)[0] == tentacle
-            code = table.marks.code
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert match.nodes[1].code == code
-
-    run(play())
+async def test_the_cursor_moves_one_hand_after_the_other_over_the_map(tmp_path: Path) -> None:
+    match = nights.match_at()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for _ in range(3):
+            await pilot.press("up")
+        await pilot.press("left")
+        tentacle = clock_hands(table.marks.code)[0]
+        assert tentacle in ("museum", "garden")
+        await pilot.press("enter")
+        assert len(match.nodes) == 1 and table.marks.typed
+        for _ in range(3):
+            await pilot.press("down")
+        assert clock_hands(table.marks.code)[0] == tentacle
+        code = table.marks.code
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == code
 
 
-def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, nights.match_at())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("3", "2", "escape")
-            assert table_of(shown).marks.typed == "3"
-            await pilot.press("4")
-            assert table_of(shown).marks.code == "clock crypt laboratory"
-
-    run(play())
+async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("3", "2", "escape")
+        assert table_of(shown).marks.typed == "3"
+        await pilot.press("4")
+        assert table_of(shown).marks.code == "clock crypt laboratory"
 
 
-def test_the_line_is_0_where_errors_can_be_made(tmp_path: Path) -> None:
+async def test_the_line_is_0_where_errors_can_be_made(tmp_path: Path) -> None:
     """N16."""
-
-    async def play() -> None:
-        match = nights.match_at(errors=True)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("0", "0", "enter")
-            await settled(shown, pilot)
-            assert match.nodes[1].code == "clock line line"
-
-    run(play())
+    match = nights.match_at(errors=True)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("0", "0", "enter")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == "clock line line"
 
 
-def test_both_hands_on_the_line_lead_nowhere(tmp_path: Path) -> None:
+async def test_both_hands_on_the_line_lead_nowhere(tmp_path: Path) -> None:
     """N16: that is an error, not the sign for the place outside."""
-
-    async def play() -> None:
-        shown = app(tmp_path, nights.match_at(errors=True))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("0", "0")
-            text = area_text(shown, "dial")
-            assert text.count("0 on the line") == 2 and "outside" not in text
-
-    run(play())
+    shown = app(tmp_path, nights.match_at(errors=True))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("0", "0")
+        text = area_text(shown, "dial")
+        assert text.count("0 on the line") == 2 and "outside" not in text
 
 
-def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path) -> None:
+async def test_the_menu_says_why_nothing_can_be_gathered_outside(tmp_path: Path) -> None:
     """N15: the toll takes the last power; N7: who has one of a kind gathers no other."""
-
-    async def play() -> None:
-        cults = (Cult(power=1, components="skull"), Cult(), Cult())
-        shown = app(tmp_path, nights.match_at(cults=cults))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("5")
-            rows = [row.split(maxsplit=1)[1].strip() for row in area_text(shown, "menu").splitlines() if row[:1] in "12345"]
-            assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
-
-    run(play())
+    cults = (Cult(power=1, components="skull"), Cult(), Cult())
+    shown = app(tmp_path, nights.match_at(cults=cults))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("5")
+        rows = [row.split(maxsplit=1)[1].strip() for row in area_text(shown, "menu").splitlines() if row[:1] in "12345"]
+        assert "outside  you would be out" in rows and "crypt  you have one" in rows and "museum  2 stone idols" in rows
 
 
-def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:
+async def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: Path) -> None:
     """N5: six settings lead outside, each with both hands on another number."""
-
-    async def play() -> None:
-        shown = app(tmp_path, nights.match_at())
-        async with shown.run_test(size=(120, 60)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("ctrl+p", *"no offspring")
-            await settled(shown, pilot)
-            rows = [row.split() for row in screen_text(shown).splitlines() if "no offspring, cultists to" in row]
-            assert [row[:2] for row in rows] == [[digit, digit] for digit in "123456"]
-            await pilot.press("ctrl+u", *"places", "enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, LookScreen) and "Places" in screen_text(shown)
-
-    run(play())
+    shown = app(tmp_path, nights.match_at())
+    async with shown.run_test(size=(120, 60)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("ctrl+p", *"no offspring")
+        await settled(shown, pilot)
+        rows = [row.split() for row in screen_text(shown).splitlines() if "no offspring, cultists to" in row]
+        assert [row[:2] for row in rows] == [[digit, digit] for digit in "123456"]
+        await pilot.press("ctrl+u", *"places", "enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, LookScreen) and "Places" in screen_text(shown)
 
 
-def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, clocks("museum crypt", "garden library"))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await sat_down(shown, pilot)
-            text = area_text(shown, "dial")
-            assert "set: C L" in text and "wait: S T" in text
-
-    run(play())
+async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:
+    shown = app(tmp_path, clocks("museum crypt", "garden library"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        text = area_text(shown, "dial")
+        assert "set: C L" in text and "wait: S T" in text

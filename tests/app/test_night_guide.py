@@ -9,33 +9,29 @@ import pytest
 from engine.night.codes import clock_hands
 from octotui.play.lesson import Lesson
 from octotui.screens.guide import GuideEndScreen, GuideScreen
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.night import GAME
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=size) as pilot:
-            await pilot.pause()
-            shown.push_screen(GuideScreen(Lesson("night")))
-            for _ in range(60):
-                await settled(shown, pilot)
-                if isinstance(shown.screen, GuideEndScreen):
-                    return
-                table = shown.screen
-                assert isinstance(table, GuideScreen)
-                lesson = table.lesson
-                code = "" if lesson.over or lesson.reading else lesson.expected()
-                assert lesson.over or " ".join(lesson.step.text.split()) in " ".join(screen_text(shown).split())
-                if code.startswith("clock"):
-                    await pilot.press(*[str(GAME.box.rooms[room].number) for room in clock_hands(code)], "enter")
-                elif code:
-                    await pilot.press(str(list(table.scene.choices).index(code) + 1))
-                else:
-                    await pilot.press("enter")
-            raise AssertionError("the lesson does not end")
-
-    run(play())
+async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown.push_screen(GuideScreen(Lesson("night")))
+        for _ in range(60):
+            await settled(shown, pilot)
+            if isinstance(shown.screen, GuideEndScreen):
+                return
+            table = shown.screen
+            assert isinstance(table, GuideScreen)
+            lesson = table.lesson
+            code = "" if lesson.over or lesson.reading else lesson.expected()
+            assert lesson.over or " ".join(lesson.step.text.split()) in " ".join(screen_text(shown).split())
+            if code.startswith("clock"):
+                await pilot.press(*[str(GAME.box.rooms[room].number) for room in clock_hands(code)], "enter")
+            elif code:
+                await pilot.press(str(list(table.scene.choices).index(code) + 1))
+            else:
+                await pilot.press("enter")
+        raise AssertionError("the lesson does not end")

@@ -10,37 +10,32 @@ from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.screens.replay import ReplayScreen
 from tests.app import nights
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.typed import as_a
 
 
-def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
+async def test_a_replay_reveals_conflict_by_conflict(tmp_path: Path) -> None:
     """The cults move one after the other, Di is attacked, Ann and Cy are; each sentence is a moment of one answer."""
     match = nights.match_at(people=4, exterior="dreams")
     for seat, setting in enumerate(("museum crypt", "crypt library", "garden crypt", "library laboratory")):
         match.act(seat, f"clock {setting}")
     moved = ("crypt", "library", "crypt", "laboratory")
-
-    async def play() -> None:
-        shown = app(tmp_path)
-        shown.showing = Replay(match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            screen = shown.screen
-            assert isinstance(screen, ReplayScreen)
-            await pilot.press("right", "right", "right")
-            assert screen.replay.at == 3 and as_a(Night, screen.replay.now()).cultists == ("library",) * 4
-            for count in range(1, 5):
-                await pilot.press("right")
-                assert screen.replay.at == 4 and as_a(Night, screen.replay.now()).cultists == (*moved[:count], *("library",) * (4 - count))
-            for power in ((5, 4, 5, 3), (5, 3, 5, 3), (4, 3, 5, 3), (4, 3, 4, 3)):
-                assert as_a(Night, screen.replay.now()).power == power
-                await pilot.press("right")
-            await pilot.press("home", "right", "right", "right", "right", "left")
-            assert screen.replay.at == 3
-
-    run(play())
+    shown = app(tmp_path)
+    shown.showing = Replay(match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        screen = shown.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("right", "right", "right")
+        assert screen.replay.at == 3 and as_a(Night, screen.replay.now()).cultists == ("library",) * 4
+        for count in range(1, 5):
+            await pilot.press("right")
+            assert screen.replay.at == 4 and as_a(Night, screen.replay.now()).cultists == (*moved[:count], *("library",) * (4 - count))
+        for power in ((5, 4, 5, 3), (5, 3, 5, 3), (4, 3, 5, 3), (4, 3, 4, 3)):
+            assert as_a(Night, screen.replay.now()).power == power
+            await pilot.press("right")
+        await pilot.press("home", "right", "right", "right", "right", "left")
+        assert screen.replay.at == 3
 
 
 @pytest.mark.parametrize("people", [1, 3])
@@ -63,20 +58,16 @@ def test_a_replay_forgets_nothing_where_nobody_plays() -> None:
     assert "Cy gathers a potion in the laboratory" in [line.text for line in replay.log()]
 
 
-def test_a_spectator_sees_whose_clocks_are_set_and_none_of_them(tmp_path: Path) -> None:
+async def test_a_spectator_sees_whose_clocks_are_set_and_none_of_them(tmp_path: Path) -> None:
     """N5: Ann has set hers; nobody looks back with her eyes while others still play."""
     match = nights.match_at(people=4)
     match.act(0, "clock museum crypt")
-
-    async def play() -> None:
-        shown = app(tmp_path)
-        shown.showing = Replay(match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("end")
-            await settled(shown, pilot)
-            text = screen_text(shown)
-            assert "The clocks" in text and "set: C" in text and "wait: L S T" in text
-            assert "Your clock" not in text and "?" not in text.replace("help [?]", "").replace("? keys", "")
-
-    run(play())
+    shown = app(tmp_path)
+    shown.showing = Replay(match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("end")
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert "The clocks" in text and "set: C" in text and "wait: L S T" in text
+        assert "Your clock" not in text and "?" not in text.replace("help [?]", "").replace("? keys", "")

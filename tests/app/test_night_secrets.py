@@ -88,46 +88,38 @@ def test_nothing_that_is_waited_for_depends_on_what_others_have_set(tmp_path: Pa
     assert asyncio.run(passed_on(tmp_path / "b", "garden garden", "crypt laboratory", "library museum")) == [0, 0, 0]
 
 
-def test_what_lies_face_down_looks_the_same_whatever_it_is(tmp_path: Path) -> None:
+async def test_what_lies_face_down_looks_the_same_whatever_it_is(tmp_path: Path) -> None:
     """N18: Ann sees her own, and of the others only how many."""
-
-    async def play() -> None:
-        found = []
-        for n, (bo, cy) in enumerate((("grimoire", "skull"), ("skull", "grimoire"))):
-            cults = (Cult(components="potion"), Cult(components=bo), Cult(components=cy))
-            (tmp_path / str(n)).mkdir()
-            shown = app(tmp_path / str(n), nights.match_at(cults=cults, face_down=True))
-            async with shown.run_test(size=(120, 36)) as pilot:
-                await settled(shown, pilot)
-                assert area_text(shown, "cults").count("?") == 2
-                table = painted(shown)
-                await pilot.press("t")
-                await settled(shown, pilot)
-                found.append((table, painted(shown)))
-        assert found[0] == found[1]
-
-    run(play())
+    found = []
+    for n, (bo, cy) in enumerate((("grimoire", "skull"), ("skull", "grimoire"))):
+        cults = (Cult(components="potion"), Cult(components=bo), Cult(components=cy))
+        (tmp_path / str(n)).mkdir()
+        shown = app(tmp_path / str(n), nights.match_at(cults=cults, face_down=True))
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            assert area_text(shown, "cults").count("?") == 2
+            table = painted(shown)
+            await pilot.press("t")
+            await settled(shown, pilot)
+            found.append((table, painted(shown)))
+    assert found[0] == found[1]
 
 
-def test_a_choice_can_be_taken_back_until_all_are_in(tmp_path: Path) -> None:
+async def test_a_choice_can_be_taken_back_until_all_are_in(tmp_path: Path) -> None:
     """N5: before Bo looks, the keyboard goes back to Ann, who sets her clock anew."""
-
-    async def play() -> None:
-        match = clocks()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await sat_down(shown, pilot)
-            await pilot.press("3", "2", "enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and as_a(Night, match.state).clock[0] == "crypt museum"
-            await pilot.press("u")
-            await sat_down(shown, pilot)
-            assert table_of(shown).session.seat == 0 and as_a(Night, match.state).clock[0] is None
-            await pilot.press("4", "4", "enter")
-            await settled(shown, pilot)
-            assert as_a(Night, match.state).clock[0] == "laboratory laboratory"
-
-    run(play())
+    match = clocks()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        await pilot.press("3", "2", "enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and as_a(Night, match.state).clock[0] == "crypt museum"
+        await pilot.press("u")
+        await sat_down(shown, pilot)
+        assert table_of(shown).session.seat == 0 and as_a(Night, match.state).clock[0] is None
+        await pilot.press("4", "4", "enter")
+        await settled(shown, pilot)
+        assert as_a(Night, match.state).clock[0] == "laboratory laboratory"
 
 
 async def back_to_ann(shown: OctotuiApp, pilot: Pilot[None], match: Match) -> None:
@@ -143,31 +135,23 @@ async def back_to_ann(shown: OctotuiApp, pilot: Pilot[None], match: Match) -> No
     assert table_of(shown).session.seat == 0
 
 
-def test_the_keyboard_goes_back_as_far_as_choices_can_be_changed(tmp_path: Path) -> None:
+async def test_the_keyboard_goes_back_as_far_as_choices_can_be_changed(tmp_path: Path) -> None:
     """N5."""
-
-    async def play() -> None:
-        match = clocks()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            for setting in ("museum crypt", "garden library"):
-                await sat_down(shown, pilot)
-                table_of(shown).answer(f"clock {setting}")
-            await back_to_ann(shown, pilot, match)
-
-    run(play())
+    match = clocks()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for setting in ("museum crypt", "garden library"):
+            await sat_down(shown, pilot)
+            table_of(shown).answer(f"clock {setting}")
+        await back_to_ann(shown, pilot, match)
 
 
-def test_the_keyboard_goes_back_in_a_game_that_was_saved(tmp_path: Path) -> None:
+async def test_the_keyboard_goes_back_in_a_game_that_was_saved(tmp_path: Path) -> None:
     """N5."""
-
-    async def play() -> None:
-        match, _ = Match.load(GAME, clocks("museum crypt", "garden library").journal())
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await back_to_ann(shown, pilot, match)
-
-    run(play())
+    match, _ = Match.load(GAME, clocks("museum crypt", "garden library").journal())
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await back_to_ann(shown, pilot, match)
 
 
 def test_a_game_is_saved_in_the_middle_of_a_choice(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from octotui.screens.setup import SetupScreen
 from octotui.tables.night.campus import plan
 from octotui.widgets.lines import Lines
 from tests.app import nights
-from tests.app.clock import run
 from tests.app.nights import sat_down
 from tests.app.snapshots import NIGHT
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -42,44 +41,38 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None], rng: Random) -> None
     raise AssertionError("the game does not end")
 
 
-def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.press("enter")
-            assert isinstance(shown.screen, SetupScreen)
-            line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
-            await pilot.press(*["down"] * line)
-            while shown.screen.game != "night":
-                await pilot.press("right")
-            assert "Face down" in screen_text(shown) and "Quick game" in screen_text(shown)
-            await pilot.press(*["up"] * line, "enter")
-            await played_out(shown, pilot, Random(3))
-            assert isinstance(shown.screen, ResultScreen)
-            assert "has won" in screen_text(shown) and "power" in screen_text(shown)
-            assert [saved.over for saved in shown.store.recent()] == [True]
-
-    run(play())
+async def test_a_whole_game_from_the_title_to_the_result_by_keys_alone(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        assert isinstance(shown.screen, SetupScreen)
+        line = [line.id for line in shown.screen.query_one(Lines).lines].index("game")
+        await pilot.press(*["down"] * line)
+        while shown.screen.game != "night":
+            await pilot.press("right")
+        assert "Face down" in screen_text(shown) and "Quick game" in screen_text(shown)
+        await pilot.press(*["up"] * line, "enter")
+        await played_out(shown, pilot, Random(3))
+        assert isinstance(shown.screen, ResultScreen)
+        assert "has won" in screen_text(shown) and "power" in screen_text(shown)
+        assert [saved.over for saved in shown.store.recent()] == [True]
 
 
 @pytest.mark.parametrize(
     "options", [{"face_down": True, "exterior": "marsh"}, {"quick": True}, {"errors": True, "exterior": "dreams"}], ids=str
 )
-def test_five_people_round_one_keyboard_play_a_whole_game(tmp_path: Path, options: dict[str, Any]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, nights.dealt(count=5, people=5, **options))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            rng = Random(2)
-            for _ in range(1500):
-                await sat_down(shown, pilot)
-                if isinstance(shown.screen, ResultScreen):
-                    return
-                prompt = table_of(shown).scene.prompt
-                assert prompt is not None
-                table_of(shown).answer(rng.choice([choice.code for choice in prompt.choices]))
-            raise AssertionError("the game does not end")
-
-    run(play())
+async def test_five_people_round_one_keyboard_play_a_whole_game(tmp_path: Path, options: dict[str, Any]) -> None:
+    shown = app(tmp_path, nights.dealt(count=5, people=5, **options))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        rng = Random(2)
+        for _ in range(1500):
+            await sat_down(shown, pilot)
+            if isinstance(shown.screen, ResultScreen):
+                return
+            prompt = table_of(shown).scene.prompt
+            assert prompt is not None
+            table_of(shown).answer(rng.choice([choice.code for choice in prompt.choices]))
+        raise AssertionError("the game does not end")
 
 
 SCENES = [name for name in NIGHT if name not in ("night-help", "night-inspect", "night-cults", "night-set", "night-said")]
@@ -87,37 +80,31 @@ SCENES = [name for name in NIGHT if name not in ("night-help", "night-inspect", 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("name", SCENES)
-def test_every_choice_lies_within_the_screen_and_can_be_given(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, NIGHT[name][0]())
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            table = table_of(shown)
-            spots, choices, prompt = table.spots(), table.scene.choices, table.scene.prompt
-            assert prompt is not None and choices
-            assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
-            if prompt.kind == "clock":
-                assert len(table.areas["campus"].spots) == 6
-            else:
-                assert set(choices) == set(spots)
-            before = len(table.session.match.nodes)
-            await pilot.press("full_stop")
-            await settled(shown, pilot)
-            assert len(table.session.match.nodes) > before
-
-    run(play())
+async def test_every_choice_lies_within_the_screen_and_can_be_given(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, NIGHT[name][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        spots, choices, prompt = table.spots(), table.scene.choices, table.scene.prompt
+        assert prompt is not None and choices
+        assert all(r.x >= 0 and r.right <= size[0] and r.y >= 0 and r.bottom <= size[1] for r in spots.values())
+        if prompt.kind == "clock":
+            assert len(table.areas["campus"].spots) == 6
+        else:
+            assert set(choices) == set(spots)
+        before = len(table.session.match.nodes)
+        await pilot.press("full_stop")
+        await settled(shown, pilot)
+        assert len(table.session.match.nodes) > before
 
 
 @pytest.mark.parametrize("name", ["night-tentacle", "night-clock", "night-dagger", "night-colony", "night-propose", "night-respond"])
-def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, NIGHT[name][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("1")
-            assert "⋯" not in area_text(shown, "menu")
-
-    run(play())
+async def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, NIGHT[name][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        assert "⋯" not in area_text(shown, "menu")
 
 
 @pytest.mark.parametrize("size", [(47, 21), (47, 19), (72, 33), (130, 57), (130, 117)])
@@ -130,33 +117,28 @@ def test_the_places_lie_apart_on_the_map(size: tuple[int, int], outside: bool) -
     assert not [(a, b) for i, a in enumerate(regions) for b in regions[i + 1 :] if a.overlaps(b)]
 
 
-def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
+async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
     """N16: after an error a cult's cultists lie down, and its offspring may share their place. Ed is alone in the museum."""
-
-    async def play() -> None:
-        cults = tuple(Cult(power=5) for _ in range(5))
-        match = nights.match_at(cults=cults, errors=True, people=5)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
+    cults = tuple(Cult(power=5) for _ in range(5))
+    match = nights.match_at(cults=cults, errors=True, people=5)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        assert "│C L S T V" in area_text(shown, "campus")
+        for setting in ("library line", "library line", "library line", "library line", "crypt museum"):
+            table_of(shown).answer(f"clock {setting}")
             await sat_down(shown, pilot)
-            assert "│C L S T V" in area_text(shown, "campus")
-            for setting in ("library line", "library line", "library line", "library line", "crypt museum"):
-                table_of(shown).answer(f"clock {setting}")
-                await sat_down(shown, pilot)
-            text = area_text(shown, "campus")
-            assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
-
-    run(play())
+        text = area_text(shown, "campus")
+        assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 @pytest.mark.parametrize(("name", "code", "lying"), [("night-colony", "take key", "⊸⊸⊸ 3"), ("night-gather", "take grimoire", "◫◫◫ 3")])
-def test_what_can_be_gathered_is_marked_where_it_lies(name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, NIGHT[name][0]())
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            spot = table_of(shown).areas["campus"].spots[code]
-            assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying
-
-    run(play())
+async def test_what_can_be_gathered_is_marked_where_it_lies(
+    name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    shown = app(tmp_path, NIGHT[name][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        spot = table_of(shown).areas["campus"].spots[code]
+        assert area_text(shown, "campus").splitlines()[spot.y][spot.x : spot.right] == lying

@@ -37,64 +37,49 @@ def test_five_in_one_talk_are_all_shown_with_the_question(
 
 
 @pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap"])
-def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path: Path) -> None:
+async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path: Path) -> None:
     """What the menu needs does not depend on what it showed before."""
-
-    async def play() -> None:
-        shown = app(tmp_path, NIGHT[name][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = table_of(shown)
-            fresh = Orders(lambda: shown.looks, lambda: shown.glyphs)
-            assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
-
-    run(play())
+    shown = app(tmp_path, NIGHT[name][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        fresh = Orders(lambda: shown.looks, lambda: shown.glyphs)
+        assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
 
 
-def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
+async def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
     """Bo leads the Lantern Watch."""
-
-    async def play() -> None:
-        for name, line in (("night-propose", "L Bo dominates"), ("night-colony", "L Bo puts one back")):
-            (tmp_path / name).mkdir()
-            shown = app(tmp_path / name, NIGHT[name][0]())
-            async with shown.run_test(size=(80, 24)) as pilot:
-                await settled(shown, pilot)
-                assert line in area_text(shown, "menu")
-
-    run(play())
-
-
-def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = NIGHT["night-respond"][0]()
-        assert match is not None
-        shown = app(tmp_path, match)
+    for name, line in (("night-propose", "L Bo dominates"), ("night-colony", "L Bo puts one back")):
+        (tmp_path / name).mkdir()
+        shown = app(tmp_path / name, NIGHT[name][0]())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            await pilot.press("m", "3", "q", "enter")
-            await settled(shown, pilot)
-            assert "Ann: “3q”" in area_text(shown, "dial") and len(match.nodes) == 1
-            again, damage = Match.load(GAME, match.journal())
-            assert damage is None and again.said == match.said
-            assert Replay(again).log()[-1].text == "Ann: “3q”"
-
-    run(play())
+            assert line in area_text(shown, "menu")
 
 
-def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
+async def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) -> None:
+    match = NIGHT["night-respond"][0]()
+    assert match is not None
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("m", "3", "q", "enter")
+        await settled(shown, pilot)
+        assert "Ann: “3q”" in area_text(shown, "dial") and len(match.nodes) == 1
+        again, damage = Match.load(GAME, match.journal())
+        assert damage is None and again.said == match.said
+        assert Replay(again).log()[-1].text == "Ann: “3q”"
+
+
+async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
     """N8: Bo has proposed to gather, Ann answers."""
-
-    async def play() -> None:
-        match = NIGHT["night-respond"][0]()
-        assert match is not None
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            text = screen_text(shown)
-            assert "Talk in the library" in text and "Watch dominates" in text
-            await pilot.press("y")
-            await settled(shown, pilot)
-            assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1
-
-    run(play())
+    match = NIGHT["night-respond"][0]()
+    assert match is not None
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert "Talk in the library" in text and "Watch dominates" in text
+        await pilot.press("y")
+        await settled(shown, pilot)
+        assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1

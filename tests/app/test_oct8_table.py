@@ -43,55 +43,48 @@ async def sat_down(shown: OctotuiApp, pilot: Pilot[None]) -> TableScreen:
 # --- whole games --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path) -> None:
-    async def play_on() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.press("1")
-            assert isinstance(shown.screen, SetupScreen)
-            await pilot.press("down", *["right"] * list(GAMES).index("oct8"))
-            assert "Oct8: a new game" in screen_text(shown)
-            await pilot.press("1")
+async def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        assert isinstance(shown.screen, SetupScreen)
+        await pilot.press("down", *["right"] * list(GAMES).index("oct8"))
+        assert "Oct8: a new game" in screen_text(shown)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        for turn in range(MOST):
+            if isinstance(shown.screen, ResultScreen):
+                break
+            assert table_of(shown).session.game.id == "oct8"
+            await pilot.press("1" if turn % 5 == 4 else "full_stop")
             await settled(shown, pilot)
-            for turn in range(MOST):
-                if isinstance(shown.screen, ResultScreen):
-                    break
-                assert table_of(shown).session.game.id == "oct8"
-                await pilot.press("1" if turn % 5 == 4 else "full_stop")
-                await settled(shown, pilot)
-            assert isinstance(shown.screen, ResultScreen)
-            assert "won" in screen_text(shown) and "octopus colour is" in screen_text(shown)
-            assert [(saved.game, saved.over) for saved in shown.store.recent()] == [("oct8", True)]
-
-    run(play_on())
+        assert isinstance(shown.screen, ResultScreen)
+        assert "won" in screen_text(shown) and "octopus colour is" in screen_text(shown)
+        assert [(saved.game, saved.over) for saved in shown.store.recent()] == [("oct8", True)]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_game_of_several_at_one_keyboard_shows_nobody_anothers_cards_or_colour(tmp_path: Path, seats: int) -> None:
+async def test_a_game_of_several_at_one_keyboard_shows_nobody_anothers_cards_or_colour(tmp_path: Path, seats: int) -> None:
     """At every question only cards that this seat may know are on the screen, and no colour before the key for it."""
-
-    async def play_on() -> None:
-        match = dealt(seats, people=seats, seed=3, first=0, short=True)
-        shown = app(tmp_path, match, confirm_end_turn=True)
-        covers = 0
-        async with shown.run_test(size=(200, 60)) as pilot:
-            await settled(shown, pilot)
-            for _ in range(50):
-                if isinstance(shown.screen, HandOverScreen):
-                    covers += 1
-                    assert not re.search(r"[⧫∎◍]|octopus", screen_text(shown))
-                    await pilot.press("enter")
-                    await settled(shown, pilot)
-                    continue
-                if isinstance(shown.screen, ResultScreen):
-                    break
-                check_seen(table_of(shown), screen_text(shown), match)
-                await pilot.press("full_stop")
+    match = dealt(seats, people=seats, seed=3, first=0, short=True)
+    shown = app(tmp_path, match, confirm_end_turn=True)
+    covers = 0
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        for _ in range(50):
+            if isinstance(shown.screen, HandOverScreen):
+                covers += 1
+                assert not re.search(r"[⧫∎◍]|octopus", screen_text(shown))
+                await pilot.press("enter")
                 await settled(shown, pilot)
-            assert covers >= seats
-
-    run(play_on())
+                continue
+            if isinstance(shown.screen, ResultScreen):
+                break
+            check_seen(table_of(shown), screen_text(shown), match)
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        assert covers >= seats
 
 
 def check_seen(table: TableScreen, text: str, match: Match) -> None:
@@ -150,86 +143,69 @@ def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, 
     run(look())
 
 
-def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await sat_down(shown, pilot)
-            cells = [
-                (x, y)
-                for name, area in table.areas.items()
-                if name != "menu" and area.display
-                for region in (spot.translate(area.region_on_screen.offset) for spot in area.spots.values())
-                for x in range(region.x, region.right)
-                for y in range(region.y, region.bottom)
-            ]
-            assert cells and len(cells) == len(set(cells))
-
-    run(look())
+async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["oct8-swap-arm"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        cells = [
+            (x, y)
+            for name, area in table.areas.items()
+            if name != "menu" and area.display
+            for region in (spot.translate(area.region_on_screen.offset) for spot in area.spots.values())
+            for x in range(region.x, region.right)
+            for y in range(region.y, region.bottom)
+        ]
+        assert cells and len(cells) == len(set(cells))
 
 
-def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
+async def test_the_octopuses_of_three_others_find_room_when_arms_are_exchanged(tmp_path: Path) -> None:
     """Each of three others has three octopuses: nine lines with every arm card, at the smallest size."""
     others = [
         Seat(area=("blue-head-3 red-3-2 blue-5-1", "red-head-4 red-8-1", "green-head-5 blue-8-1")),
         Seat(area=("green-head-3 green-3-1 blue-4-1 red-1-1", "red-head-6 red-2-1 red-6-1", "blue-head-7 blue-4-2 green-4-1")),
         Seat(area=("green-head-7 green-5-1 blue-3-1", "red-head-7 green-7-1 red-1-2", "blue-head-8 green-6-1 green-2-1")),
     ]
-
-    async def look() -> None:
-        mine = Seat(area=("red-head-2 red-5-2 blue-3-2",))
-        shown = app(tmp_path, match_at("exchange-octopuses", seats=(mine, *others)))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            table = await sat_down(shown, pilot)
-            assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
-            assert not table.areas["common"].display
-            await pilot.press("u", "full_stop")
-
-    run(look())
+    mine = Seat(area=("red-head-2 red-5-2 blue-3-2",))
+    shown = app(tmp_path, match_at("exchange-octopuses", seats=(mine, *others)))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await sat_down(shown, pilot)
+        assert set(table.scene.choices) <= {*table.areas["others"].spots, *table.areas["own"].spots}
+        assert not table.areas["common"].display
+        await pilot.press("u", "full_stop")
 
 
-def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path) -> None:
+async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path) -> None:
     """Red 2 and 3, blue 1 and 3, green 1 and 4: by colour, then by number. Green octopus 10 has room for four."""
-
-    async def look() -> None:
-        shown = app(tmp_path, match_at("attach", "to green-head-10"))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            hand = ["red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-4-1"]
-            assert list(table.scene.choices) == [f"lay {card}" for card in hand]
-            await pilot.press("4")
-            await settled(shown, pilot)
-            assert table.session.match.nodes[1].code == "lay blue-3-1"
-            assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
-            assert "lay 1 blue arm" in screen_text(shown)
-
-    run(look())
+    shown = app(tmp_path, match_at("attach", "to green-head-10"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        hand = ["red-2-1", "red-3-1", "blue-1-1", "blue-3-1", "green-1-1", "green-4-1"]
+        assert list(table.scene.choices) == [f"lay {card}" for card in hand]
+        await pilot.press("4")
+        await settled(shown, pilot)
+        assert table.session.match.nodes[1].code == "lay blue-3-1"
+        assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
+        assert "lay 1 blue arm" in screen_text(shown)
 
 
-def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, match_at(), glyphs="ascii")
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            text = screen_text(shown)
-            assert text.isascii()
-            assert "[ [ ( , , , , ," in text and "B2  G" in text, "two blue arms and a green one of eight"
-            assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
-
-    run(look())
+async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at(), glyphs="ascii")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert text.isascii()
+        assert "[ [ ( , , , , ," in text and "B2  G" in text, "two blue arms and a green one of eight"
+        assert "} } } } } [ [ [" in text and "'--R5---' 'B3-'" in text
 
 
 @pytest.mark.parametrize("name", ["oct8-act", "oct8-give-arm", "oct8-swap-arm", "oct8-swap-with", "oct8-last-round"])
-def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, SCREENS[name][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert "\u22ef" not in area_text(shown, "menu")
-
-    run(look())
+async def test_no_gain_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "\u22ef" not in area_text(shown, "menu")
 
 
 # --- what is foreseen ---------------------------------------------------------------------------------------------------------
@@ -279,123 +255,104 @@ def test_draws_and_discards_foresee_nothing() -> None:
     assert foreseen(code="attach") is None
 
 
-def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, drawn())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert "4▸8" in screen_text(shown) and "0/8" in screen_text(shown)
-            await pilot.press("tab")
-            await pilot.pause()
-            assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
-
-    run(look())
+async def test_what_is_marked_is_drawn_before_it_is_done(tmp_path: Path) -> None:
+    shown = app(tmp_path, drawn())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "4▸8" in screen_text(shown) and "0/8" in screen_text(shown)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "4/8" in screen_text(shown) and "0▸4" in screen_text(shown)
 
 
 # --- the secret, undo, replays --------------------------------------------------------------------------------------------------
 
 
-def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> None:
+async def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> None:
     """E12: four in the area, one shipped, and that one again: six."""
+    shown = app(tmp_path, match_at())
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "octopus colour" not in screen_text(shown) and "6 points" not in screen_text(shown)
+        await pilot.press("S")
+        await pilot.pause()
+        assert isinstance(shown.screen, LookScreen)
+        text = screen_text(shown)
+        assert "⧫R  red" in text and "Ann's octopus colour is red" in text
+        assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all" in text
+        await pilot.press("S")
+        await pilot.pause()
+        assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
 
-    async def look() -> None:
-        shown = app(tmp_path, match_at())
-        async with shown.run_test(size=(120, 36)) as pilot:
+
+async def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None:
+    match = match_at(seats=(ANN, BO), people=2)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        table = table_of(shown)
+        for key in ("3", "1", "1", "u", "u", "u"):
+            await pilot.press(key)
             await settled(shown, pilot)
-            assert "octopus colour" not in screen_text(shown) and "6 points" not in screen_text(shown)
-            await pilot.press("S")
+        assert match.here == 0
+        await pilot.press("1", "1")
+        await settled(shown, pilot)
+        here = match.here
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert match.here == here and "No undo" in table.note
+
+
+async def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(2, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for _ in range(12):
+            await pilot.press("full_stop")
+            await settled(shown, pilot)
+        match = table_of(shown).session.match
+        saved = shown.store.recent()[0]
+        assert saved.game == "oct8"
+        shown.go_on_with(saved.id)
+        await settled(shown, pilot)
+        again = table_of(shown).session.match
+        assert again is not match and again.state.digest() == match.state.digest()
+        shown.replay(saved.id)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ReplayScreen)
+        for key in ("end", "home", *["right"] * 10, "o", "right_square_bracket"):
+            await pilot.press(key)
             await pilot.pause()
-            assert isinstance(shown.screen, LookScreen)
-            text = screen_text(shown)
-            assert "⧫R  red" in text and "Ann's octopus colour is red" in text
-            assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all" in text
-            await pilot.press("S")
-            await pilot.pause()
-            assert isinstance(shown.screen, TableScreen) and "octopus colour" not in screen_text(shown)
-
-    run(look())
-
-
-def test_a_draw_bars_undo_and_an_exchange_does_not(tmp_path: Path) -> None:
-    async def look() -> None:
-        match = match_at(seats=(ANN, BO), people=2)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            table = table_of(shown)
-            for key in ("3", "1", "1", "u", "u", "u"):
-                await pilot.press(key)
-                await settled(shown, pilot)
-            assert match.here == 0
-            await pilot.press("1", "1")
-            await settled(shown, pilot)
-            here = match.here
-            await pilot.press("u")
-            await settled(shown, pilot)
-            assert match.here == here and "No undo" in table.note
-
-    run(look())
-
-
-def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, dealt(2, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            for _ in range(12):
-                await pilot.press("full_stop")
-                await settled(shown, pilot)
-            match = table_of(shown).session.match
-            saved = shown.store.recent()[0]
-            assert saved.game == "oct8"
-            shown.go_on_with(saved.id)
-            await settled(shown, pilot)
-            again = table_of(shown).session.match
-            assert again is not match and again.state.digest() == match.state.digest()
-            shown.replay(saved.id)
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, ReplayScreen)
-            for key in ("end", "home", *["right"] * 10, "o", "right_square_bracket"):
-                await pilot.press(key)
-                await pilot.pause()
-                assert "Common octopuses" in screen_text(shown) and "Yours" in screen_text(shown)
-
-    run(look())
+            assert "Common octopuses" in screen_text(shown) and "Yours" in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, SCREENS["oct8-result"][0]())
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("2")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, ResultScreen)
-            await pilot.press("3")
-            await settled(shown, pilot)
-            replay = shown.screen
-            assert isinstance(replay, ReplayScreen)
-            await pilot.press("home")
-            for _ in range(2):
-                await pilot.press("v")
-                await pilot.pause()
-            assert "every hand" in screen_text(shown)
-            assert "3 green arms" in screen_text(shown), "a card of Bo's hand"
-
-    run(look())
+async def test_a_finished_game_can_be_looked_back_at_with_every_hand(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, SCREENS["oct8-result"][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+        await pilot.press("3")
+        await settled(shown, pilot)
+        replay = shown.screen
+        assert isinstance(replay, ReplayScreen)
+        await pilot.press("home")
+        for _ in range(2):
+            await pilot.press("v")
+            await pilot.pause()
+        assert "every hand" in screen_text(shown)
+        assert "3 green arms" in screen_text(shown), "a card of Bo's hand"
 
 
-def test_the_last_round_is_said(tmp_path: Path) -> None:
-    async def look() -> None:
-        shown = app(tmp_path, SCREENS["oct8-last-round"][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert "last turn" in screen_text(shown)
-
-    run(look())
+async def test_the_last_round_is_said(tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS["oct8-last-round"][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "last turn" in screen_text(shown)
 
 
 def test_only_this_game_has_the_key_for_a_secret() -> None:

@@ -26,7 +26,6 @@ from octotui.tables.cosmoctopus.chart import charted
 from octotui.tables.cosmoctopus.realm import Realm, Sign, in_a_line, planned, span
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.clock import run
 from tests.app.tables import app, settled, undrawn
 from tests.app.written import match_at
 from tests.helpers import REALM, TEST, Case, Seat, given
@@ -347,46 +346,38 @@ def square_of(n: int) -> tuple[tuple[int, int], ...]:
     return tuple((2 * x, 2 * y) for y in range(n) for x in range(n))
 
 
-def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
+async def test_the_cursor_goes_by_where_tiles_lie(tmp_path: Path) -> None:
     # On X marks the Splot the middle is d4; to its left and above lies b3, to its right and above e2, and so on.
     match = match_at(Seat(ink=9), ask="move", head="stars-card", layout="x-marks-the-splot")
-
-    async def go() -> None:
-        one = app(tmp_path, match)
-        async with one.run_test(size=(80, 24)) as pilot:
-            await settled(one, pilot)
-            screen = one.screen
-            assert isinstance(screen, TableScreen)
-            names, realm = chosen("x-marks-the-splot").names, as_a(Table, match.state).realm
-            tile = dict(zip(names, realm, strict=True))
-            for start, key, end in (
-                ("b3", "up", "a1"),
-                ("d4", "left", "b3"),
-                ("d4", "right", "f5"),
-                ("c6", "left", "a7"),
-                ("b3", "right", "d4"),
-            ):
-                screen.move_cursor(f"move {tile[start]}")
-                await pilot.press(key)
-                assert screen.marks.code == f"move {tile[end]}", f"{key} from {start}"
-
-    run(go())
+    one = app(tmp_path, match)
+    async with one.run_test(size=(80, 24)) as pilot:
+        await settled(one, pilot)
+        screen = one.screen
+        assert isinstance(screen, TableScreen)
+        names, realm = chosen("x-marks-the-splot").names, as_a(Table, match.state).realm
+        tile = dict(zip(names, realm, strict=True))
+        for start, key, end in (
+            ("b3", "up", "a1"),
+            ("d4", "left", "b3"),
+            ("d4", "right", "f5"),
+            ("c6", "left", "a7"),
+            ("b3", "right", "d4"),
+        ):
+            screen.move_cursor(f"move {tile[start]}")
+            await pilot.press(key)
+            assert screen.marks.code == f"move {tile[end]}", f"{key} from {start}"
 
 
-def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
+async def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
     match = match_at(Seat("nothing one-ink"), ask="move", head="ink-3", bridge="a1 e5")
-
-    async def go() -> None:
-        one = app(tmp_path, match)
-        async with one.run_test(size=(80, 24)) as pilot:
+    one = app(tmp_path, match)
+    async with one.run_test(size=(80, 24)) as pilot:
+        await settled(one, pilot)
+        screen = one.screen
+        assert isinstance(screen, TableScreen)
+        for code in ("bridge", "token stars-card", "to whispers-3", "discard nothing"):
+            screen.move_cursor(code)
+            await pilot.press("enter")
             await settled(one, pilot)
-            screen = one.screen
-            assert isinstance(screen, TableScreen)
-            for code in ("bridge", "token stars-card", "to whispers-3", "discard nothing"):
-                screen.move_cursor(code)
-                await pilot.press("enter")
-                await settled(one, pilot)
-            assert as_a(Table, match.state).bridge == ("a1", "e1")
-            assert "moves the bridge token" in "\n".join(line.text for line in screen.scene.log)
-
-    run(go())
+        assert as_a(Table, match.state).bridge == ("a1", "e1")
+        assert "moves the bridge token" in "\n".join(line.text for line in screen.scene.log)

@@ -88,27 +88,25 @@ def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("company", [(), (Seat(tentacles=8),)], ids=["alone", "together"])
-def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_move_on(tmp_path: Path, company: tuple[Seat, ...]) -> None:
+async def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_not_move_on(
+    tmp_path: Path, company: tuple[Seat, ...]
+) -> None:
     """Nobody is left to move on for: neither the table behind the result nor the last answer of the replay says so."""
     people = (At("Ann"), *(At("Bo", "greedy") for _ in company))
-
-    async def play() -> None:
-        shown = app(tmp_path, match_at(Seat(hand="pact dear-relic", tentacles=7), *company, people=people, case=Case()))
-        async with shown.run_test(size=(120, 36)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("1")
-            await settled(shown, pilot)
-            shown.result_choice(as_a(ResultScreen, shown.screen).session, "table")
-            await settled(shown, pilot)
-            table = screen_text(shown)
-            shown.result_choice(as_a(TableScreen, shown.screen).session, "replay")
-            await pilot.press("end")
-            await settled(shown, pilot)
-            for text in (table, screen_text(shown)):
-                assert "Dear Relic" in text
-                assert "only move on" not in text and "gives bonuses" not in text
-
-    run(play())
+    shown = app(tmp_path, match_at(Seat(hand="pact dear-relic", tentacles=7), *company, people=people, case=Case()))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1")
+        await settled(shown, pilot)
+        shown.result_choice(as_a(ResultScreen, shown.screen).session, "table")
+        await settled(shown, pilot)
+        table = screen_text(shown)
+        shown.result_choice(as_a(TableScreen, shown.screen).session, "replay")
+        await pilot.press("end")
+        await settled(shown, pilot)
+        for text in (table, screen_text(shown)):
+            assert "Dear Relic" in text
+            assert "only move on" not in text and "gives bonuses" not in text
 
 
 def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:

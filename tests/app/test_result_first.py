@@ -12,7 +12,6 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.screens.cover import ResultScreen
 from octotui.tables import table_of
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -30,24 +29,21 @@ def played_out(name: str, seats: int) -> Match:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_the_first_line_says_who_has_won(name: str, seats: int, tmp_path: Path) -> None:
-    async def play() -> None:
-        match = played_out(name, seats)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, ResultScreen)
-            lines = [line.strip() for line in screen_text(shown).splitlines() if line.strip()]
-            ending = table_of(name).narration.ending(match, match.state)
-            assert lines[0] == ending.headline
-            assert "1 Look at the table" in lines and "5 Back to the title" in lines and "q: the title" in lines[-1]
-            told = " ".join(lines)
-            if "pgdn: more" in lines[-1]:
-                for _ in range(9):
-                    await pilot.press("pagedown")
-                    await settled(shown, pilot)
-                    told += " ".join(screen_text(shown).split())
-                assert ending.headline in screen_text(shown)
-            assert all(sentence.split()[-1] in told for sentence in ending.how)
-
-    run(play())
+async def test_the_first_line_says_who_has_won(name: str, seats: int, tmp_path: Path) -> None:
+    match = played_out(name, seats)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, ResultScreen)
+        lines = [line.strip() for line in screen_text(shown).splitlines() if line.strip()]
+        ending = table_of(name).narration.ending(match, match.state)
+        assert lines[0] == ending.headline
+        assert "1 Look at the table" in lines and "5 Back to the title" in lines and "q: the title" in lines[-1]
+        told = " ".join(lines)
+        if "pgdn: more" in lines[-1]:
+            for _ in range(9):
+                await pilot.press("pagedown")
+                await settled(shown, pilot)
+                told += " ".join(screen_text(shown).split())
+            assert ending.headline in screen_text(shown)
+        assert all(sentence.split()[-1] in told for sentence in ending.how)

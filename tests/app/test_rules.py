@@ -17,7 +17,6 @@ from octotui.screens.title import TitleScreen
 from octotui.tables.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
 from octotui.widgets.lines import Lines
 from octotui.widgets.reader import hanging
-from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.typed import as_a
 
@@ -112,155 +111,128 @@ def test_the_contents_name_every_section() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_every_section_is_read_by_turning_pages(tmp_path: Path, size: tuple[int, int], glyphs: str) -> None:
-    async def read() -> None:
-        shown = app(tmp_path, glyphs=glyphs)
-        async with shown.run_test(size=size) as pilot:
+async def test_every_section_is_read_by_turning_pages(tmp_path: Path, size: tuple[int, int], glyphs: str) -> None:
+    shown = app(tmp_path, glyphs=glyphs)
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown.push_screen(RulesScreen("cosmoctopus", COSMOCTOPUS.ids[0]))
+        for section in COSMOCTOPUS.section:
             await pilot.pause()
-            shown.push_screen(RulesScreen("cosmoctopus", COSMOCTOPUS.ids[0]))
-            for section in COSMOCTOPUS.section:
-                await pilot.pause()
-                text = screen_text(shown)
-                assert section.title in text
-                assert glyphs == "unicode" or text.isascii()
-                await pilot.press("n")
-            assert as_a(RulesScreen, shown.screen).open == COSMOCTOPUS.ids[0]
-
-    run(read())
+            text = screen_text(shown)
+            assert section.title in text
+            assert glyphs == "unicode" or text.isascii()
+            await pilot.press("n")
+        assert as_a(RulesScreen, shown.screen).open == COSMOCTOPUS.ids[0]
 
 
-def test_the_contents_lead_to_a_section_and_back_leads_back(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            shown.push_screen(RulesScreen("cosmoctopus"))
-            await pilot.press("down", "down", "enter")
-            assert "Eight basic tiles" in screen_text(shown)
-            await pilot.press("1")
-            assert "What the tiles give" in screen_text(shown)
-            await pilot.press("escape")
-            assert "Eight basic tiles" in screen_text(shown)
-            await pilot.press("escape")
-            assert "Discount tokens" in screen_text(shown)
-            await pilot.press("escape")
-            assert not isinstance(shown.screen, RulesScreen)
-
-    run(read())
+async def test_the_contents_lead_to_a_section_and_back_leads_back(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.push_screen(RulesScreen("cosmoctopus"))
+        await pilot.press("down", "down", "enter")
+        assert "Eight basic tiles" in screen_text(shown)
+        await pilot.press("1")
+        assert "What the tiles give" in screen_text(shown)
+        await pilot.press("escape")
+        assert "Eight basic tiles" in screen_text(shown)
+        await pilot.press("escape")
+        assert "Discount tokens" in screen_text(shown)
+        await pilot.press("escape")
+        assert not isinstance(shown.screen, RulesScreen)
 
 
-def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            shown.push_screen(RulesScreen("cosmoctopus", "move"))
-            await pilot.press("slash", *"glasses")
-            await pilot.pause()
-            assert "The tiles it watches" in screen_text(shown) and "Setting up" not in screen_text(shown)
-            await pilot.press("enter")
-            await pilot.pause()
-            assert "Two magnifying glasses" in screen_text(shown)
-            await pilot.press("escape", "escape", "escape")
-            assert "Moving" in screen_text(shown)
-
-    run(read())
+async def test_a_search_goes_through_all_sections(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.push_screen(RulesScreen("cosmoctopus", "move"))
+        await pilot.press("slash", *"glasses")
+        await pilot.pause()
+        assert "The tiles it watches" in screen_text(shown) and "Setting up" not in screen_text(shown)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Two magnifying glasses" in screen_text(shown)
+        await pilot.press("escape", "escape", "escape")
+        assert "Moving" in screen_text(shown)
 
 
-def test_wide_screens_show_the_contents_beside_the_page(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(120, 36)) as pilot:
-            await pilot.pause()
-            shown.push_screen(RulesScreen("cosmoctopus"))
-            await pilot.press("down")
-            await pilot.pause()
-            assert "The express game" in screen_text(shown) and "There are four resources" in screen_text(shown)
-
-    run(read())
+async def test_wide_screens_show_the_contents_beside_the_page(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        shown.push_screen(RulesScreen("cosmoctopus"))
+        await pilot.press("down")
+        await pilot.pause()
+        assert "The express game" in screen_text(shown) and "There are four resources" in screen_text(shown)
 
 
 # --- from where one is ------------------------------------------------------------------------------------------------------
 
 
-def test_help_at_the_table_tells_the_rule_behind_the_question_and_leads_to_it(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(120, 60)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("question_mark")
-            await pilot.pause()
-            text = screen_text(shown)
-            assert text.index("Move Cosmoctopus.") < text.index("The rule: Moving") < text.index("Keys")
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
-            await pilot.press("escape", "escape")
-            await pilot.pause()
-            assert isinstance(shown.screen, TableScreen)
-
-    run(read())
+async def test_help_at_the_table_tells_the_rule_behind_the_question_and_leads_to_it(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(120, 60)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = screen_text(shown)
+        assert text.index("Move Cosmoctopus.") < text.index("The rule: Moving") < text.index("Keys")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert isinstance(shown.screen, TableScreen)
 
 
-def test_the_palette_leads_to_the_rule_behind_the_question(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("ctrl+p", *"rules", "enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
-
-    run(read())
+async def test_the_palette_leads_to_the_rule_behind_the_question(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("ctrl+p", *"rules", "enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
 
 
-def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            ids = [line.id for line in shown.screen.query_one(Lines).lines]
-            assert ids[:2] == ["new", "learn"], "a first game first, then how to learn"
-            await pilot.press(str(ids.index("rules") + 1), "1")
-            await pilot.pause()
-            assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
-            await pilot.press("escape", "2")
-            await pilot.pause()
-            await pilot.press(str(lessons().index("octopush") + 1))
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.name == "octopush"
-
-    run(read())
+async def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        ids = [line.id for line in shown.screen.query_one(Lines).lines]
+        assert ids[:2] == ["new", "learn"], "a first game first, then how to learn"
+        await pilot.press(str(ids.index("rules") + 1), "1")
+        await pilot.pause()
+        assert isinstance(shown.screen, RulesScreen) and shown.screen.listing
+        await pilot.press("escape", "2")
+        await pilot.pause()
+        await pilot.press(str(lessons().index("octopush") + 1))
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.name == "octopush"
 
 
-def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path)
-        chosen: list[str] = []
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            shown.choose("Which game?", ("cosmoctopus", "cosmoctopus"), chosen.append)
-            await pilot.pause()
-            assert "Which game?" in screen_text(shown) and "2 Cosmoctopus" in screen_text(shown)
-            await pilot.press("2")
-            await pilot.pause()
-            assert chosen == ["cosmoctopus"] and isinstance(shown.screen, TitleScreen)
-            shown.choose("Which game?", ("cosmoctopus",), chosen.append)
-            assert chosen == ["cosmoctopus"] * 2 and isinstance(shown.screen, TitleScreen)
-
-    run(read())
+async def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    chosen: list[str] = []
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.choose("Which game?", ("cosmoctopus", "cosmoctopus"), chosen.append)
+        await pilot.pause()
+        assert "Which game?" in screen_text(shown) and "2 Cosmoctopus" in screen_text(shown)
+        await pilot.press("2")
+        await pilot.pause()
+        assert chosen == ["cosmoctopus"] and isinstance(shown.screen, TitleScreen)
+        shown.choose("Which game?", ("cosmoctopus",), chosen.append)
+        assert chosen == ["cosmoctopus"] * 2 and isinstance(shown.screen, TitleScreen)
 
 
-def test_a_lesson_begins_at_once_where_the_command_line_says_so(tmp_path: Path) -> None:
-    async def read() -> None:
-        shown = app(tmp_path, names=("Ada",))
-        shown.learning = "cosmoctopus"
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, GuideScreen)
-            assert "Ada" in screen_text(shown)
-
-    run(read())
+async def test_a_lesson_begins_at_once_where_the_command_line_says_so(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ada",))
+    shown.learning = "cosmoctopus"
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, GuideScreen)
+        assert "Ada" in screen_text(shown)
 
 
 # --- on the command line ----------------------------------------------------------------------------------------------------
@@ -300,17 +272,14 @@ def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.C
 
 
 @pytest.mark.parametrize("choice", ["new", "saved", "replays", "learn", "rules", "settings"])
-def test_the_help_opens_over_everything_that_the_title_leads_to(choice: str, tmp_path: Path) -> None:
-    async def go() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice(choice)
-            await settled(shown, pilot)
-            before = shown.screen
-            await pilot.press("question_mark")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HelpScreen)
-            await pilot.press("escape")
-            assert shown.screen is before
-
-    run(go())
+async def test_the_help_opens_over_everything_that_the_title_leads_to(choice: str, tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.title_choice(choice)
+        await settled(shown, pilot)
+        before = shown.screen
+        await pilot.press("question_mark")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HelpScreen)
+        await pilot.press("escape")
+        assert shown.screen is before

@@ -12,7 +12,6 @@ from octotui.app import OctotuiApp
 from octotui.screens.preview import Preview, samples
 from octotui.screens.settings import SettingsScreen
 from octotui.tables.appearance import load_glyphs, load_palette, looks
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from themes import palette_names
 from themes.names import AREAS, ROLES
@@ -29,33 +28,27 @@ def colours(shown: OctotuiApp) -> set[Color | None]:
     return {segment.style.color for strip in strips for segment in strip if segment.style}
 
 
-def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.push_screen(SettingsScreen())
+async def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        for _ in [name for name in palette_names() if name != "plain"]:
+            await pilot.press("right")
             await settled(shown, pilot)
-            for _ in [name for name in palette_names() if name != "plain"]:
-                await pilot.press("right")
-                await settled(shown, pilot)
-                assert load_palette(shown.config.theme).title in screen_text(shown)
-                assert {shown.looks[role].color for role in ALL_ROLES if role not in PLAIN_ROLES} <= colours(shown)
-
-    run(play())
+            assert load_palette(shown.config.theme).title in screen_text(shown)
+            assert {shown.looks[role].color for role in ALL_ROLES if role not in PLAIN_ROLES} <= colours(shown)
 
 
-def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.push_screen(SettingsScreen())
-            await settled(shown, pilot)
-            assert "◗ ink" in screen_text(shown)
-            await pilot.press("down", "right")
-            await settled(shown, pilot)
-            assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
-
-    run(play())
+async def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        assert "◗ ink" in screen_text(shown)
+        await pilot.press("down", "right")
+        await settled(shown, pilot)
+        assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
 
 
 @pytest.mark.parametrize("name", ["unicode", "ascii"])

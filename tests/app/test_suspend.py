@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from octotui.screens.table import TableScreen
-from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.terminal import Terminal
 
@@ -103,31 +102,25 @@ def test_stopped_without_a_word_it_comes_back_whole_and_leaves_the_terminal_as_i
 # --- ctrl+c
 
 
-def test_ctrl_c_says_how_to_leave_in_the_line_of_the_table(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("ctrl+c")
-            assert "q leaves the table, ctrl+q leaves octotui." in screen_text(shown) and not shown._notifications
-            await pilot.press("m", "ctrl+c")
-            assert [said.message for said in shown._notifications] == ["esc leaves this line, ctrl+q leaves octotui."]
-            await pilot.press("escape")
-            assert isinstance(shown.screen, TableScreen) and shown.is_running
-
-    run(play())
+async def test_ctrl_c_says_how_to_leave_in_the_line_of_the_table(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("ctrl+c")
+        assert "q leaves the table, ctrl+q leaves octotui." in screen_text(shown) and not shown._notifications
+        await pilot.press("m", "ctrl+c")
+        assert [said.message for said in shown._notifications] == ["esc leaves this line, ctrl+q leaves octotui."]
+        await pilot.press("escape")
+        assert isinstance(shown.screen, TableScreen) and shown.is_running
 
 
-def test_ctrl_c_says_how_to_leave_on_the_cover_and_at_the_title(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(PEOPLE, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("ctrl+c")
-            assert "q leaves the table, ctrl+q leaves octotui." in screen_text(shown)
-            await pilot.press("q")
-            await settled(shown, pilot)
-            await pilot.press("ctrl+c")
-            assert [said.message for said in shown._notifications] == ["ctrl+q leaves octotui."]
-
-    run(play())
+async def test_ctrl_c_says_how_to_leave_on_the_cover_and_at_the_title(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(PEOPLE, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("ctrl+c")
+        assert "q leaves the table, ctrl+q leaves octotui." in screen_text(shown)
+        await pilot.press("q")
+        await settled(shown, pilot)
+        await pilot.press("ctrl+c")
+        assert [said.message for said in shown._notifications] == ["ctrl+q leaves octotui."]

@@ -15,7 +15,6 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.widgets.areas import Menu
 from octotui.widgets.lines import Lines
-from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.helpers import Seat
@@ -24,368 +23,306 @@ from tests.typed import as_a
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
-def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            assert isinstance(shown.screen, TitleScreen)
-            await pilot.press("enter")
-            assert isinstance(shown.screen, SetupScreen)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen)
-            assert "Move Cosmoctopus" in screen_text(shown)
-
-    run(play())
+async def test_enter_enter_and_a_game_against_a_bot_is_running(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(shown.screen, TitleScreen)
+        await pilot.press("enter")
+        assert isinstance(shown.screen, SetupScreen)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen)
+        assert "Move Cosmoctopus" in screen_text(shown)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_that_can_be_chosen_is_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=size) as pilot:
+async def test_everything_that_can_be_chosen_is_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        assert set(table.scene.choices) <= set(table.spots())
+        for region in table.spots().values():
+            assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1]
+        for card_id in table.scene.view.hand[0]:
+            assert table.session.game.word(card_id)[:9] in screen_text(shown)
+
+
+async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, express=True))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for turn in range(3000):
             await settled(shown, pilot)
+            if isinstance(shown.screen, ResultScreen):
+                break
             table = shown.screen
             assert isinstance(table, TableScreen)
-            assert set(table.scene.choices) <= set(table.spots())
-            for region in table.spots().values():
-                assert region.x >= 0 and region.right <= size[0] and region.y >= 0 and region.bottom <= size[1]
-            for card_id in table.scene.view.hand[0]:
-                assert table.session.game.word(card_id)[:9] in screen_text(shown)
-
-    run(play())
-
-
-def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, express=True))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            for turn in range(3000):
-                await settled(shown, pilot)
-                if isinstance(shown.screen, ResultScreen):
-                    break
-                table = shown.screen
-                assert isinstance(table, TableScreen)
-                await pilot.press("1" if turn % 7 else "enter")
-            assert isinstance(shown.screen, ResultScreen)
-            assert "has summoned Cosmoctopus" in screen_text(shown)
-            assert [game.over for game in shown.store.recent()] == [True]
-            lines = shown.screen.query_one(Lines)
-            await pilot.press(str([line.id for line in lines.lines].index("title") + 1))
-            assert isinstance(shown.screen, TitleScreen)
-            assert "New game" in screen_text(shown)
-
-    run(play())
+            await pilot.press("1" if turn % 7 else "enter")
+        assert isinstance(shown.screen, ResultScreen)
+        assert "has summoned Cosmoctopus" in screen_text(shown)
+        assert [game.over for game in shown.store.recent()] == [True]
+        lines = shown.screen.query_one(Lines)
+        await pilot.press(str([line.id for line in lines.lines].index("title") + 1))
+        assert isinstance(shown.screen, TitleScreen)
+        assert "New game" in screen_text(shown)
 
 
-def test_the_cursor_goes_to_the_nearest_choice_and_enter_picks_it(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            first = table.marks.code
+async def test_the_cursor_goes_to_the_nearest_choice_and_enter_picks_it(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        first = table.marks.code
+        await pilot.press("tab")
+        assert table.marks.code != first
+        marked = table.marks.code
+        await pilot.press("enter")
+        await pilot.pause()
+        assert match.nodes[1].code == marked
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_step_of_the_cursor_lays_nothing_out_and_an_answer_does_so_once(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    layouts: list[object] = []
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        shown.screen.screen_layout_refresh_signal.subscribe(shown.screen, layouts.append)
+        for answers in range(1, 6):
             await pilot.press("tab")
-            assert table.marks.code != first
-            marked = table.marks.code
-            await pilot.press("enter")
-            await pilot.pause()
-            assert match.nodes[1].code == marked
-
-    run(play())
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_step_of_the_cursor_lays_nothing_out_and_an_answer_does_so_once(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        layouts: list[object] = []
-        async with shown.run_test(size=size) as pilot:
             await settled(shown, pilot)
-            shown.screen.screen_layout_refresh_signal.subscribe(shown.screen, layouts.append)
-            for answers in range(1, 6):
-                await pilot.press("tab")
-                await settled(shown, pilot)
-                assert layouts == []
-                await pilot.press("1")
-                await settled(shown, pilot)
-                assert len(match.nodes) == 1 + answers, "the bot has not been asked yet"
-                assert len(layouts) <= 1
-                layouts.clear()
-
-    run(play())
-
-
-def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            await pilot.press("f")
-            code = next(c for c, letter in table.marks.letters.items() if letter == "s")
-            await pilot.press("escape")
-            assert not table.marks.letters and len(match.nodes) == 1
-            await pilot.press("f", "s")
-            assert match.nodes[1].code == code
-
-    run(play())
-
-
-def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("u")
-            assert "No undo: you have no answer to undo" in screen_text(shown)
-            await pilot.press("1", "u")
-            assert match.here == 0
-            await pilot.press("r")
-            assert match.here == 1
-
-    run(play())
-
-
-def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("1", "u", "r", "r")
-            assert "No redo: you have no answer to redo." in screen_text(shown)
-            await pilot.press("U")
-            assert match.here == 0
-            assert "No redo" not in screen_text(shown)
-
-    run(play())
-
-
-def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = match_at(Seat(), Seat(), ask="move", head="ink-card", people=PEOPLE)
-        shown = app(tmp_path, match, confirm_end_turn=False)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("enter")
+            assert layouts == []
             await pilot.press("1")
             await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and match.nodes[match.here].code == "end"
-            await pilot.press("u", "enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen)
-            assert match.game.legal(match.state, 0) == ("end",)
-
-    run(play())
+            assert len(match.nodes) == 1 + answers, "the bot has not been asked yet"
+            assert len(layouts) <= 1
+            layouts.clear()
 
 
-def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
+async def test_letters_pick_and_any_other_key_hides_them(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("f")
+        code = next(c for c, letter in table.marks.letters.items() if letter == "s")
+        await pilot.press("escape")
+        assert not table.marks.letters and len(match.nodes) == 1
+        await pilot.press("f", "s")
+        assert match.nodes[1].code == code
+
+
+async def test_undo_and_redo_and_the_reason_where_there_is_nothing_to_undo(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("u")
+        assert "No undo: you have no answer to undo" in screen_text(shown)
+        await pilot.press("1", "u")
+        assert match.here == 0
+        await pilot.press("r")
+        assert match.here == 1
+
+
+async def test_a_note_ends_with_the_next_thing_that_is_done(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("1", "u", "r", "r")
+        assert "No redo: you have no answer to redo." in screen_text(shown)
+        await pilot.press("U")
+        assert match.here == 0
+        assert "No redo" not in screen_text(shown)
+
+
+async def test_a_turn_that_ended_of_itself_can_be_taken_back(tmp_path: Path) -> None:
+    match = match_at(Seat(), Seat(), ask="move", head="ink-card", people=PEOPLE)
+    shown = app(tmp_path, match, confirm_end_turn=False)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and match.nodes[match.here].code == "end"
+        await pilot.press("u", "enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen)
+        assert match.game.legal(match.state, 0) == ("end",)
+
+
+async def test_only_the_key_that_leaves_hurries_no_bot(tmp_path: Path) -> None:
     shown = app(tmp_path, dealt(BOT, first=0), keys={"table.leave": "Q,f10,%"})
-
-    async def play() -> None:
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen)
-            pressed = [Key("Q", "Q"), Key("f10", None), Key("percent_sign", "%"), Key("q", "q")]
-            assert [shown.screen.leaves(key) for key in pressed] == [True, True, True, False]
-
-    run(play())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen)
+        pressed = [Key("Q", "Q"), Key("f10", None), Key("percent_sign", "%"), Key("q", "q")]
+        assert [shown.screen.leaves(key) for key in pressed] == [True, True, True, False]
 
 
-def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
+async def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
     shown = app(tmp_path, match, keys={"table.log": "s"})
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("u")
+        assert "No undo" in screen_text(shown)
+        for key in ("0", "9", "i"):
+            await pilot.press(key)
+            assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
+        await pilot.press("tab")
+        assert "No choice" not in screen_text(shown)
+        await pilot.press("s")
+        assert isinstance(shown.screen, LookScreen)
 
-    async def play() -> None:
-        async with shown.run_test(size=(80, 24)) as pilot:
+
+async def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for key in ("x", "d", "t", "L", "question_mark"):
+            await pilot.press(key)
+            assert isinstance(shown.screen, LookScreen), key
+            await pilot.press("escape")
+            assert isinstance(shown.screen, TableScreen), key
+        assert len(match.nodes) == 1
+
+
+async def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp_path: Path) -> None:
+    match = dealt(PEOPLE, first=0)
+    shown = app(tmp_path, match)
+    names = {seat: [match.game.word(c) for c in as_a(Table, match.state).hand[seat]] for seat in (0, 1)}
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and "Ann" in screen_text(shown)
+        assert not [n for n in names[0] + names[1] if n in screen_text(shown)]
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert not [n for n in names[1] if n in screen_text(shown)]
+        for _ in range(40):
+            if isinstance(shown.screen, HandOverScreen):
+                break
+            await pilot.press("full_stop")
             await settled(shown, pilot)
-            await pilot.press("u")
-            assert "No undo" in screen_text(shown)
-            for key in ("0", "9", "i"):
-                await pilot.press(key)
-                assert f"No choice has the key {key} now." in screen_text(shown) and match.here == 0
+        assert isinstance(shown.screen, HandOverScreen) and "Bo" in screen_text(shown)
+        hidden = [match.game.word(c) for c in as_a(Table, match.state).hand[0]]
+        assert not [n for n in hidden if n in screen_text(shown)]
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 1
+        assert not [n for n in hidden if n in screen_text(shown)]
+
+
+async def test_who_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "back to" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and "back to Ann" in screen_text(shown)
+        for key in ("escape", "backspace"):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, HandOverScreen) and match.here != 0, key
+        assert "u: back to Ann" in screen_text(shown)
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and match.here == 0
+        assert "back to" not in screen_text(shown) and "One Ink" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 0
+        assert "One Ink" in screen_text(shown)
+
+
+async def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="draw-one"), Seat(hand="one-coin"), people=PEOPLE)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        cover = HandOverScreen(as_a(HandOverScreen, shown.screen).session, 1)
+        match.act(0, "play draw-one")
+        assert cover.giver is None
+
+
+async def test_the_terminals_cursor_goes_to_the_menu_line_that_is_marked(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        for _ in range(3):
+            label = table.scene.choices[table.marks.code].label
+            assert label in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
             await pilot.press("tab")
-            assert "No choice" not in screen_text(shown)
-            await pilot.press("s")
-            assert isinstance(shown.screen, LookScreen)
-
-    run(play())
 
 
-def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            for key in ("x", "d", "t", "L", "question_mark"):
-                await pilot.press(key)
-                assert isinstance(shown.screen, LookScreen), key
-                await pilot.press("escape")
-                assert isinstance(shown.screen, TableScreen), key
-            assert len(match.nodes) == 1
-
-    run(play())
-
-
-def test_between_people_the_table_is_covered_and_nobody_sees_the_others_hand(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(PEOPLE, first=0)
-        shown = app(tmp_path, match)
-        names = {seat: [match.game.word(c) for c in as_a(Table, match.state).hand[seat]] for seat in (0, 1)}
-        async with shown.run_test(size=(200, 60)) as pilot:
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and "Ann" in screen_text(shown)
-            assert not [n for n in names[0] + names[1] if n in screen_text(shown)]
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert not [n for n in names[1] if n in screen_text(shown)]
-            for _ in range(40):
-                if isinstance(shown.screen, HandOverScreen):
-                    break
-                await pilot.press("full_stop")
-                await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and "Bo" in screen_text(shown)
-            hidden = [match.game.word(c) for c in as_a(Table, match.state).hand[0]]
-            assert not [n for n in hidden if n in screen_text(shown)]
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 1
-            assert not [n for n in hidden if n in screen_text(shown)]
-
-    run(play())
+async def test_every_choice_and_every_cost_is_in_the_menu_and_pages_turn_to_the_refusals(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="nothing one-ink dear-relic ink-star", ink=1, tableau="less-coins", constellations={"fork": "a"}))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen) and table.scene.prompt is not None
+        for choice in table.scene.prompt.choices:
+            line = next(line for line in screen_text(shown).splitlines() if choice.label in line[40:])
+            assert line.endswith(choice.cost)
+        seen = "\n".join(screen_text(shown).splitlines()[10:22])
+        for _ in range(as_a(Menu, table.areas["menu"]).pages):
+            await pilot.press("pagedown")
+            seen += "\n" + "\n".join(screen_text(shown).splitlines()[10:22])
+        words = " ".join(" ".join(line[40:79] for line in seen.splitlines()).split())
+        for refusal in table.scene.prompt.refused:
+            assert " ".join(refusal.reason.text.split()[:4]) in words
 
 
-def test_who_ended_the_turn_too_soon_gets_the_keyboard_back_behind_a_cover(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert "back to" not in screen_text(shown)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            await pilot.press("2")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and "back to Ann" in screen_text(shown)
-            for key in ("escape", "backspace"):
-                await pilot.press(key)
-                await settled(shown, pilot)
-                assert isinstance(shown.screen, HandOverScreen) and match.here != 0, key
-            assert "u: back to Ann" in screen_text(shown)
-            await pilot.press("u")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and match.here == 0
-            assert "back to" not in screen_text(shown) and "One Ink" not in screen_text(shown)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen) and shown.screen.session.seat == 0
-            assert "One Ink" in screen_text(shown)
-
-    run(play())
+async def test_paying_never_begins_on_a_discard(tmp_path: Path) -> None:
+    short = match_at(Seat(hand="dear-relic diver nothing one-ink", ink=2), answers=("play dear-relic",))
+    shown = app(tmp_path / "a", short)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen) and table.scene.prompt is not None
+        assert table.scene.prompt.proposal.startswith("discard ") and table.marks.code == "pay ink"
 
 
-def test_nothing_is_taken_back_where_it_is_not_fair(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = match_at(Seat(hand="draw-one"), Seat(hand="one-coin"), people=PEOPLE)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            cover = HandOverScreen(as_a(HandOverScreen, shown.screen).session, 1)
-            match.act(0, "play draw-one")
-            assert cover.giver is None
-
-    run(play())
-
-
-def test_the_terminals_cursor_goes_to_the_menu_line_that_is_marked(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            for _ in range(3):
-                label = table.scene.choices[table.marks.code].label
-                assert label in screen_text(shown).splitlines()[shown.cursor_position.y][shown.cursor_position.x :]
-                await pilot.press("tab")
-
-    run(play())
+async def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
+    match = dealt(BOT, first=0)
+    first = app(tmp_path, match)
+    async with first.run_test(size=(80, 24)) as pilot:
+        await settled(first, pilot)
+        await pilot.press("2")
+        await settled(first, pilot)
+        asked = match.game.prompt(match.state, 0)
+    first.store.close()
+    second = app(tmp_path)
+    async with second.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await settled(second, pilot)
+        table = second.screen
+        assert isinstance(table, TableScreen)
+        assert table.scene.prompt == asked
 
 
-def test_every_choice_and_every_cost_is_in_the_menu_and_pages_turn_to_the_refusals(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = match_at(Seat(hand="nothing one-ink dear-relic ink-star", ink=1, tableau="less-coins", constellations={"fork": "a"}))
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen) and table.scene.prompt is not None
-            for choice in table.scene.prompt.choices:
-                line = next(line for line in screen_text(shown).splitlines() if choice.label in line[40:])
-                assert line.endswith(choice.cost)
-            seen = "\n".join(screen_text(shown).splitlines()[10:22])
-            for _ in range(as_a(Menu, table.areas["menu"]).pages):
-                await pilot.press("pagedown")
-                seen += "\n" + "\n".join(screen_text(shown).splitlines()[10:22])
-            words = " ".join(" ".join(line[40:79] for line in seen.splitlines()).split())
-            for refusal in table.scene.prompt.refused:
-                assert " ".join(refusal.reason.text.split()[:4]) in words
-
-    run(play())
-
-
-def test_paying_never_begins_on_a_discard(tmp_path: Path) -> None:
-    async def play() -> None:
-        short = match_at(Seat(hand="dear-relic diver nothing one-ink", ink=2), answers=("play dear-relic",))
-        shown = app(tmp_path / "a", short)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen) and table.scene.prompt is not None
-            assert table.scene.prompt.proposal.startswith("discard ") and table.marks.code == "pay ink"
-
-    run(play())
-
-
-def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = dealt(BOT, first=0)
-        first = app(tmp_path, match)
-        async with first.run_test(size=(80, 24)) as pilot:
-            await settled(first, pilot)
-            await pilot.press("2")
-            await settled(first, pilot)
-            asked = match.game.prompt(match.state, 0)
-        first.store.close()
-        second = app(tmp_path)
-        async with second.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.press("1")
-            await settled(second, pilot)
-            table = second.screen
-            assert isinstance(table, TableScreen)
-            assert table.scene.prompt == asked
-
-    run(play())
-
-
-def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(60, 20)) as pilot:
-            await settled(shown, pilot)
-            assert "needs 80 columns and 24 rows" in screen_text(shown)
-            await pilot.resize_terminal(80, 24)
-            await settled(shown, pilot)
-            assert "Move Cosmoctopus" in screen_text(shown)
-
-    run(play())
+async def test_a_terminal_that_is_too_small_says_what_is_needed_and_recovers(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(60, 20)) as pilot:
+        await settled(shown, pilot)
+        assert "needs 80 columns and 24 rows" in screen_text(shown)
+        await pilot.resize_terminal(80, 24)
+        await settled(shown, pilot)
+        assert "Move Cosmoctopus" in screen_text(shown)

@@ -12,7 +12,6 @@ from engine.core.match import Match
 from octotui.play.replay import Replay
 from octotui.tables import table_of
 from tests.app import nights, reefs, shoals
-from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import app, screen_text, settled
 
@@ -28,17 +27,14 @@ DRAWN = (
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("name", DRAWN)
-def test_ascii_means_ascii(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    async def play() -> None:
-        make, pressed = SCREENS[name]
-        shown = app(tmp_path, make(), glyphs="ascii")
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            await pilot.press(*pressed)
-            await settled(shown, pilot)
-            assert [line for line in screen_text(shown).splitlines() if not line.isascii()] == []
-
-    run(play())
+async def test_ascii_means_ascii(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    make, pressed = SCREENS[name]
+    shown = app(tmp_path, make(), glyphs="ascii")
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*pressed)
+        await settled(shown, pilot)
+        assert [line for line in screen_text(shown).splitlines() if not line.isascii()] == []
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (110, 36), (120, 36), (140, 58), (160, 48), (200, 60), (300, 120)])
@@ -69,7 +65,7 @@ def test_areas_lie_apart_and_within_the_terminal(game: str, always: set[str], si
         pytest.param(lambda: nights.dealt(people=3, face_down=True, exterior="marsh"), "1 library", id="night"),
     ],
 )
-def test_a_replay_shows_every_moment_from_every_view(deal: Callable[[], Match], sign: str, tmp_path: Path) -> None:
+async def test_a_replay_shows_every_moment_from_every_view(deal: Callable[[], Match], sign: str, tmp_path: Path) -> None:
     """Hands hidden, one's own, and all of them, once the game is over; at the beginning too, where secrets are chosen."""
     match, rng = deal(), Random(6)
     while not match.over:
@@ -77,20 +73,16 @@ def test_a_replay_shows_every_moment_from_every_view(deal: Callable[[], Match], 
         proposal = match.game.proposal(match.state, seat)
         legal = match.game.legal(match.state, seat)
         match.act(seat, proposal if match.game.id == "oct8" or proposal.startswith("leave") else rng.choice(legal))
-
-    async def play() -> None:
-        shown = app(tmp_path)
-        replay = shown.showing = Replay(match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            seen = {}
-            for _ in replay.views:
-                for key in ("home", "right", "end", "left", "right"):
-                    await pilot.press(key)
-                    await settled(shown, pilot)
-                    assert sign in screen_text(shown)
-                seen[replay.view] = screen_text(shown)
-                await pilot.press("v")
-            assert set(seen) == set(replay.views) and len(set(seen.values())) == len(replay.views) == len(match.names) + 1
-
-    run(play())
+    shown = app(tmp_path)
+    replay = shown.showing = Replay(match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        seen = {}
+        for _ in replay.views:
+            for key in ("home", "right", "end", "left", "right"):
+                await pilot.press(key)
+                await settled(shown, pilot)
+                assert sign in screen_text(shown)
+            seen[replay.view] = screen_text(shown)
+            await pilot.press("v")
+        assert set(seen) == set(replay.views) and len(set(seen.values())) == len(replay.views) == len(match.names) + 1

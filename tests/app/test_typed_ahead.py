@@ -90,40 +90,33 @@ def test_no_key_is_taken_before_a_screen_is_shown(name: str, opener: str, tmp_pa
 
 
 @pytest.mark.parametrize("begins", ["act", "help"])
-def test_a_line_to_type_in_is_made_once(begins: str, tmp_path: Path) -> None:
+async def test_a_line_to_type_in_is_made_once(begins: str, tmp_path: Path) -> None:
     """The search of a page, what one says at the table: the first key opens the line, and what follows goes into it."""
     opener = {"act": "m", "help": "slash"}[begins]
-
-    async def play() -> None:
-        shown = app(tmp_path, SCREENS[begins][0]())
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press(*SCREENS[begins][1])
-            shown.post_message(Key(opener, "/" if opener == "slash" else opener))
-            at_once(shown, "/", "/", "m", ".")
-            await settled(shown, pilot)
-            assert len(shown.screen.query(Input)) == 1
-            assert shown.screen.query_one(Input).value == "//m."
-
-    run(play())
+    shown = app(tmp_path, SCREENS[begins][0]())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*SCREENS[begins][1])
+        shown.post_message(Key(opener, "/" if opener == "slash" else opener))
+        at_once(shown, "/", "/", "m", ".")
+        await settled(shown, pilot)
+        assert len(shown.screen.query(Input)) == 1
+        assert shown.screen.query_one(Input).value == "//m."
 
 
-def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
+async def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("q")
+        await settled(shown, pilot)
+        await pilot.press("4")
+        for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
+            at_once(shown, *keys)
             await settled(shown, pilot)
-            await pilot.press("q")
-            await settled(shown, pilot)
-            await pilot.press("4")
-            for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
-                at_once(shown, *keys)
-                await settled(shown, pilot)
-            at_once(shown, "enter", "1", "1")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.here == 0
-
-    run(play())
+        at_once(shown, "enter", "1", "1")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and shown.screen.session.match.here == 0
 
 
 # --- at one keyboard
@@ -136,95 +129,82 @@ def ending() -> Match:
 
 @pytest.mark.parametrize("gap", [0.0, 0.05, 0.1, 0.2, 0.3, 0.4])
 @pytest.mark.parametrize("pressed", ["enter", "space"])
-def test_keys_typed_ahead_uncover_nobodys_hand(gap: float, pressed: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        match = ending()
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            shown.keyboard.pause = Pause()
-            await asyncio.sleep(1)
-            at_once(shown, "2")
-            for _ in range(5):
-                await asyncio.sleep(gap)
-                at_once(shown, pressed)
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen) and "One Coin" not in screen_text(shown)
-            assert match.nodes[match.here].code == "end"
-            assert TOO_SOON in screen_text(shown) or not gap
-            await asyncio.sleep(1)
+async def test_keys_typed_ahead_uncover_nobodys_hand(gap: float, pressed: str, tmp_path: Path) -> None:
+    match = ending()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        shown.keyboard.pause = Pause()
+        await asyncio.sleep(1)
+        at_once(shown, "2")
+        for _ in range(5):
+            await asyncio.sleep(gap)
             at_once(shown, pressed)
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, TableScreen) and "One Coin" in screen_text(shown)
-
-    run(play())
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen) and "One Coin" not in screen_text(shown)
+        assert match.nodes[match.here].code == "end"
+        assert TOO_SOON in screen_text(shown) or not gap
+        await asyncio.sleep(1)
+        at_once(shown, pressed)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and "One Coin" in screen_text(shown)
 
 
 @pytest.mark.parametrize(("first", "every"), [(0.25, 0.03), (0.5, 0.03), (0.66, 0.04)])
-def test_a_key_that_is_held_uncovers_nobodys_hand(first: float, every: float, tmp_path: Path) -> None:
+async def test_a_key_that_is_held_uncovers_nobodys_hand(first: float, every: float, tmp_path: Path) -> None:
     """A terminal repeats a key that is held, first after a while and then again and again."""
-
-    async def play() -> None:
-        shown = app(tmp_path, match_at(Seat(), Seat(hand="one-coin"), people=PEOPLE))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            shown.keyboard.pause = Pause()
-            await asyncio.sleep(1)
+    shown = app(tmp_path, match_at(Seat(), Seat(hand="one-coin"), people=PEOPLE))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        shown.keyboard.pause = Pause()
+        await asyncio.sleep(1)
+        at_once(shown, "enter")
+        await asyncio.sleep(first)
+        for _ in range(100):
             at_once(shown, "enter")
-            await asyncio.sleep(first)
-            for _ in range(100):
-                at_once(shown, "enter")
-                await asyncio.sleep(every)
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, HandOverScreen)
-
-    run(play())
+            await asyncio.sleep(every)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, HandOverScreen)
 
 
-def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = match_at(Seat(hand="one-ink"), Seat(), people=BOT)
-        shown = app(tmp_path, match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            shown.keyboard.pause = Pause()
-            await asyncio.sleep(1)
-            at_once(shown, "2", "enter", "enter")
-            for gap in (0.1, 0.3, 0.4):
-                await asyncio.sleep(gap)
-                at_once(shown, "enter")
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen) and table.session.asked == 0
-            asked = match.here
-            assert match.nodes[asked].seat == 1 and TOO_SOON in screen_text(shown)
-            at_once(shown, "tab")
-            await settled(shown, pilot)
-            assert TOO_SOON not in screen_text(shown)
-            await asyncio.sleep(1)
+async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn(tmp_path: Path) -> None:
+    match = match_at(Seat(hand="one-ink"), Seat(), people=BOT)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.keyboard.pause = Pause()
+        await asyncio.sleep(1)
+        at_once(shown, "2", "enter", "enter")
+        for gap in (0.1, 0.3, 0.4):
+            await asyncio.sleep(gap)
             at_once(shown, "enter")
-            await settled(shown, pilot)
-            assert match.here != asked
-
-    run(play())
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen) and table.session.asked == 0
+        asked = match.here
+        assert match.nodes[asked].seat == 1 and TOO_SOON in screen_text(shown)
+        at_once(shown, "tab")
+        await settled(shown, pilot)
+        assert TOO_SOON not in screen_text(shown)
+        await asyncio.sleep(1)
+        at_once(shown, "enter")
+        await settled(shown, pilot)
+        assert match.here != asked
 
 
 # --- too much
 
 
-def test_of_a_flood_of_keys_so_many_wait_and_the_rest_is_dropped(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, dealt(BOT, first=0))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            for _ in range(100_000):
-                shown.keyboard.put(key("tab"))
-            assert len(shown.keyboard._waiting) == MOST
-            await settled(shown, pilot)
-            assert not shown.keyboard._waiting and shown.is_running
-
-    run(play())
+async def test_of_a_flood_of_keys_so_many_wait_and_the_rest_is_dropped(tmp_path: Path) -> None:
+    shown = app(tmp_path, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        for _ in range(100_000):
+            shown.keyboard.put(key("tab"))
+        assert len(shown.keyboard._waiting) == MOST
+        await settled(shown, pilot)
+        assert not shown.keyboard._waiting and shown.is_running

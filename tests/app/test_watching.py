@@ -16,7 +16,6 @@ from octotui.play.replay import Replay
 from octotui.screens.cover import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from tests.app.clock import run
 from tests.app.tables import app, dealt, screen_text, table_of
 
 BOTS = (Seat("Bo", "random"), Seat("Cy", "random"))
@@ -36,78 +35,63 @@ async def until(shown: OctotuiApp, pilot: Pilot[Any], moment: Callable[[], objec
     raise AssertionError(screen_text(shown))
 
 
-def test_the_front_bot_has_no_menu_and_the_keys_are_said(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, bots(), bot_speed=10)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and len(shown.screen.session.match.nodes) == 2)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            assert table.scene.prompt is None and table.marks.code == "" and not table.spots()
-            text = screen_text(shown)
-            assert "The bots are playing" in text and "Move Cosmoctopus" not in text
-            words = " ".join(line[40:].strip() for line in text.splitlines())
-            assert "any key: the next answer" in words and ".: to the end" in words and "q: leave" in words
-
-    run(play())
+async def test_the_front_bot_has_no_menu_and_the_keys_are_said(tmp_path: Path) -> None:
+    shown = app(tmp_path, bots(), bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and len(shown.screen.session.match.nodes) == 2)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        assert table.scene.prompt is None and table.marks.code == "" and not table.spots()
+        text = screen_text(shown)
+        assert "The bots are playing" in text and "Move Cosmoctopus" not in text
+        words = " ".join(line[40:].strip() for line in text.splitlines())
+        assert "any key: the next answer" in words and ".: to the end" in words and "q: leave" in words
 
 
-def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
-    async def play() -> None:
-        match = bots()
-        shown = app(tmp_path, match, bot_speed=10)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            for answers in (1, 2, 3, 4):
-                await until(shown, pilot, lambda: len(match.nodes) == answers + 1)  # noqa: B023
-                for _ in range(20):
-                    await pilot.pause()
-                assert len(match.nodes) == answers + 1
-                await pilot.press("space")
-            assert isinstance(shown.screen, TableScreen)
-
-    run(play())
+async def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
+    match = bots()
+    shown = app(tmp_path, match, bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for answers in (1, 2, 3, 4):
+            await until(shown, pilot, lambda: len(match.nodes) == answers + 1)  # noqa: B023
+            for _ in range(20):
+                await pilot.pause()
+            assert len(match.nodes) == answers + 1
+            await pilot.press("space")
+        assert isinstance(shown.screen, TableScreen)
 
 
-def test_one_key_goes_to_the_end_and_one_leaves(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, bots(), bot_speed=10)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen))
-            await pilot.press("full_stop")
-            await until(shown, pilot, lambda: isinstance(shown.screen, ResultScreen))
+async def test_one_key_goes_to_the_end_and_one_leaves(tmp_path: Path) -> None:
+    shown = app(tmp_path, bots(), bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen))
+        await pilot.press("full_stop")
+        await until(shown, pilot, lambda: isinstance(shown.screen, ResultScreen))
 
-        left = app(tmp_path / "b", bots(), bot_speed=10)
-        async with left.run_test(size=(80, 24)) as pilot:
-            await until(left, pilot, lambda: isinstance(left.screen, TableScreen))
-            await pilot.press("q")
-            await until(left, pilot, lambda: isinstance(left.screen, TitleScreen))
-
-    run(play())
+    left = app(tmp_path / "b", bots(), bot_speed=10)
+    async with left.run_test(size=(80, 24)) as pilot:
+        await until(left, pilot, lambda: isinstance(left.screen, TableScreen))
+        await pilot.press("q")
+        await until(left, pilot, lambda: isinstance(left.screen, TitleScreen))
 
 
-def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, bot_speed=10)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            replay = Replay(bots())
-            shown.play(replay.branch())
-            await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
-            assert not table_of(shown).scene.choices
-
-    run(play())
+async def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
+    shown = app(tmp_path, bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        replay = Replay(bots())
+        shown.play(replay.branch())
+        await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
+        assert not table_of(shown).scene.choices
 
 
 @pytest.mark.parametrize("key", ["u", "r", "U", "tab", "1", "enter", "f", "ctrl+p", "x", "L", "o", "question_mark"])
-def test_no_key_answers_for_a_bot(tmp_path: Path, key: str) -> None:
-    async def play() -> None:
-        match = bots()
-        shown = app(tmp_path, match, bot_speed=10)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await until(shown, pilot, lambda: len(match.nodes) == 2)
-            await pilot.press(key)
-            for _ in range(20):
-                await pilot.pause()
-            assert len(match.nodes) <= 3
-            assert not match.over
-
-    run(play())
+async def test_no_key_answers_for_a_bot(tmp_path: Path, key: str) -> None:
+    match = bots()
+    shown = app(tmp_path, match, bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await until(shown, pilot, lambda: len(match.nodes) == 2)
+        await pilot.press(key)
+        for _ in range(20):
+            await pilot.pause()
+        assert len(match.nodes) <= 3
+        assert not match.over
