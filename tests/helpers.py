@@ -11,11 +11,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from engine.core.chance import Scripted, Search
-from engine.core.prompt import Prompt, Refused
+from engine.core.prompt import Prompt
 from engine.core.state import Event, Names, things, to_json
 from engine.cosmoctopus.box import read_deck, standard_deck, tile_ids
 from engine.cosmoctopus.dossier import read_dossier
@@ -23,6 +22,7 @@ from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
+from tests.refusing import refusal
 
 FILLERS = 8
 """Cards of each type that do nothing and cost more than anybody in these tests has: `scripture-1` to `scripture-8`, and so on."""
@@ -351,19 +351,8 @@ def resting(s: Table) -> bool:
 
 
 def refused(s: Table, code: str, seat: int | None = None) -> str:
-    """The reason code with which this answer is refused; the position must stay as it is."""
-    game = game_of(s)
-    before = s.digest()
-    seat = next(iter(game.pending(s)), 0) if seat is None else seat
-    reasons = []
-    for position in (s, s.clone()):  # a clone does not know yet what is legal in it
-        with pytest.raises(Refused) as refusal:
-            game.apply(position, seat, code, Scripted())
-        reasons.append(refusal.value.reason)
-    assert s.digest() == before
-    assert reasons[0] == reasons[1]
-    assert reasons[0].text
-    return reasons[0].code
+    """The reason code with which this answer is refused; the position stays as it is."""
+    return refusal(game_of(s), s, code, seat)
 
 
 def events(s: Table, kind: str) -> list[Event]:

@@ -7,16 +7,15 @@ Choir (`choir`), then come `lantern`, `salt`, `thorn` and `veil`; seat 0 comes f
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from engine.core import registry
 from engine.core.chance import Scripted
-from engine.core.prompt import Prompt, Refused
+from engine.core.prompt import Prompt
 from engine.core.state import Event, things, to_json
 from engine.night.box import COMPONENTS
 from engine.night.game import GrandOctopus
 from engine.night.setup import NightOptions
 from engine.night.table import Night, kinds
+from tests.refusing import refusal
 from tests.typed import as_a
 
 GAME = as_a(GrandOctopus, registry.load("night"))
@@ -90,11 +89,7 @@ def legal(s: Night, seat: int | None = None) -> set[str]:
 
 def refused(s: Night, code: str, seat: int | None = None) -> str:
     """The reason code with which this answer is refused; the position stays as it is."""
-    before = s.digest()
-    with pytest.raises(Refused) as refusal:
-        GAME.apply(s, GAME.pending(s)[0] if seat is None else seat, code, Scripted())
-    assert s.digest() == before and refusal.value.reason.text
-    return refusal.value.reason.code
+    return refusal(GAME, s, code, seat)
 
 
 def events(s: Night, kind: str) -> list[Event]:

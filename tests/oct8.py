@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import pytest
-
 from engine.core.chance import Scripted, Search
-from engine.core.prompt import Choice, Prompt, Refused
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import Event, Names, things, to_json
 from engine.oct8 import game as made
 from engine.oct8.box import read_box
@@ -20,6 +18,7 @@ from engine.oct8.game import Oct8
 from engine.oct8.octopus import Scoring, arms_of, colour_of
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
+from tests.refusing import refusal
 
 GAME = made()
 BOX = GAME.boxes.box()
@@ -189,17 +188,8 @@ def choice(s: Table, code: str) -> Choice:
 
 
 def refused(s: Table, code: str, seat: int | None = None) -> str:
-    """The reason code with which this answer is refused; the position must stay as it is."""
-    game, before = game_of(s), s.digest()
-    seat = next(iter(game.pending(s)), 0) if seat is None else seat
-    reasons = []
-    for position in (s, s.clone()):  # a clone does not know yet what is legal in it
-        with pytest.raises(Refused) as refusal:
-            game.apply(position, seat, code, Scripted())
-        reasons.append(refusal.value.reason)
-    assert s.digest() == before
-    assert reasons[0] == reasons[1] and reasons[0].text
-    return reasons[0].code
+    """The reason code with which this answer is refused; the position stays as it is."""
+    return refusal(game_of(s), s, code, seat)
 
 
 def events(s: Table, kind: str) -> list[Event]:

@@ -9,15 +9,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import pytest
-
 from engine.core.chance import Scripted
-from engine.core.prompt import Prompt, Refused
+from engine.core.prompt import Prompt
 from engine.core.state import Event, Names, things
 from engine.octopush.box import COLOURS, PAWNS, read_box, standard_box
 from engine.octopush.game import Octopush
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.table import OctopushOptions, Table
+from tests.refusing import refusal
 
 DATA = files("engine.octopush").joinpath("octopush.toml").read_text("utf-8")
 SHIPPED = Octopush(standard_box())
@@ -42,7 +41,7 @@ def box_text(holes: int, arrows: Names) -> str:
 
 @cache
 def game_with(holes: int, arrows: Names) -> Octopush:
-    return Octopush(read_box(box_text(holes, arrows)))
+    return Octopush(read_box(box_text(holes, arrows), "test.toml"))
 
 
 def given(
@@ -155,12 +154,8 @@ def asked(s: Table) -> Prompt:
 
 
 def refused(s: Table, code: str, seat: int | None = None) -> str:
-    """The reason code with which this answer is refused; the position must stay as it is."""
-    game, before = game_of(s), s.digest()
-    with pytest.raises(Refused) as refusal:
-        game.apply(s, game.pending(s)[0] if seat is None else seat, code, Scripted())
-    assert s.digest() == before and refusal.value.reason.text
-    return refusal.value.reason.code
+    """The reason code with which this answer is refused; the position stays as it is."""
+    return refusal(game_of(s), s, code, seat)
 
 
 def events(s: Table, *kinds: str) -> list[Event]:

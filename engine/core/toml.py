@@ -1,7 +1,16 @@
 """Reading TOML that people write: whatever is wrong with it ends in one kind of error."""
 
 import tomllib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+
+F = TypeVar("F")
+
+
+class BadBox(ValueError):
+    """A data file of a game that cannot be used: the message names file and field."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -14,3 +23,14 @@ def read_toml(text: str) -> dict[str, Any]:
         raise ValueError("a number in it has too many digits") from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+
+
+def read_box_file(text: str, file: str, kind: type[F], fault_in: Callable[[F], str]) -> F:
+    """What the data file of a game says, its fields and types checked, and whatever `fault_in` finds in it. Raises BadBox."""
+    try:
+        found = msgspec.convert(read_toml(text), kind)
+    except ValueError as error:
+        raise BadBox(f"{file}: {error}") from None
+    if fault := fault_in(found):
+        raise BadBox(f"{file}: {fault}")
+    return found

@@ -1,7 +1,6 @@
 """The box: the university, the places outside it, the cults and the numbers, read from `night.toml` and checked."""
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
@@ -12,6 +11,7 @@ import msgspec
 
 from engine.core.naming import quoted
 from engine.core.state import Names
+from engine.core.toml import read_box_file
 from engine.night.codes import CLOCK, clock_code
 
 COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
@@ -21,10 +21,6 @@ OUTSIDE = COMPONENTS[-1]
 LINE = "line"
 """What a hand of the clock points at that is set between two numbers (N16)."""
 SEATS = (3, 5)
-
-
-class BadBox(ValueError):
-    """A data file that cannot be used: the message names file and field."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,13 +143,7 @@ class Box(msgspec.Struct, frozen=True, eq=False):
 
 def read_box(text: str, file: str) -> Box:
     """The box that a data file describes. Raises BadBox."""
-    try:
-        written = msgspec.convert(tomllib.loads(text), BoxFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadBox(f"{file}: {error}") from None
-    if fault := fault_in(written):
-        raise BadBox(f"{file}: {fault}")
-    return packed(written)
+    return packed(read_box_file(text, file, BoxFile, fault_in))
 
 
 def packed(written: BoxFile) -> Box:

@@ -4,7 +4,6 @@ A card is its name. A head is `red-head-3`: colour, and which of them. An arm ca
 """
 
 import re
-import tomllib
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -12,13 +11,10 @@ from importlib.resources import files
 import msgspec
 
 from engine.core.state import Names
+from engine.core.toml import read_box_file
 from engine.oct8.octopus import Scoring
 
 MOST_SEATS = 4
-
-
-class BadBox(ValueError):
-    """A data file that cannot be used: the message names file and field."""
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,12 +63,7 @@ class Boxes(msgspec.Struct, frozen=True):
 
 def read_box(text: str, file: str) -> Boxes:
     """The box that a data file describes. Raises BadBox."""
-    try:
-        numbers = msgspec.convert(tomllib.loads(text), Numbers)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadBox(f"{file}: {error}") from None
-    if fault := fault_in(numbers):
-        raise BadBox(f"{file}: {fault}")
+    numbers = read_box_file(text, file, Numbers, fault_in)
     digest = blake2b(msgspec.json.encode(numbers), digest_size=8).hexdigest()
     return Boxes(digest, numbers)
 

@@ -1,6 +1,5 @@
 """What is in the box: cards, tiles, die and numbers, read from `octopush.toml` and checked (P1 to P4)."""
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
@@ -11,6 +10,7 @@ import msgspec
 
 from engine.core.naming import quoted
 from engine.core.state import Names
+from engine.core.toml import read_box_file
 from engine.octopush.grid import CELLS, DIRECTIONS, HOME_CELLS
 
 COLOURS: Names = ("yellow", "purple", "green", "coral")
@@ -25,10 +25,6 @@ PUPS = 4
 
 HOLE, BLANK, HOME = "hole", "blank", "home"
 LETTERS = {way[0]: way for way in DIRECTIONS}
-
-
-class BadBox(ValueError):
-    """A data file that cannot be used; the message says where."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,28 +112,9 @@ CHOMP = "chomp"
 """The face of the die that moves nobody by spaces."""
 
 
-def read_box(text: str) -> Box:
+def read_box(text: str, file: str) -> Box:
     """The box that a data file describes. Raises BadBox."""
-    try:
-        data = msgspec.convert(tomllib.loads(text), BoxFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadBox(str(error)) from None
-    tiles = (*(HOLE,) * data.tiles.holes, *(BLANK,) * data.tiles.blanks, *data.tiles.arrows)
-    if len(tiles) != len(CELLS) - len(HOME_CELLS):
-        raise BadBox(f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)")
-    for tile in data.tiles.arrows:
-        if len(tile) != len(COLOURS) or not set(tile) <= set(LETTERS):
-            raise BadBox(f"tiles: {quoted(tile)} does not say north, east, south or west for each of the four colours by its letter (P3)")
-        if len(set(tile)) == 1:
-            raise BadBox(f"tiles: {quoted(tile)} sends all four colours the same way (P3)")
-    for face in data.die.faces:
-        if face != CHOMP and face not in map(str, range(1, 10)):
-            raise BadBox(f"die: {quoted(face)} is neither a number of spaces nor chomp (P23)")
-    for name, found in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
-        if len(set(found)) < len(found):
-            raise BadBox(f"{name}: something is there twice")
-    if any(kind.spaces < 1 or kind.legs < 1 for kind in data.card):
-        raise BadBox("card: it needs spaces and legs of at least 1")
+    data = read_box_file(text, file, BoxFile, fault_in)
     cards = {card.id: card for colour in COLOURS for kind in data.card for card in (_card(colour, kind),)}
     return Box(
         hash=blake2b(text.encode(), digest_size=8).hexdigest(),
@@ -149,9 +126,35 @@ def read_box(text: str) -> Box:
         cards=cards,
         suits=_by_colour(cards, lambda card: True),
         beginners=_by_colour(cards, lambda card: not card.kind.marked),
-        tiles=tiles,
+        tiles=shuffled(data.tiles),
         arrows={tile: {c: LETTERS[letter] for c, letter in zip(COLOURS, tile, strict=True)} for tile in data.tiles.arrows},
     )
+
+
+def fault_in(data: BoxFile) -> str:
+    """What is wrong with the data, the field first; empty if nothing is."""
+    tiles = shuffled(data.tiles)
+    if len(tiles) != len(CELLS) - len(HOME_CELLS):
+        return f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)"
+    for tile in data.tiles.arrows:
+        if len(tile) != len(COLOURS) or not set(tile) <= set(LETTERS):
+            return f"tiles: {quoted(tile)} does not say north, east, south or west for each of the four colours by its letter (P3)"
+        if len(set(tile)) == 1:
+            return f"tiles: {quoted(tile)} sends all four colours the same way (P3)"
+    for face in data.die.faces:
+        if face != CHOMP and face not in map(str, range(1, 10)):
+            return f"die: {quoted(face)} is neither a number of spaces nor chomp (P23)"
+    for name, found in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
+        if len(set(found)) < len(found):
+            return f"{name}: something is there twice"
+    if any(kind.spaces < 1 or kind.legs < 1 for kind in data.card):
+        return "card: it needs spaces and legs of at least 1"
+    return ""
+
+
+def shuffled(tiles: TileSet) -> Names:
+    """The tiles that are shuffled, as often as there are of each."""
+    return *(HOLE,) * tiles.holes, *(BLANK,) * tiles.blanks, *tiles.arrows
 
 
 def _card(colour: str, kind: Kind) -> Card:
@@ -171,4 +174,4 @@ def _by_colour(cards: dict[str, Card], wanted: Callable[[Card], bool]) -> dict[s
 @cache
 def standard_box() -> Box:
     """The box that comes with the game."""
-    return read_box(files("engine.octopush").joinpath("octopush.toml").read_text("utf-8"))
+    return read_box(files(__package__).joinpath("octopush.toml").read_text("utf-8"), "octopush.toml")

@@ -9,7 +9,8 @@ import pytest
 from engine.core.chance import Search
 from engine.core.game import BadOption, BadSeats
 from engine.core.state import HIDDEN, things
-from engine.oct8.box import BadBox, read_box
+from engine.core.toml import BadBox
+from engine.oct8.box import read_box
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.table import Table
 from tests.oct8 import BOX, GAME, NUMBERS

@@ -10,7 +10,8 @@ import pytest
 from engine.core.chance import Scripted, Search
 from engine.core.game import BadOption, BadSeats
 from engine.core.state import BadPosition, Names, to_json
-from engine.night.box import BadBox, read_box, standard_box
+from engine.core.toml import BadBox
+from engine.night.box import read_box, standard_box
 from engine.night.setup import NightOptions
 from engine.night.table import Night
 from tests.night import GAME, Cult, given, left, question

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from engine.core.chance import Search
-from engine.octopush.box import COLOURS, PAWNS, BadBox, read_box
+from engine.core.toml import BadBox
+from engine.octopush.box import COLOURS, PAWNS, read_box
 from engine.octopush.grid import CELLS, HOME_CELLS, HOMES, LEFT, OPPOSITE
 from engine.octopush.rounds import shells
 from engine.octopush.table import OctopushOptions
@@ -114,5 +115,5 @@ def test_p04_how_far_each_card_goes() -> None:
 )
 def test_p04_a_data_file_with_a_fault_is_not_used(old: str, new: str, names: str) -> None:
     assert old in DATA
-    with pytest.raises(BadBox, match=names):
-        read_box(DATA.replace(old, new, 1))
+    with pytest.raises(BadBox, match=f"mine.toml: .*{names}"):
+        read_box(DATA.replace(old, new, 1), "mine.toml")
