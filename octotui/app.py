@@ -27,7 +27,7 @@ from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
-from octotui.bots.thinking import Apart, Thinker
+from octotui.bots.thinking import BotProcess, Thinker
 from octotui.play.session import Session, new_match
 from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
@@ -42,8 +42,8 @@ from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
-from octotui.terminal.canvas import Looks
-from octotui.terminal.driver import FarDriver, TableDriver, far
+from octotui.terminal.canvas import Appearance
+from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
@@ -74,12 +74,12 @@ class OctotuiApp(Services):
 
     def __init__(self, config: Config, store: Store, games: Shelf, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
         self.colour = not os.environ.get("NO_COLOR")
-        self.far = far()
-        """The terminal is at the other end of a line."""
-        super().__init__(ansi_color=not self.colour, driver_class=FarDriver if self.far else TableDriver)
+        self.remote = is_remote()
+        """Whether the terminal is at the other end of an SSH connection."""
+        super().__init__(ansi_color=not self.colour, driver_class=RemoteDriver if self.remote else TableDriver)
         self.config, self.store, self.games, self.themes = config, store, games, themes
         self.problems = problems
-        self.dress()
+        self.load_appearance()
         self.recorder: Recorder | None = None
         self.opening: Match | None = None
         """A new match to sit down at once."""
@@ -95,9 +95,9 @@ class OctotuiApp(Services):
         """The game whose lesson begins at once."""
         self.keyboard = Keyboard(self, self.give)
         self.animation_level = "none"
-        self.thinker: Thinker = Apart(self.trouble)
+        self.thinker: Thinker = BotProcess(self.trouble)
         """Where the bots of this app think."""
-        self.put_on()
+        self.apply_theme()
 
     def get_default_screen(self) -> Screen[Any]:
         """The title lies under everything; where one sits down at once it is made when it is needed."""
@@ -136,7 +136,7 @@ class OctotuiApp(Services):
         self.thinker.close()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Nothing moves of itself where nothing shall: the cursor in a line one types in stays on."""
+        """Without animations, the cursor of an input line does not blink."""
         if isinstance(event.widget, Input):
             event.widget.cursor_blink = self.motion
 
@@ -146,16 +146,16 @@ class OctotuiApp(Services):
 
     @property
     def motion(self) -> bool:
-        """Whether things may move on the screen of themselves."""
-        return self.config.motion == "on" or (self.config.motion == "auto" and not self.far)
+        """Whether animations are allowed."""
+        return self.config.motion == "on" or (self.config.motion == "auto" and not self.remote)
 
     @property
     def think(self) -> float:
         """Seconds that bots which think ahead may think."""
         return self.config.think if self.think_at_most is None else self.think_at_most
 
-    def dress(self) -> None:
-        """Take glyphs and looks from the settings."""
+    def load_appearance(self) -> None:
+        """Take glyphs and colours from the settings."""
         glyphs = self.config.glyphs
         self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not unicode_terminal())
         self.glyphs = load_glyphs("ascii" if self.ascii_only else "unicode")
@@ -166,9 +166,9 @@ class OctotuiApp(Services):
             self.palette = load_palette("deep-sea")
         if self.console.color_system == "standard":
             self.palette = self.palette.in_16()
-        self.looks = Looks(self.palette, self.colour, self.get_line_filters)
+        self.appearance = Appearance(self.palette, self.colour, self.get_line_filters)
 
-    def put_on(self) -> None:
+    def apply_theme(self) -> None:
         """Show everything in the present theme."""
         if self.colour:
             theme = self.palette.textual()
@@ -178,8 +178,8 @@ class OctotuiApp(Services):
     def configure(self, config: Config) -> None:
         """Change the settings: at once on the screen, and in the config file."""
         self.config = config
-        self.dress()
-        self.put_on()
+        self.load_appearance()
+        self.apply_theme()
         trouble = save_config(config)
         if trouble:
             self.notify(trouble, severity="warning")
@@ -206,7 +206,7 @@ class OctotuiApp(Services):
 
     def title_choice(self, what: str) -> None:
         """A line of the title was picked."""
-        from octotui.screens.browse import LookScreen
+        from octotui.screens.browse import BrowseScreen
         from octotui.screens.saved import SavedScreen
         from octotui.screens.setup import SetupScreen
 
@@ -230,7 +230,7 @@ class OctotuiApp(Services):
             case "settings":
                 self.settings()
             case "wrong":
-                self.push_screen(LookScreen("What is wrong", [(printable(said), "text") for said in self.problems]))
+                self.push_screen(BrowseScreen("What is wrong", [(printable(said), "text") for said in self.problems]))
             case "quit":
                 self.exit()
 
@@ -475,15 +475,15 @@ class OctotuiApp(Services):
         blank = not scene.cursor and not pages[0][1]
         self.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
 
-    def look(self, scene: Scene[Any, Any], what: str) -> None:
+    def browse(self, scene: Scene[Any, Any], what: str) -> None:
         """A list of things on the table."""
-        from octotui.screens.browse import LookScreen
+        from octotui.screens.browse import BrowseScreen
         from octotui.screens.reference import log_rows
 
         if what == "log":
-            self.push_screen(LookScreen("Log", log_rows(scene), end=True))
+            self.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
         elif page := table_of(scene.game.id).inspection.pages.get(what):
-            self.push_screen(LookScreen(page.heading, page.rows(scene, self.glyphs)))
+            self.push_screen(BrowseScreen(page.heading, page.rows(scene, self.glyphs)))
 
     def settings(self) -> None:
         """What changes while one plays."""
@@ -533,17 +533,17 @@ class OctotuiApp(Services):
     def on_leave_table(self) -> None:
         self.leave_table()
 
-    def on_look_back(self, message: routes.LookBack) -> None:
+    def on_watch_replay(self, message: routes.WatchReplay) -> None:
         self.replay(message.saved)
 
-    def on_go_over(self, message: routes.GoOver) -> None:
+    def on_review_game(self, message: routes.ReviewGame) -> None:
         self.review(message.replay, message.seat)
 
     def on_inspect(self, message: routes.Inspect) -> None:
         self.inspect(message.scene)
 
     def on_browse(self, message: routes.Browse) -> None:
-        self.look(message.scene, message.what)
+        self.browse(message.scene, message.what)
 
     def on_help(self, message: routes.Help) -> None:
         self.help(message.scene)

@@ -1,4 +1,4 @@
-"""What a game adds to every theme and glyph set: `look.toml` in a folder of its own, and beside it colours for the themes that it knows.
+"""What a game adds to every theme and glyph set: an `appearance.toml` in its own folder, and colours for the themes it knows.
 
     [roles]                 # each with the role whose colour it has in a theme that it has no colour of its own for
     crab = "coral"
@@ -22,11 +22,11 @@ import msgspec
 from themes.errors import BadTheme, nearest, read_toml
 from themes.names import AREAS, GLYPH_SETS, LINES, ROLES, SIGNS
 
-FILE, PALETTES = "look.toml", "palettes"
+FILE, PALETTES = "appearance.toml", "palettes"
 TABLES = ("roles", *GLYPH_SETS)
 
 
-class Look(msgspec.Struct, frozen=True):
+class GameAppearance(msgspec.Struct, frozen=True):
     """What one game declares."""
 
     file: Path
@@ -41,7 +41,7 @@ class Look(msgspec.Struct, frozen=True):
 
 
 @cache
-def read_look(folder: Path) -> Look:
+def read_appearance(folder: Path) -> GameAppearance:
     """What the game in that folder declares. Raises BadTheme naming file and role or sign."""
     file = folder / FILE
     tables: dict[str, Any] = read_toml(file)
@@ -62,4 +62,4 @@ def read_look(folder: Path) -> Look:
         for name, glyphs in signs.items():
             if sign not in glyphs:
                 raise BadTheme(file, sign, f"it has no glyph in [{name}]")
-    return Look(file, roles, signs)
+    return GameAppearance(file, roles, signs)

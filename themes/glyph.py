@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from themes.declared import Look, read_look
+from themes.declared import GameAppearance, read_appearance
 from themes.errors import BadTheme, nearest, read_toml
 from themes.names import GLYPH_SETS, LINES, SIGNS
 
@@ -31,10 +31,10 @@ def load_glyphs(name: str, games: tuple[Path, ...] = ()) -> Glyphs:
     """The glyph set of that name, "unicode" or "ascii", with the signs of the games in these folders. Raises BadTheme."""
     if name not in GLYPH_SETS:
         raise BadTheme(f"{name}.toml", "", f"there is no glyph set of that name; {nearest(name, sorted(GLYPH_SETS))}")
-    return read_glyphs(BUILT_IN / f"{name}.toml", name, tuple(map(read_look, games)))
+    return read_glyphs(BUILT_IN / f"{name}.toml", name, tuple(map(read_appearance, games)))
 
 
-def read_glyphs(file: Path, name: str, looks: tuple[Look, ...] = ()) -> Glyphs:
+def read_glyphs(file: Path, name: str, declared: tuple[GameAppearance, ...] = ()) -> Glyphs:
     """The glyph set in that file, checked: every key once, every glyph one character, no sign twice."""
     tables = read_toml(file)
     glyphs = {**tables.get("signs", {}), **tables.get("lines", {})}
@@ -46,7 +46,7 @@ def read_glyphs(file: Path, name: str, looks: tuple[Look, ...] = ()) -> Glyphs:
             raise BadTheme(file, key, "this glyph is missing")
     found: dict[str, str] = {}
     seen: dict[str, str] = {}
-    for source, keys in ((file, {key: glyphs[key] for key in (*SIGNS, *LINES)}), *((look.file, look.signs[name]) for look in looks)):
+    for source, keys in ((file, {key: glyphs[key] for key in (*SIGNS, *LINES)}), *((game.file, game.signs[name]) for game in declared)):
         for key, glyph in keys.items():
             if not isinstance(glyph, str) or len(glyph) != 1:
                 raise BadTheme(source, key, f"{glyph!r} has to be one character")

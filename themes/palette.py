@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from themes.declared import Look, read_look
+from themes.declared import GameAppearance, read_appearance
 from themes.errors import BadTheme, nearest, read_toml
 from themes.names import ROLES
 
@@ -100,15 +100,15 @@ def load_palette(name: str, folder: Path | None = None, games: tuple[Path, ...] 
     found = _files(folder)
     if name not in found:
         raise BadTheme(f"{name}.toml", "", f"there is no palette of that name; {nearest(name, palette_names(folder))}")
-    looks = tuple(map(read_look, games))
-    stand_ins = _stand_ins(looks)
+    declared = tuple(map(read_appearance, games))
+    stand_ins = _stand_ins(declared)
     known = (*ROLES, *stand_ins)
     chain = _chain(found, found[name][0], (), known)
     own = chain[0]
     roles: dict[str, str] = {}
     sixteen: dict[str, str] = {}
     for file in reversed(chain):
-        for table in (_read(file, known), *(_of_game(look, file.stem) for look in looks if file.parent == BUILT_IN)):
+        for table in (_read(file, known), *(_of_game(game, file.stem) for game in declared if file.parent == BUILT_IN)):
             roles |= table["roles"]
             sixteen = {role: colour for role, colour in sixteen.items() if role not in table["roles"]} | table["sixteen"]
     for role in ROLES:
@@ -126,14 +126,14 @@ def load_palette(name: str, folder: Path | None = None, games: tuple[Path, ...] 
     return Palette(name, title, dark, {role: roles[role] for role in known}, sixteen)
 
 
-def _stand_ins(looks: tuple[Look, ...]) -> dict[str, str]:
+def _stand_ins(declared: tuple[GameAppearance, ...]) -> dict[str, str]:
     """The roles of all games, each with the one that stands in for it."""
     found: dict[str, str] = {}
-    for look in looks:
-        for role in look.roles:
+    for game in declared:
+        for role in game.roles:
             if role in found:
-                raise BadTheme(look.file, role, "another game has a role of that name")
-        found |= look.roles
+                raise BadTheme(game.file, role, "another game has a role of that name")
+        found |= game.roles
     return found
 
 
@@ -165,10 +165,10 @@ def _read(file: Path, known: tuple[str, ...]) -> dict[str, Any]:
     return _read_once(file, ROLES) if file.parent == BUILT_IN else _check(file, read_toml(file), known)
 
 
-def _of_game(look: Look, theme: str) -> dict[str, Any]:
+def _of_game(game: GameAppearance, theme: str) -> dict[str, Any]:
     """The checked tables of a game's colours in a theme that comes with the app, read once; empty ones where it has none."""
-    file = look.palette(theme)
-    return _read_once(file, tuple(look.roles)) if file.exists() else {table: {} for table in TABLES}
+    file = game.palette(theme)
+    return _read_once(file, tuple(game.roles)) if file.exists() else {table: {} for table in TABLES}
 
 
 @cache

@@ -92,7 +92,7 @@ class Taken(Played, frozen=True):
 
 def play(fixture: Fixture) -> Taken:
     """A game, and what was taken in it."""
-    match, looks = play_out(fixture), LOOKS[fixture.game]
+    match, appearance = play_out(fixture), LOOKS[fixture.game]
     made, seats = match.game, range(len(fixture.levels))
     offered: list[Counter[Thing]] = [Counter() for _ in seats]
     taken: list[Counter[Thing]] = [Counter() for _ in seats]
@@ -100,8 +100,8 @@ def play(fixture: Fixture) -> Taken:
     for before, node in pairwise(nodes):
         codes = made.legal(before.state, node.seat)
         if len(codes) > 1:
-            offered[node.seat].update({thing for code in codes for thing in looks(before.state, node.seat, code)})
-            taken[node.seat].update(looks(before.state, node.seat, node.code))
+            offered[node.seat].update({thing for code in codes for thing in appearance(before.state, node.seat, code)})
+            taken[node.seat].update(appearance(before.state, node.seat, node.code))
     places = made.result(match.state).places if match.state.over else ()
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     return Taken(fixture, len(nodes) - 1, beginner(made, nodes), winners, by_kind(offered), by_kind(taken))

@@ -163,7 +163,7 @@ def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
     steps: list[Paint] = []
     own: list[Paint] = []
     turns: list[Paint] = []
-    looks: dict[str, list[Paint]] = {f"bytes of {what}, {way}": [] for what in LOOKS.values() for way in ("open", "close")}
+    appearance: dict[str, list[Paint]] = {f"bytes of {what}, {way}": [] for what in LOOKS.values() for way in ("open", "close")}
     rng = Random(1)
     with table(size) as (terminal, folder):
         terminal.begun()
@@ -175,8 +175,8 @@ def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
             steps += [terminal.key(key) for key in STEPS[count % 3 :: 3]]
             if count < 3:
                 for key, what in LOOKS.items():
-                    looks[f"bytes of {what}, open"].append(terminal.key(key))
-                    looks[f"bytes of {what}, close"].append(terminal.key("q"))
+                    appearance[f"bytes of {what}, open"].append(terminal.key(key))
+                    appearance[f"bytes of {what}, close"].append(terminal.key("q"))
             before = len(terminal.bytes)
             paint = terminal.key(str(rng.randint(1, 3)))
             while (seats := journal.news()) is None:
@@ -196,7 +196,7 @@ def keys(size: tuple[int, int], answers: int) -> dict[str, float]:
         "bytes of an answer, median": median(bytes_of_answers),
         "bytes of an answer, most": max(bytes_of_answers),
         "bytes of an answer and all bots after it": median(n for _, n in turns),
-        **{what: median(n for _, n in paints) for what, paints in looks.items()},
+        **{what: median(n for _, n in paints) for what, paints in appearance.items()},
         "bytes while idle": idle,
     }
 

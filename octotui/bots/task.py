@@ -17,7 +17,7 @@ from engine.core.state import to_json
 EXPERT = "deep"
 """The level that people are advised by."""
 WORLDS = 40
-"""Imagined worlds behind a chance that people are told, at least, as far as time allows."""
+"""Minimum sampled worlds behind a displayed win probability, as far as time allows."""
 
 
 class Task(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from octotui.bots.worker import Word
 
 WORDS = msgspec.json.Decoder(Word)
 TRIES = 2
-"""Processes that may die in a row before they are given up."""
+"""Processes that may die in a row before no more are started."""
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"
 GIVEN_UP = "The process in which bots think has died twice. From here on they think in the app itself, and keys may be slower."
 
@@ -32,7 +32,7 @@ class Thinker(Protocol):
     """Finds the answers of bots."""
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
-        """The bot's answer; now and then it tells what it would answer so far. Cancelled, it stops at once."""
+        """The bot's answer; `tell` is called now and then with the best answer so far. When cancelled, it stops at once."""
         ...
 
     def close(self) -> None:
@@ -40,22 +40,22 @@ class Thinker(Protocol):
         ...
 
 
-class Gone(Exception):
-    """The process has died over a question."""
+class BotProcessDied(Exception):
+    """The bot process died before it answered."""
 
 
-class Apart:
+class BotProcess:
     """Thinks in a process of its own; where none can be started, in a thread."""
 
     def __init__(self, on_trouble: Callable[[str], None]) -> None:
         self.on_trouble = on_trouble
-        """Told, in a sentence, when processes are given up."""
+        """Called with a sentence when octotui stops starting processes."""
         self.process: subprocess.Popen[bytes] | None = None
         self.deaths = 0
         """How many processes have died since the last answer."""
         self._line: socket.socket | None = None
         self._game: Game[Any] | None = None
-        """The game the process has been told of."""
+        """The game that the process already has."""
         self._turn = asyncio.Lock()
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
@@ -63,7 +63,7 @@ class Apart:
             while self.deaths < TRIES:
                 try:
                     return await self._ask(self._start(), game, task, tell)
-                except Gone:
+                except BotProcessDied:
                     self.deaths += 1
                     if self.deaths == TRIES:
                         self.on_trouble(GIVEN_UP)
@@ -72,7 +72,7 @@ class Apart:
             return await in_a_thread(game, task, tell)
 
     def _start(self) -> socket.socket:
-        """The line to the process, which runs from now on. Raises OSError if it cannot."""
+        """A socket to the process, started if none is running. Raises OSError if it cannot be started."""
         if self._line is not None:
             return self._line
         ours, theirs = socket.socketpair()
@@ -93,7 +93,7 @@ class Apart:
         return ours
 
     async def _ask(self, line: socket.socket, game: Game[Any], task: Task, tell: Tell) -> Decision:
-        """Put the question and wait for the answer. Raises Gone. A process that has not answered is ended, whatever the reason."""
+        """Send the task and wait for the answer. Raises BotProcessDied. A process that has not answered is ended, whatever the reason."""
         loop = asyncio.get_running_loop()
         data = pickle.dumps((None if game is self._game else game, task))
         decision = None
@@ -103,7 +103,7 @@ class Apart:
             while decision is None:
                 part = await loop.sock_recv(line, 65536)
                 if not part:
-                    raise Gone
+                    raise BotProcessDied
                 *words, rest = (rest + part).split(b"\n")
                 for word in map(WORDS.decode, words):
                     if word.last:
@@ -111,7 +111,7 @@ class Apart:
                     else:
                         tell(word.decision)
         except OSError:
-            raise Gone from None
+            raise BotProcessDied from None
         finally:
             if decision is None:
                 self.close()
@@ -130,7 +130,7 @@ class Apart:
 
 
 async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
-    """The bot's answer, thought of in a thread of this process. Cancelled, it thinks on, but is not heard any more."""
+    """The bot's answer, worked out in a thread of this process. When cancelled, the thread runs on, but its result is dropped."""
     loop = asyncio.get_running_loop()
     heard = True
 
@@ -138,10 +138,10 @@ async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
         if heard:
             tell(decision)
 
-    def think_aloud(decision: Decision) -> None:
+    def report(decision: Decision) -> None:
         loop.call_soon_threadsafe(pass_on, decision)
 
     try:
-        return await asyncio.to_thread(decide, game, task, think_aloud)
+        return await asyncio.to_thread(decide, game, task, report)
     finally:
         heard = False

@@ -10,7 +10,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import cut, quoted
 from octotui.bots.levels import IDS, called, unknown_bot
-from octotui.play.seating import different
+from octotui.play.seating import with_unique_names
 
 SOMEBODY = "Player"
 """What the person is called who sits down as `you`."""
@@ -26,7 +26,7 @@ LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if 
 
 def seats_in(text: str) -> tuple[Seat, ...]:
     """The seats that a text asks for, equal names numbered. Raises ValueError."""
-    return different(seat_in(word.strip()) for word in text.split(","))
+    return with_unique_names(seat_in(word.strip()) for word in text.split(","))
 
 
 def seat_in(word: str) -> Seat:

@@ -35,7 +35,7 @@ def seated(kind: str, seat: int, person: str) -> Seat:
     return Seat(person) if kind == PERSON else Seat(BOTS[seat], kind)
 
 
-def different(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """These seats with equal names numbered."""
     taken: Counter[str] = Counter()
     found: list[Seat] = []
@@ -48,4 +48,4 @@ def different(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 def proposed(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
     """The seats of a new game."""
     who = zip(kinds(config, game), people(config, game), strict=True)
-    return different(seated(kind, seat, person) for seat, (kind, person) in enumerate(who) if kind)
+    return with_unique_names(seated(kind, seat, person) for seat, (kind, person) in enumerate(who) if kind)

@@ -1,4 +1,4 @@
-"""Lists one looks at, and comes back from: discard pile, tableaux, log, a card, help and rules."""
+"""Pages to browse: discard pile, tableaux, log; pages to inspect a thing; and the base of help and rules."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from octotui.widgets.reader import Rows as Rows
 KEYS_APART = "   "
 
 
-class LookScreen(Screen[None]):
+class BrowseScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
     app: Services
     DEFAULT_CSS = """
-    LookScreen { background: $background; }
-    LookScreen Input, LookScreen Input:focus { height: 1; border: none; padding: 0 1; }
+    BrowseScreen { background: $background; }
+    BrowseScreen Input, BrowseScreen Input:focus { height: 1; border: none; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,x,d,t,S,L,question_mark", "back", "back", id="look.back"),
@@ -43,12 +43,12 @@ class LookScreen(Screen[None]):
         self.found = -1
 
     def compose(self) -> ComposeResult:
-        self.reader = Reader(self.title_line(), self.rows, lambda: self.app.looks, lambda: self.app.glyphs)
+        self.reader = Reader(self.title_line(), self.rows, lambda: self.app.appearance, lambda: self.app.glyphs)
         self.reader.end = self.end
         yield self.reader
 
     def title_line(self) -> str:
-        """What is looked at, and the keys as far as there is room for them."""
+        """The heading, and the keys as far as there is room for them."""
         said = self.keys_said()
         while said and len(self.heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
             said.pop()
@@ -96,7 +96,7 @@ class LookScreen(Screen[None]):
             self.dismiss()
 
 
-class InspectScreen(LookScreen):
+class InspectScreen(BrowseScreen):
     """One thing in full; left and right turn to the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -113,7 +113,7 @@ class InspectScreen(LookScreen):
         return [*turn, *super().keys_said()]
 
     def action_turn(self, step: int) -> None:
-        """To the next thing that can be looked at."""
+        """To the next page."""
         self.at = (self.at + step) % len(self.pages)
         self.heading, self.rows = self.pages[self.at]
         self.found = -1

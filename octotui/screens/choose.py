@@ -34,7 +34,7 @@ class ChooseScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
-        yield Lines(list(self.lines), lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(list(self.lines), lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

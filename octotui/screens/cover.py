@@ -143,7 +143,7 @@ class ResultScreen(CoverScreen):
             *self.review_line(),
             Line("title", "Back to the title"),
         ]
-        yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(lines, lambda: self.app.appearance, lambda: self.app.glyphs)
         yield Static(id="keys", markup=False)
 
     def review_line(self) -> list[Line]:

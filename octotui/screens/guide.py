@@ -70,7 +70,7 @@ class GuideScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self.panel_of_lesson = Panel(lambda: self.app.looks, lambda: self.app.glyphs, id="lesson")
+        self.panel_of_lesson = Panel(lambda: self.app.appearance, lambda: self.app.glyphs, id="lesson")
         yield self.panel_of_lesson
 
     # --- showing
@@ -203,8 +203,8 @@ class GuideScreen(TableScreen):
         super().action_inspect()
         self.lesson.tried("inspect")
 
-    def action_look(self, what: str) -> None:
-        super().action_look(what)
+    def action_browse(self, what: str) -> None:
+        super().action_browse(what)
         self.lesson.tried(what)
 
     def action_help(self) -> None:
@@ -217,7 +217,7 @@ class GuideScreen(TableScreen):
 
     def on_screen_resume(self) -> None:
         """What was looked at has been seen."""
-        if self.dressed is not None:
+        if self.made_with is not None:
             self.show()
 
     def sit_down_again(self) -> None:
@@ -249,7 +249,7 @@ class GuideEndScreen(Screen[None]):
             Line("rules", "The rules", note="All of them, to look something up."),
             Line("title", "Back to the title"),
         ]
-        yield Lines(lines, lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(lines, lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

@@ -155,11 +155,11 @@ class HintBox(Drawn):
         for n, one in enumerate(found.choices):
             marked = n == self.at
             tail = self.chance(pen, n + 1, width - 2, one.chance, wide)
-            look = "marked bold reverse" if marked else "text"
-            end = pen.text(4, n + 1, one.label, look, tail - 6)
+            style = "marked bold reverse" if marked else "text"
+            end = pen.text(4, n + 1, one.label, style, tail - 6)
             if marked:
-                pen.text(2, n + 1, f"{g['marked']} ", look)
-                pen.fill(2, n + 1, end - 1, 1, look)
+                pen.text(2, n + 1, f"{g['marked']} ", style)
+                pen.fill(2, n + 1, end - 1, 1, style)
         pen.words(2, 1 + len(found.choices), width - 4, 2, found.choices[self.at].why, "text")
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:

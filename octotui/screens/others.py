@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.bots import Decision
 from octotui.play.session import Step
-from octotui.widgets.thinking_status import Aloud, Pace
+from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:
     from octotui.screens.table import TableScreen
@@ -25,7 +25,7 @@ class OthersTurn:
         self.table = table
         self.stepping = False
         """Whether a turn that nobody takes is being shown step by step."""
-        self.thought: Aloud | None = None
+        self.thought: ThinkingStatus | None = None
         """What is shown of a bot that thinks for long."""
         self.unwatched = False
         """Whether bots that play alone are not watched any more."""
@@ -78,7 +78,7 @@ class OthersTurn:
     async def _answer(self) -> None:
         """One bot answers; of a long thought it is shown how far it is."""
         table, clock, seconds = self.table, asyncio.get_running_loop().time, self.table.app.think
-        thought = Aloud(table.session.match, Pace(seconds, clock(), table.app.motion))
+        thought = ThinkingStatus(table.session.match, Pace(seconds, clock(), table.app.motion))
 
         def hear(seat: int, decision: Decision) -> None:
             self.thought = thought

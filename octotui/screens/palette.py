@@ -21,7 +21,7 @@ from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import section_for
-from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.keys import keys
 from themes import Glyphs
 
@@ -118,9 +118,9 @@ class Entries(Widget):
 
     DEFAULT_CSS = "Entries { width: 100%; height: 1fr; }"
 
-    def __init__(self, entries: list[Entry], looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(self, entries: list[Entry], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
-        self._looks, self._glyphs = looks, glyphs
+        self._appearance, self._glyphs = appearance, glyphs
         self.entries: list[Entry] = []
         self.at = self._first = 0
         self.set(entries)
@@ -156,7 +156,7 @@ class Entries(Widget):
             self._entry(pen, self.entries[n], n == self.at)
         elif not self.entries and y == 0:
             pen.text(1, 0, "Nothing of that name.", "dim")
-        return pen.strips(self._looks())[0]
+        return pen.strips(self._appearance())[0]
 
     def _entry(self, pen: Pen, entry: Entry, marked: bool) -> None:
         if entry.do is None:
@@ -164,11 +164,11 @@ class Entries(Widget):
             end = pen.text(12, 0, entry.label, "dim", pen.width // 2)
             pen.text(end + 1, 0, f"{pen.glyphs['bullet']} {entry.note}", "dim")
             return
-        look = "marked bold reverse" if marked else ""
-        pen.fill(0, 0, pen.width, 1, look or "text")
-        pen.text(1, 0, entry.key, look or "title bold", 10)
-        end = pen.text(12, 0, entry.label, look or "text", pen.width - 13)
-        pen.text(end + 2, 0, entry.note, look or "dim", pen.width - end - 3)
+        style = "marked bold reverse" if marked else ""
+        pen.fill(0, 0, pen.width, 1, style or "text")
+        pen.text(1, 0, entry.key, style or "title bold", 10)
+        end = pen.text(12, 0, entry.label, style or "text", pen.width - 13)
+        pen.text(end + 2, 0, entry.note, style or "dim", pen.width - end - 3)
 
 
 class PaletteScreen(Screen[Entry | None]):
@@ -196,7 +196,7 @@ class PaletteScreen(Screen[Entry | None]):
     def compose(self) -> ComposeResult:
         yield Static("What can be done now    type to find   enter: do it   esc: back", markup=False)
         yield Input(placeholder="type a part of its name", select_on_focus=False)
-        yield Entries(self.entries, lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Entries(self.entries, lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()

@@ -9,10 +9,10 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.tables.appearance import looks
-from octotui.terminal.canvas import Looks, Pen
+from octotui.tables.appearance import game_appearances
+from octotui.terminal.canvas import Appearance, Pen
 from themes import Glyphs
-from themes.declared import Look
+from themes.declared import GameAppearance
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 HUES = ("red", "coral", "yellow", "green", "blue", "purple")
@@ -22,13 +22,13 @@ ROWS, ROOM = 2, 7
 """Rows for the signs of one game, as long as all games together need no more than these."""
 
 Sample = tuple[str, str]
-"""A text and its look."""
+"""A text and its style."""
 Samples = tuple[Sample, ...]
 
 
 def samples(g: Glyphs) -> tuple[tuple[str, Samples], ...]:
     """The rows: what they show, and the signs as they stand on a table."""
-    games = {game: rows_of(look, g) for game, look in looks().items()}
+    games = {game: rows_of(declared, g) for game, declared in game_appearances().items()}
     most = ROWS if sum(len(rows[:ROWS]) for rows in games.values()) <= ROOM else 1
     return (
         ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
@@ -39,12 +39,12 @@ def samples(g: Glyphs) -> tuple[tuple[str, Samples], ...]:
     )
 
 
-def rows_of(look: Look, g: Glyphs) -> list[Samples]:
+def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
     """The signs that a game declares, those in a colour of their own first."""
-    coloured = {*look.roles, *HUES}
+    coloured = {*declared.roles, *HUES}
     rows: list[list[Sample]] = [[]]
     room = 0
-    for sign in sorted(look.signs[g.name], key=lambda sign: sign not in coloured):
+    for sign in sorted(declared.signs[g.name], key=lambda sign: sign not in coloured):
         text = f"{g[sign]} {sign.replace('_', ' ')}"
         if room + len(text) + 2 > WIDTH - LABELS:
             rows.append([])
@@ -55,13 +55,13 @@ def rows_of(look: Look, g: Glyphs) -> list[Samples]:
 
 
 class Preview(Widget):
-    """The signs of all games as they look now."""
+    """The signs of all games in the present appearance."""
 
     DEFAULT_CSS = "Preview { width: 70; height: auto; }"
 
-    def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
-        self._looks, self._glyphs = looks, glyphs
+        self._appearance, self._glyphs = appearance, glyphs
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return 1 + len(samples(self._glyphs()))
@@ -69,11 +69,11 @@ class Preview(Widget):
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
         if y == 0:
-            pen.heading(f"As it looks: {self._looks().palette.title}")
+            pen.heading(f"As it looks: {self._appearance().palette.title}")
         else:
             label, signs = samples(pen.glyphs)[y - 1]
             pen.text(1, 0, label, "text")
             x = LABELS
-            for text, look in signs:
-                x = pen.text(x, 0, text, look) + 2
-        return pen.strips(self._looks())[0]
+            for text, style in signs:
+                x = pen.text(x, 0, text, style) + 2
+        return pen.strips(self._appearance())[0]

@@ -19,7 +19,7 @@ from engine.core.naming import printable
 from engine.core.state import EVERYONE
 from octotui.play.replay import Replay, write
 from octotui.screens import routes
-from octotui.screens.browse import LookScreen, Rows
+from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
 from octotui.screens.services import Services
 from octotui.storage.store import Trouble
@@ -104,9 +104,9 @@ class ReplayScreen(Screen[None]):
         Binding("R", "review", "review", id="replay.review"),
         Binding("p", "play_on", "play on from here", id="replay.play_on"),
         Binding("e", "ask_export", "export", id="replay.export"),
-        Binding("d", "look('discard')", "discard pile", id="replay.discard"),
-        Binding("t", "look('tableaux')", "tableaux", id="replay.tableaux"),
-        Binding("L", "look('log')", "log", id="replay.log"),
+        Binding("d", "browse('discard')", "discard pile", id="replay.discard"),
+        Binding("t", "browse('tableaux')", "tableaux", id="replay.tableaux"),
+        Binding("L", "browse('log')", "log", id="replay.log"),
         Binding("o", "panel", "panels", id="replay.panel"),
         Binding("question_mark,f1", "help", "keys", id="replay.help"),
         Binding("ctrl+l", "app.repaint", "repaint", id="replay.repaint", show=False),
@@ -128,10 +128,10 @@ class ReplayScreen(Screen[None]):
         """Runs while auto-play is on."""
 
     def compose(self) -> ComposeResult:
-        self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
+        self.areas = self.kind.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
         for name in ("menu", "describe", "hands"):
             # Nobody is asked anything here: where the question would be, it says what happened.
-            self.areas[name] = Page(lambda: self.app.looks, lambda: self.app.glyphs, id=name)
+            self.areas[name] = Page(lambda: self.app.appearance, lambda: self.app.glyphs, id=name)
         for area in self.areas.values():
             yield area if isinstance(area, Page) else area.data_bind(ReplayScreen.scene)
         yield Small()
@@ -308,14 +308,14 @@ class ReplayScreen(Screen[None]):
         rows: Rows = []
         for seat, (name, cards) in enumerate(hands):
             rows += [(name, f"seat{seat} bold"), *((f"  {card}", "text") for card in cards or ("nothing",)), ("", "text")]
-        self.app.push_screen(LookScreen("Every hand", rows))
+        self.app.push_screen(BrowseScreen("Every hand", rows))
 
     def action_panel(self) -> None:
         """The next side panel in front."""
         self.panel = next_panel(self.kind.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
         self.changed()
 
-    def action_look(self, what: str) -> None:
+    def action_browse(self, what: str) -> None:
         self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
@@ -323,7 +323,7 @@ class ReplayScreen(Screen[None]):
         words = [(names, pages[names[0]].label if names[0] in pages else what) for names, what in KEYS]
         rows = [(", ".join(" ".join(bound) for bound in self.said(names)), what) for names, what in words]
         wide = max(len(said) for said, _ in rows)
-        self.app.push_screen(LookScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
+        self.app.push_screen(BrowseScreen("Replay", [(f"  {said:<{wide}}  {what}", "text") for said, what in rows]))
 
     # --- leaving
 
@@ -338,7 +338,7 @@ class ReplayScreen(Screen[None]):
         elif isinstance(self.app.screen_stack[-2], ReviewScreen):
             self.dismiss()
         else:
-            self.post_message(routes.GoOver(self.replay, self.replay.seat))
+            self.post_message(routes.ReviewGame(self.replay, self.replay.seat))
 
     def action_play_on(self) -> None:
         self.stop()

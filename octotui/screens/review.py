@@ -110,15 +110,15 @@ class ReviewPage(Drawn):
             pen.put(SCALE - 1, y + row, pen.glyphs["v"], "border")
         curve(pen, left, y, shown, high, spread(review.chances), filled=not self.app.ascii_only)
         for n, fall in enumerate(review.falls):
-            look = "marked bold reverse" if n == self.at else "danger bold"
-            pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), look)
+            style = "marked bold reverse" if n == self.at else "danger bold"
+            pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), style)
 
     def draw_fall(self, pen: Pen, review: Review, n: int, fall: Fall, y: int) -> None:
         """One turn: when, from what to what, what was done, and what would have been better."""
         g, marked = pen.glyphs, n == self.at
-        look = "marked bold reverse" if marked else "title bold"
+        style = "marked bold reverse" if marked else "title bold"
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {fall.number} "
-        pen.text(0, y, head, look)
+        pen.text(0, y, head, style)
         x = pen.text(16, y, f"{percent(fall.before):>5} {g['arrow_right']} {percent(fall.after)}", "text bold") + 2
         bar(pen, max(32, x), y, BARS[pen.width >= 100], fall.after, fall.before)
         pen.text(4, y + 1, "done", "dim")

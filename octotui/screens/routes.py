@@ -86,14 +86,14 @@ class LeaveTable(Route):
 
 
 @dataclass
-class LookBack(Route):
+class WatchReplay(Route):
     """Show the replay of a saved game."""
 
     saved: int
 
 
 @dataclass
-class GoOver(Route):
+class ReviewGame(Route):
     """Review a match that is over for the person on this seat."""
 
     replay: Replay

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from octotui.screens import routes
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.services import Services
 from octotui.tables.rulebook import Rows, rulebook, section_rows
 from octotui.terminal.keys import keys
@@ -22,7 +22,7 @@ SIDE_BY_SIDE = 120
 """Columns from which the contents stand beside the page."""
 
 
-class HelpScreen(LookScreen):
+class HelpScreen(BrowseScreen):
     """Help, at a table of `game` with the section of the rules that explains what is asked, and a way to all the others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "rules", "all rules", id="help.rules")]
@@ -83,10 +83,10 @@ class RulesScreen(Screen[None]):
         """The section that each line of the contents leads to; empty for headings."""
 
     def compose(self) -> ComposeResult:
-        looks, glyphs = (lambda: self.app.looks), (lambda: self.app.glyphs)
+        appearance, glyphs = (lambda: self.app.appearance), (lambda: self.app.glyphs)
         with Horizontal():
-            yield Reader("", [], looks, glyphs, id="contents")
-            yield Reader("", [], looks, glyphs, id="page")
+            yield Reader("", [], appearance, glyphs, id="contents")
+            yield Reader("", [], appearance, glyphs, id="page")
 
     def on_mount(self) -> None:
         self.show()

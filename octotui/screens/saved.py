@@ -51,7 +51,7 @@ class SavedScreen(Screen[None]):
         named = [b for b in self.BINDINGS if isinstance(b, Binding) and b.show and not (self.finished and b.id == "saved.look_back")]
         said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in named]
         yield Static(f"{what}\n" + "  ".join([f"enter: {enter}", *said]), markup=False)
-        yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 
     def on_mount(self) -> None:
@@ -72,7 +72,7 @@ class SavedScreen(Screen[None]):
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if self.finished:
-            self.post_message(routes.LookBack(int(message.line.id)))
+            self.post_message(routes.WatchReplay(int(message.line.id)))
         else:
             self.post_message(routes.GoOn(int(message.line.id)))
 
@@ -84,7 +84,7 @@ class SavedScreen(Screen[None]):
 
     def action_look_back(self) -> None:
         if self.marked.enabled:
-            self.post_message(routes.LookBack(int(self.marked.id)))
+            self.post_message(routes.WatchReplay(int(self.marked.id)))
 
     def action_ask_export(self) -> None:
         if self.marked.enabled:

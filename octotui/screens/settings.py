@@ -40,8 +40,8 @@ class SettingsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         back = keys("settings.back", self.app.own_keys)[0]
         yield Static(f"Settings     left and right change   {back}: back", markup=False)
-        yield Lines(self.lines(self.app.config), lambda: self.app.looks, lambda: self.app.glyphs)
-        yield Preview(lambda: self.app.looks, lambda: self.app.glyphs)
+        yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()

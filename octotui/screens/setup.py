@@ -58,7 +58,7 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Middle(), Center():
             yield Static(id="heading")
-            yield Lines([], lambda: self.app.looks, lambda: self.app.glyphs)
+            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 
     def on_mount(self) -> None:

@@ -73,10 +73,10 @@ class TableScreen(MatchScreen):
         Binding("U", "undo_turn", "undo the turn", id="table.undo_turn"),
         Binding("ctrl+p", "palette", "everything", id="table.palette"),
         Binding("x", "inspect", "inspect", id="table.inspect"),
-        Binding("d", "look('discard')", "discard pile", id="table.discard"),
-        Binding("t", "look('tableaux')", "tableaux", id="table.tableaux"),
-        Binding("S", "look('secret')", "what only you know", id="table.secret"),
-        Binding("L", "look('log')", "log", id="table.log"),
+        Binding("d", "browse('discard')", "discard pile", id="table.discard"),
+        Binding("t", "browse('tableaux')", "tableaux", id="table.tableaux"),
+        Binding("S", "browse('secret')", "what only you know", id="table.secret"),
+        Binding("L", "browse('log')", "log", id="table.log"),
         Binding("o", "panel", "panels", id="table.panel"),
         Binding("m", "say", "say something", id="table.say"),
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
@@ -103,16 +103,16 @@ class TableScreen(MatchScreen):
         self.others = OthersTurn(self)
         self.painted = asyncio.Event()
         """Set once the table has been seen: no bot delays that."""
-        self.dressed: object = None
-        """What it was dressed in when it was made."""
+        self.made_with: object = None
+        """The appearance that its areas were made with."""
         self.unread = False
         """Whether something is asked after others have played, and nobody has had the time to read it yet."""
 
     def compose(self) -> ComposeResult:
-        self.areas = self.kind.areas(lambda: self.app.looks, lambda: self.app.glyphs, self.app.ascii_only)
+        self.areas = self.kind.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
         for area in self.areas.values():
             yield area.data_bind(TableScreen.scene)
-        self.below = Unsaved(lambda: self.app.looks, lambda: self.app.glyphs, id="unsaved")
+        self.below = Unsaved(lambda: self.app.appearance, lambda: self.app.glyphs, id="unsaved")
         self.below.display = False
         yield self.below
         yield Small()
@@ -129,7 +129,7 @@ class TableScreen(MatchScreen):
         return not self.session.people
 
     def on_mount(self) -> None:
-        self.dressed = self.app.looks
+        self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
         self.go_on(of_itself=False)
 
@@ -513,8 +513,8 @@ class TableScreen(MatchScreen):
     def on_screen_resume(self) -> None:
         """Settings may have changed how everything looks: then a fresh table takes the place of this one."""
         self.show_caret(True)
-        if self.dressed not in (None, self.app.looks):
-            self.dressed = None
+        if self.made_with not in (None, self.app.appearance):
+            self.made_with = None
             self.app.call_later(self.sit_down_again)
 
     def sit_down_again(self) -> None:
@@ -524,7 +524,7 @@ class TableScreen(MatchScreen):
     def action_inspect(self) -> None:
         self.post_message(routes.Inspect(self.scene))
 
-    def action_look(self, what: str) -> None:
+    def action_browse(self, what: str) -> None:
         self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:

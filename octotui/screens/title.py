@@ -32,12 +32,12 @@ class Banner(Widget):
         pen = Pen(self.size.width, self.size.height, self.app.glyphs)
         least = titles(self.app.ascii_only)[0]
         if pen.width - 2 < least.width or pen.height < least.height:
-            return pen.strips(self.app.looks)[y]
+            return pen.strips(self.app.appearance)[y]
         art = title(pen.width - 2, pen.height, self.app.ascii_only)
         dx, dy = (pen.width - art.width) // 2, max(0, (pen.height - art.height) // 2)
         for x, row, char, part in art.cells:
             pen.text(x + dx, row + dy, char, PARTS.get(part, "text"))
-        return pen.strips(self.app.looks)[y]
+        return pen.strips(self.app.appearance)[y]
 
 
 class TitleScreen(Screen[None]):
@@ -59,7 +59,7 @@ class TitleScreen(Screen[None]):
         with Vertical():
             yield Banner()
             with Center(id="menu"):
-                yield Lines(self.lines(), lambda: self.app.looks, lambda: self.app.glyphs)
+                yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
             yield Static(f"{self.said('help')}: help   {self.said('quit')}: quit", id="keys")
 
     def said(self, name: str) -> str:

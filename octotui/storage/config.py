@@ -285,7 +285,7 @@ def place(where: Table, lines: Mapping[Table, int]) -> str:
 
 HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
 KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
-ASLEEP = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
+COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
 """A setting that is only an explanation."""
 
 
@@ -398,7 +398,7 @@ def put(lines: list[str], where: Table, value: object) -> None:
     start = found[table][1] if table else 0
     stop = min((first for first, _ in found.values() if first >= start and HEADER.match(lines[first])), default=len(lines))
     for i in range(start, stop):
-        if (asleep := ASLEEP.match(lines[i])) and asleep[1] == key:
+        if (commented := COMMENTED_OUT.match(lines[i])) and commented[1] == key:
             lines.insert(i + 1, new)
             return
     ends = [after for _, after in found.values() if start < after <= stop]

@@ -1,4 +1,4 @@
-"""Themes and glyph sets with what the games declare: each has a `look.toml` in its folder if it needs roles or signs of its own."""
+"""Themes and glyph sets with what the games declare: each has an `appearance.toml` in its folder if it needs roles or signs of its own."""
 
 from functools import cache
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import themes
 from engine.core.registry import GAMES
 from themes import Glyphs, Palette
-from themes.declared import FILE, Look, read_look
+from themes.declared import FILE, GameAppearance, read_appearance
 
 TABLES = Path(__file__).parent
 
@@ -17,9 +17,9 @@ def folders() -> tuple[Path, ...]:
     return tuple(TABLES / game for game in GAMES if (TABLES / game / FILE).exists())
 
 
-def looks() -> dict[str, Look]:
+def game_appearances() -> dict[str, GameAppearance]:
     """What each of these games declares."""
-    return {folder.name: read_look(folder) for folder in folders()}
+    return {folder.name: read_appearance(folder) for folder in folders()}
 
 
 def load_palette(name: str, own: Path | None = None) -> Palette:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engine.core.match import Match
     from engine.core.prompt import Prompt
-    from octotui.terminal.canvas import Looks
+    from octotui.terminal.canvas import Appearance
     from octotui.widgets.area import Area
     from octotui.widgets.scene import Scene
     from themes import Glyphs
@@ -203,8 +203,8 @@ class Board(Generic[G, S]):
     """The areas that take turns in one place where there is no room for all."""
     nobodys: str
     """The panel that comes to the front while a turn of nobody at the table is shown; empty if there is no such turn."""
-    areas: Callable[[Callable[[], Looks], Callable[[], Glyphs], bool], dict[str, Area[G, S]]]
-    """New areas by name, from the looks, the glyphs, and whether there is only ASCII."""
+    areas: Callable[[Callable[[], Appearance], Callable[[], Glyphs], bool], dict[str, Area[G, S]]]
+    """New areas by name, from the appearance, the glyphs, and whether there is only ASCII."""
     layout: Layout
     """Where each area lies; an area that is not named is not shown."""
 

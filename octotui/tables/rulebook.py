@@ -22,7 +22,7 @@ TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼→", "-|+++++++++>")
 """What stands in for each line of a drawing where there is only ASCII."""
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its look."""
+"""Lines, each with its style."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,7 +122,7 @@ def section_rows(book: Rulebook, section: Section, ascii_only: bool) -> Rows:
 
 def rule_rows(section: Section, ascii_only: bool) -> Rows:
     """A section within a longer page: below a heading, without links."""
-    rows: Rows = [(f"{INDENT}{line}", look) if line else (line, look) for line, look in text_rows(section)]
+    rows: Rows = [(f"{INDENT}{line}", style) if line else (line, style) for line, style in text_rows(section)]
     rows += [(INDENT * 2 + line, "text") for line in drawn(section, ascii_only)] + [("", "text")] * bool(section.drawing)
     return [(f"The rule: {section.title}", "title bold"), *rows]
 

@@ -1,7 +1,7 @@
 """Pictures drawn in characters.
 
 A drawing is rows of characters in a TOML file, in several sizes. Each has a mask, rows of the same shape that say what every cell is part
-of, so that the parts can have looks of their own.
+of, so that the parts can have styles of their own.
 """
 
 import tomllib

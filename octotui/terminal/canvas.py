@@ -1,4 +1,4 @@
-"""A grid of cells to draw on, with a `Pen` that knows looks, not colours; and what looks are on this terminal."""
+"""A grid of cells, drawn on with a `Pen` in named styles; and the colours and attributes that those have on this terminal."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from textual.strip import Strip
 from themes import Glyphs, Palette
 
 NEW = "*"
-"""Stands beside what has changed since one looked last, for those who do not see its colour."""
+"""Stands beside what has changed since the person last looked, for those who do not see its colour."""
 
 
 PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 """Quotation marks of texts where glyphs are ASCII."""
 
 
-class Looks:
-    """Styles by look: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
+class Appearance:
+    """Rich styles by name: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
 
-    With `colour` off, roles add nothing, and only the words after them do. `filters` gives those of Textual that all styles go through.
+    With `colour` off, only those last words count. `filters` gives the Textual filters that every style goes through.
     """
 
     WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline"})
@@ -38,10 +38,10 @@ class Looks:
         self.palette, self.colour, self.filters = palette, colour, filters
         self._styles: dict[str, Style] = {}
 
-    def __getitem__(self, look: str) -> Style:
-        style = self._styles.get(look)
+    def __getitem__(self, name: str) -> Style:
+        style = self._styles.get(name)
         if style is None:
-            style = self._styles[look] = self._filtered(self._made(look.split()))
+            style = self._styles[name] = self._filtered(self._made(name.split()))
         return style
 
     def _filtered(self, style: Style) -> Style:
@@ -69,11 +69,11 @@ def _rich(colour: str) -> str:
 
 
 Row = list[tuple[str, str]]
-"""Cells: a character, and its look."""
+"""Cells: a character, and the name of its style."""
 
 
 class Pen:
-    """Draws looks and characters on a grid of cells, and notes where choices lie."""
+    """Draws characters in styles on a grid of cells, and notes where choices lie."""
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
         self.width, self.height, self.glyphs = width, height, glyphs
@@ -81,7 +81,7 @@ class Pen:
         self.rows: list[Row] = [[(" ", "text")] * width for _ in range(height)]
         self.spots: dict[str, Region] = {}
 
-    def text(self, x: int, y: int, text: str, look: str = "text", width: int | None = None) -> int:
+    def text(self, x: int, y: int, text: str, style: str = "text", width: int | None = None) -> int:
         """Write a text, cut at `width` with an ellipsis; gives the column after it."""
         room = self.width - x if width is None else min(width, self.width - x)
         if not 0 <= y < self.height or room <= 0:
@@ -94,36 +94,36 @@ class Pen:
             if 0 < half < self.width and not row[half][0]:
                 row[half - 1] = row[half] = (" ", row[half][1])
         if start < end:
-            row[start:end] = [(char, look) for char in written[start - x :]]
+            row[start:end] = [(char, style) for char in written[start - x :]]
         return end
 
-    def put(self, x: int, y: int, char: str, look: str) -> None:
+    def put(self, x: int, y: int, char: str, style: str) -> None:
         """Write one narrow character where there is nothing wide."""
         if 0 <= x < self.width and 0 <= y < self.height:
-            self.rows[y][x] = (char, look)
+            self.rows[y][x] = (char, style)
 
-    def words(self, x: int, y: int, width: int, lines: int, text: str, look: str = "text") -> int:
+    def words(self, x: int, y: int, width: int, lines: int, text: str, style: str = "text") -> int:
         """Write a text broken at words over at most so many lines; gives the number of lines used."""
         used = 0
         for line in wrap(text, width, lines, self.glyphs["more"]):
-            self.text(x, y + used, line, look, width)
+            self.text(x, y + used, line, style, width)
             used += 1
         return used
 
-    def box(self, x: int, y: int, width: int, height: int, look: str = "border", corners: str = "") -> None:
+    def box(self, x: int, y: int, width: int, height: int, style: str = "border", corners: str = "") -> None:
         """A frame; `corners` is `c` for that of a card, with round corners."""
         g = self.glyphs
-        self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], look)
+        self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], style)
         for i in range(1, height - 1):
-            self.text(x, y + i, g["v"], look)
-            self.text(x + width - 1, y + i, g["v"], look)
-        self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], look)
+            self.text(x, y + i, g["v"], style)
+            self.text(x + width - 1, y + i, g["v"], style)
+        self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], style)
 
-    def corners(self, x: int, y: int, width: int, height: int, look: str) -> None:
-        """Light up the corners of a frame, which costs a slow line far less than all of it."""
+    def corners(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        """Highlight the corners of a frame, which costs a slow connection far less than all of it."""
         for row in (y, y + height - 1):
-            self.fill(x, row, 1, 1, look)
-            self.fill(x + width - 1, row, 1, 1, look)
+            self.fill(x, row, 1, 1, style)
+            self.fill(x + width - 1, row, 1, 1, style)
 
     def heading(self, title: str, note: str = "") -> None:
         """The first row: a title, a note, and a rule nearly to the right end."""
@@ -132,24 +132,24 @@ class Pen:
             end = self.text(end, 0, note, "dim") + 1
         self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
 
-    def fill(self, x: int, y: int, width: int, height: int, look: str) -> None:
-        """Give a rectangle of cells a look, keeping their characters."""
+    def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
+        """Give a rectangle of cells a style, keeping their characters."""
         for row in self.rows[max(0, y) : y + height]:
             for i in range(max(0, x), min(x + width, self.width)):
-                row[i] = (row[i][0], look)
+                row[i] = (row[i][0], style)
 
     def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
         """This code lies here."""
         self.spots[code] = Region(x, y, width, height)
 
-    def strips(self, looks: Looks) -> list[Strip]:
+    def strips(self, appearance: Appearance) -> list[Strip]:
         """The rows as strips."""
-        return [self.strip(y, looks) for y in range(self.height)]
+        return [self.strip(y, appearance) for y in range(self.height)]
 
-    def strip(self, y: int, looks: Looks) -> Strip:
-        """A row as a strip, cells of the same look joined."""
+    def strip(self, y: int, appearance: Appearance) -> Strip:
+        """A row as a strip, cells of the same style joined."""
         alike = groupby(self.rows[y], itemgetter(1))
-        segments = [Segment("".join([char for char, _ in run]), looks[look]) for look, run in alike]
+        segments = [Segment("".join([char for char, _ in run]), appearance[style]) for style, run in alike]
         return Strip(segments, self.width)
 
 

@@ -1,7 +1,7 @@
-"""The terminal. What is written to one that has gone is lost, and nobody waits for it; the app ends with its terminal.
+"""Drivers: Textual's for Linux, made safe for a terminal that may go away. The app ends with its terminal.
 
-One at the far end of a line is asked nothing besides, and nothing is switched on that it may lack: an answer that arrives late ends up
-in the shell, a request that is not understood shows as letters, and what is switched on stays on where the line breaks.
+A remote terminal is sent no queries, and nothing is switched on that it may lack: a late answer ends up in the shell, a request that
+is not understood shows as letters, and what is switched on stays on when the connection breaks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from octotui.terminal.decoder import Decoder
 from octotui.terminal.keyboard import TYPED
 
 UNUSED = re.compile(r"\x1b\[\?2048\$p")
-"""Asks for reports of the size, which the system tells anyway."""
+"""Asks for reports of the size, which the system gives anyway."""
 WITHHELD = re.compile(
     r"\x1b\[\?2026\$p"  # asks for synchronized output
     r"|\x1b\[\?1004[hl]"  # reports of the focus
@@ -32,13 +32,13 @@ WITHHELD = re.compile(
 LARGEST = (300, 120)
 """Columns and rows that are used at most."""
 POLL = 0.1
-"""Seconds between two looks at whether the driver ends."""
+"""Seconds between two checks whether the driver has to end."""
 
 
-class Forgiving:
-    """A terminal as a file that may go away.
+class SafeWriter:
+    """The terminal as a file; what is written after it has gone away is dropped.
 
-    Textual's thread that writes would die of that, and the app would wait for it for ever.
+    Otherwise Textual's writer thread would die, and the app would wait for it for ever.
     """
 
     def __init__(self, file: IO[str]) -> None:
@@ -57,7 +57,7 @@ class Forgiving:
 
 
 class TableDriver(LinuxDriver):
-    """Textual's driver for a terminal that may go away, and from which anything may come.
+    """The driver for a local terminal, which may go away and may send anything.
 
     What is typed goes to the keyboard of the app.
     """
@@ -66,7 +66,7 @@ class TableDriver(LinuxDriver):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._file: Any = Forgiving(self._file)
+        self._file: Any = SafeWriter(self._file)
 
     def write(self, data: str) -> None:
         if not UNUSED.fullmatch(data):
@@ -77,7 +77,7 @@ class TableDriver(LinuxDriver):
         return min(width, LARGEST[0]), min(height, LARGEST[1])
 
     def _sigcont_application(self, *signal: Any) -> None:
-        """Where the app was stopped without being asked, the terminal may be in any state: it is put in order first."""
+        """If the app was stopped without notice, the terminal may be in any state: put it in order first."""
         if self._auto_restart and not self._must_signal_resume:
             self.suspend_application_mode()
             self._must_signal_resume = True
@@ -86,7 +86,7 @@ class TableDriver(LinuxDriver):
     # --- input
 
     def run_input_thread(self) -> None:
-        """Read what comes, until the driver or the terminal ends."""
+        """Read input until the driver or the terminal ends."""
         decoder, decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         while not self.exit_event.is_set():
             patience = decoder.patience
@@ -99,7 +99,7 @@ class TableDriver(LinuxDriver):
                 self.take(decoder.silence())
 
     def read(self) -> bytes:
-        """What has come; nothing from a terminal that has gone."""
+        """The bytes that have arrived; none from a terminal that has gone away."""
         try:
             return os.read(self.fileno, 4096)
         except OSError:
@@ -116,14 +116,14 @@ class TableDriver(LinuxDriver):
             super().send_message(message)
 
 
-class FarDriver(TableDriver):
-    """The same without the requests in `WITHHELD`."""
+class RemoteDriver(TableDriver):
+    """The driver for a remote terminal: the same without the requests in `WITHHELD`."""
 
     def write(self, data: str) -> None:
         if not WITHHELD.fullmatch(data):
             super().write(data)
 
 
-def far(environment: Mapping[str, str] = os.environ) -> bool:
+def is_remote(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether the terminal is at the other end of an SSH connection."""
     return bool(environment.get("SSH_CONNECTION") or environment.get("SSH_TTY"))

@@ -1,4 +1,4 @@
-"""The app as widgets know it: how things look in its terminal, and which keys its person has chosen."""
+"""The app as widgets know it: its appearance in this terminal, and which keys its person has chosen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from textual.app import App
 
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.terminal.diff import DiffMixin
 from themes import Glyphs
 
@@ -14,7 +14,7 @@ from themes import Glyphs
 class Host(DiffMixin, App[None]):
     """An app on whose terminal our widgets draw."""
 
-    looks: Looks
+    appearance: Appearance
     glyphs: Glyphs
     ascii_only: bool
 

@@ -1,7 +1,7 @@
 """Areas of the table, drawn cell by cell.
 
 An `Area` is one widget for one part of a game. It is given a `Scene` (what the seat may see, and what it is asked), draws it with a `Pen`
-that knows looks, not colours, and says where on it each choice lies. It repaints only when what it shows has changed.
+that knows styles, not colours, and says where on it each choice lies. It repaints only when what it shows has changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.terminal.canvas import Looks, Pen, Row
+from octotui.terminal.canvas import Appearance, Pen, Row
 from octotui.widgets.scene import G, S, Scene
 from themes import Glyphs
 
@@ -37,16 +37,16 @@ class Area(Widget, Generic[G, S]):
             self.code = code
             super().__init__()
 
-    def __init__(self, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
-        self._looks, self._glyphs = looks, glyphs
+        self._appearance, self._glyphs = appearance, glyphs
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
         """Where it was placed."""
         self._painted: list[Row] = []
         self._strips: list[Strip] = []
         """What was drawn, as it is shown."""
-        self._dressed: Looks | None = None
+        self._painted_with: Appearance | None = None
         """What it is shown in."""
         self._seen: object = None
 
@@ -77,13 +77,13 @@ class Area(Widget, Generic[G, S]):
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
         self.spots = pen.spots
-        looks = self._looks()
-        if looks is not self._dressed or len(self._painted) != pen.height:
-            self._painted, self._strips, self._dressed = [], [Strip([])] * pen.height, looks
+        appearance = self._appearance()
+        if appearance is not self._painted_with or len(self._painted) != pen.height:
+            self._painted, self._strips, self._painted_with = [], [Strip([])] * pen.height, appearance
         old, self._painted = self._painted, pen.rows
         new = [y for y, row in enumerate(pen.rows) if not old or row != old[y]]
         for y in new:
-            self._strips[y] = pen.strip(y, looks)
+            self._strips[y] = pen.strip(y, appearance)
         if new:
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
@@ -114,11 +114,11 @@ class Area(Widget, Generic[G, S]):
                 self.post_message(self.Picked(code))
 
 
-def here(scene: Scene[Any, Any], code: str, look: str, plain: str) -> str:
-    """The look of something that stands for a code: marked, legal, or `plain`."""
+def here(scene: Scene[Any, Any], code: str, style: str, plain: str) -> str:
+    """The style of something that stands for a code: marked, legal, or `plain`."""
     if code == scene.cursor and code in scene.choices:
         return "marked bold reverse"
-    return look if code in scene.choices else plain
+    return style if code in scene.choices else plain
 
 
 def relevant(scene: Scene[Any, Any], codes: Iterable[str]) -> tuple[object, ...]:

@@ -106,10 +106,10 @@ class Menu(Area[Any, Any]):
         for block in pages[shown]:
             marked = block.code == scene.cursor and block.code != ""
             for n, row in enumerate(block.rows):
-                for x, text, look in row:
-                    pen.text(x, y + n, text, look)
+                for x, text, style in row:
+                    pen.text(x, y + n, text, style)
             if marked:
-                end = max(x + cell_len(text) for x, text, look in block.rows[0] if look == "legal")
+                end = max(x + cell_len(text) for x, text, style in block.rows[0] if style == "legal")
                 pen.text(1, y, " ")
                 pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
             if block.code in scene.hints:
@@ -204,12 +204,12 @@ class Describe(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.note:
-            text, look = scene.note, "danger bold"
+            text, style = scene.note, "danger bold"
         elif scene.spoken:
-            text, look = scene.spoken, "changed bold"
+            text, style = scene.spoken, "changed bold"
         else:
-            text, look = self.about(scene), "text"
-        used = pen.words(0, 0, pen.width, pen.height, text, look)
+            text, style = self.about(scene), "text"
+        used = pen.words(0, 0, pen.width, pen.height, text, style)
         if used < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
@@ -241,11 +241,11 @@ class Log(Area[Any, Any]):
         pen.heading("Log")
         lines: list[tuple[str, str]] = []
         for happened in scene.log[-60:]:
-            look = "title" if happened.heading else "text"
+            style = "title" if happened.heading else "text"
             rows = wrap(happened.text, pen.width - 2, 9, pen.glyphs["more"])
-            lines += [(rows[0], look), *(("  " + row, look) for row in rows[1:])]
-        for y, (line, look) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
-            pen.text(0, y, line, look)
+            lines += [(rows[0], style), *(("  " + row, style) for row in rows[1:])]
+        for y, (line, style) in enumerate(lines[-(pen.height - 1) :] if pen.height > 1 else [], 1):
+            pen.text(0, y, line, style)
 
 
 class Unsaved(Area[Any, Any]):

@@ -6,7 +6,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.host import Host
 
 
@@ -15,7 +15,7 @@ class Drawn(Widget):
 
     app: Host
     _strips: list[Strip] = []
-    _drawn_for: tuple[Size, Looks] | None = None
+    _drawn_for: tuple[Size, Appearance] | None = None
 
     def draw(self, pen: Pen) -> None:
         """Draw all of it."""
@@ -27,9 +27,9 @@ class Drawn(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        dressed = self.size, self.app.looks
-        if self._drawn_for != dressed:
+        shown = self.size, self.app.appearance
+        if self._drawn_for != shown:
             pen = Pen(self.size.width, self.size.height, self.app.glyphs)
             self.draw(pen)
-            self._strips, self._drawn_for = pen.strips(self.app.looks), dressed
+            self._strips, self._drawn_for = pen.strips(self.app.appearance), shown
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.canvas import Appearance, Pen
 from themes import Glyphs
 
 
@@ -43,9 +43,9 @@ class Lines(Widget, can_focus=True):
             self.line, self.step = line, step
             super().__init__()
 
-    def __init__(self, lines: list[Line], looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(self, lines: list[Line], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
-        self._looks, self._glyphs = looks, glyphs
+        self._appearance, self._glyphs = appearance, glyphs
         self.lines = lines
         self.at = 0
         self.styles.height = len(lines) + 2
@@ -62,17 +62,17 @@ class Lines(Widget, can_focus=True):
         if y < len(self.lines):
             line = self.lines[y]
             marked = y == self.at
-            look = "marked bold reverse" if marked else "text" if line.enabled else "dim"
-            pen.text(0, 0, " " * pen.width, look)
-            pen.text(1, 0, str(y + 1) if y < 9 else " ", look if marked else "title bold")
+            style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
+            pen.text(0, 0, " " * pen.width, style)
+            pen.text(1, 0, str(y + 1) if y < 9 else " ", style if marked else "title bold")
             value = f"< {line.value} >" if line.value and marked and line.steps else line.value
             at = pen.width - len(value) - 1
-            after = pen.text(3, 0, line.label, look, max(at - 4, pen.width // 2) if value else None)
+            after = pen.text(3, 0, line.label, style, max(at - 4, pen.width // 2) if value else None)
             if value:
-                pen.text(max(after + 1, at), 0, value, look)
+                pen.text(max(after + 1, at), 0, value, style)
         elif y == len(self.lines) + 1 and self.lines:
             pen.text(1, 0, self.lines[self.at].note, "dim", pen.width - 2)
-        return pen.strips(self._looks())[0]
+        return pen.strips(self._appearance())[0]
 
     def on_key(self, event: Any) -> None:
         key = event.key

@@ -11,7 +11,7 @@ from octotui.widgets.scene import Scene
 
 
 class Page(Area[Any, Any]):
-    """Rows with their looks, each broken at words over at most its share of the height."""
+    """Rows with their styles, each broken at words over at most its share of the height."""
 
     rows: tuple[tuple[str, str], ...] = ()
     share = 1
@@ -30,6 +30,6 @@ class Page(Area[Any, Any]):
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         y = 0
-        for text, look in self.rows:
+        for text, style in self.rows:
             if y < pen.height:
-                y += pen.words(0, y, pen.width, min(self.share, pen.height - y), text, look)
+                y += pen.words(0, y, pen.width, min(self.share, pen.height - y), text, style)

@@ -10,11 +10,11 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.canvas import Appearance, Pen
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its look."""
+"""Lines, each with its style."""
 
 MARGIN = 2
 """Columns left of the lines, and right of them, where the scroll mark is."""
@@ -39,9 +39,11 @@ class Reader(Widget):
 
     DEFAULT_CSS = "Reader { width: 100%; height: 1fr; }"
 
-    def __init__(self, heading: str, rows: Rows, looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(
+        self, heading: str, rows: Rows, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any
+    ) -> None:
         super().__init__(**options)
-        self._looks, self._glyphs = looks, glyphs
+        self._appearance, self._glyphs = appearance, glyphs
         self.heading, self.rows = heading, rows
         self.found = -1
         """Which of the rows was searched for."""
@@ -74,7 +76,7 @@ class Reader(Widget):
         """Break the rows for the width there is now."""
         self._broken = self.size
         width = self.size.width - 2 * MARGIN
-        self._lines = [(piece, look, n) for n, (text, look) in enumerate(self.rows) for piece in hanging(text, max(20, width))]
+        self._lines = [(piece, style, n) for n, (text, style) in enumerate(self.rows) for piece in hanging(text, max(20, width))]
         self._stand(len(self._lines) if self.end else self.first)
 
     def _stand(self, first: int) -> None:
@@ -98,10 +100,10 @@ class Reader(Widget):
             pen.text(1, 0, self.heading, "title bold")
             pen.fill(0, 0, pen.width, 1, "title on surface bold")
         elif y > 1 and self.first + y - 2 < len(self._lines):
-            text, look, number = self._lines[self.first + y - 2]
-            pen.text(MARGIN, 0, text, look + " reverse" if number == self.found else look)
+            text, style, number = self._lines[self.first + y - 2]
+            pen.text(MARGIN, 0, text, style + " reverse" if number == self.found else style)
         if y == 2 and self.first:
             pen.text(pen.width - 1, 0, pen.glyphs["arrow_up"], "title bold")
         elif y == height - 1 and self.first + height - 2 < len(self._lines):
             pen.text(pen.width - 1, 0, pen.glyphs["arrow_down"], "title bold")
-        return pen.strips(self._looks())[0]
+        return pen.strips(self._appearance())[0]

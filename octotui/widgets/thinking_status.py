@@ -1,6 +1,6 @@
-"""What those at the table are shown of a bot that thinks: that it does, and how far it is.
+"""What the table shows of a thinking bot: that it thinks, and how much of its time is over.
 
-What it thinks of tells something of what it holds, so its choices are named only where nobody plays against it.
+The choices it considers give away something of its hand, so they are named only where no person plays.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from octotui.bots.advice import percent
 from themes import Glyphs
 
 CELLS = 8
-"""Of a bar."""
+"""Cells of the progress bar."""
 QUARTERS = ("", ": a quarter of the time is over", ": half of the time is over", ": most of the time is over")
 NAMED = 3
 """Choices named at most."""
@@ -32,23 +32,23 @@ class Pace:
         return self.step != before
 
     def after(self, what: str, glyphs: Glyphs) -> str:
-        """What goes on, and how far it is."""
+        """What is going on, and how much of the time is over."""
         if not self.moves:
             return what + QUARTERS[self.step]
         return f"{what} {glyphs['full'] * self.step}{glyphs['rest'] * (CELLS - self.step)}"
 
 
-class Aloud:
-    """The thought of the bot that has to answer now."""
+class ThinkingStatus:
+    """What is shown of the bot whose answer is awaited."""
 
     def __init__(self, match: Match, pace: Pace) -> None:
         self.match, self.pace = match, pace
         self.seat: int | None = None
         self.named = ""
-        """What it thinks of, as far as that may be told."""
+        """The choices it considers, as far as they may be shown."""
 
     def hear(self, seat: int, decision: Decision, now: float) -> bool:
-        """What the bot on this seat would answer so far; gives whether there is something else to show now."""
+        """Take in what the bot on this seat would answer so far; gives whether what is shown has changed."""
         first, self.seat = self.seat is None, seat
         if not self.pace.goes_on(now) and not first:
             return False
@@ -58,5 +58,5 @@ class Aloud:
         return True
 
     def heading(self, glyphs: Glyphs) -> str:
-        """Who thinks, and how far that is."""
+        """Who thinks, and how much of the time is over."""
         return self.pace.after(f"{self.match.names[self.seat or 0]} thinks", glyphs)

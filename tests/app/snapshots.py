@@ -256,7 +256,7 @@ def asked(name: str) -> tuple[str, str] | None:
     return (match.game.id, prompt.kind) if prompt else None
 
 
-async def shown(name: str, size: tuple[int, int], folder: Path, looks: set[str] | None = None) -> str:
+async def shown(name: str, size: tuple[int, int], folder: Path, styles: set[str] | None = None) -> str:
     """The screen of that name as text; `looks` takes up those in which letters and digits are written on it."""
     make, pressed = SCREENS[name]
     one = app(folder, make())
@@ -266,8 +266,8 @@ async def shown(name: str, size: tuple[int, int], folder: Path, looks: set[str] 
         for key in pressed:
             await pilot.press(key)
             await settled(one, pilot)
-        if looks is not None:
-            looks |= {look for area in one.screen.query(Area) for row in area._painted for char, look in row if char.isalnum()}
+        if styles is not None:
+            styles |= {style for area in one.screen.query(Area) for row in area._painted for char, style in row if char.isalnum()}
         return WHEN.sub("01 Jan 12:00", screen_text(one)) + "\n"
 
 

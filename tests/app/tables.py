@@ -20,7 +20,7 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.terminal.keyboard import NONE
 from octotui.widgets.area import Area
 from themes import load_glyphs, load_palette
@@ -80,8 +80,8 @@ def area_text(shown: OctotuiApp, area: str) -> str:
 
 def undrawn(kind: type[A]) -> A:
     """An area that is on no screen, to be drawn by hand."""
-    looks, glyphs = Looks(load_palette("deep-sea")), load_glyphs("unicode")
-    return kind(lambda: looks, lambda: glyphs)
+    appearance, glyphs = Appearance(load_palette("deep-sea")), load_glyphs("unicode")
+    return kind(lambda: appearance, lambda: glyphs)
 
 
 async def settled(shown: OctotuiApp, pilot: Pilot[Any]) -> None:

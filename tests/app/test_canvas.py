@@ -10,7 +10,7 @@ from textual.geometry import Region
 from engine.core.prompt import LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
-from octotui.terminal.canvas import Looks, Pen, cut, wrap
+from octotui.terminal.canvas import Appearance, Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
 
@@ -20,7 +20,7 @@ def pen() -> Pen:
 
 
 def line(made: Pen) -> str:
-    (strip,) = made.strips(Looks(load_palette("deep-sea")))
+    (strip,) = made.strips(Appearance(load_palette("deep-sea")))
     assert sum(segment.cell_length for segment in strip) == made.width
     return strip.text
 
@@ -67,9 +67,9 @@ class Listing(Area[Any, Any]):
     """Lines of a log, and what was asked to be repainted."""
 
     def __init__(self) -> None:
-        looks, glyphs = Looks(load_palette("deep-sea")), load_glyphs("unicode")
+        appearance, glyphs = Appearance(load_palette("deep-sea")), load_glyphs("unicode")
         self.asked: list[tuple[Region, ...]] = []
-        super().__init__(lambda: looks, lambda: glyphs)
+        super().__init__(lambda: appearance, lambda: glyphs)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log

@@ -6,7 +6,7 @@ from typing import IO, cast
 
 from textual.drivers._writer_thread import WriterThread
 
-from octotui.terminal.driver import Forgiving
+from octotui.terminal.driver import SafeWriter
 
 
 class Gone(io.StringIO):
@@ -20,7 +20,7 @@ class Gone(io.StringIO):
 
 
 def test_whoever_writes_to_a_terminal_that_has_gone_waits_for_nothing() -> None:
-    writer = WriterThread(cast(IO[str], Forgiving(Gone())))
+    writer = WriterThread(cast(IO[str], SafeWriter(Gone())))
     writer.start()
 
     def write_and_stop() -> None:
@@ -36,7 +36,7 @@ def test_whoever_writes_to_a_terminal_that_has_gone_waits_for_nothing() -> None:
 
 def test_what_is_not_writing_is_the_terminals_own() -> None:
     file = io.StringIO()
-    forgiving = Forgiving(file)
-    forgiving.write("seen")
-    forgiving.flush()
-    assert (file.getvalue(), forgiving.isatty(), forgiving.closed) == ("seen", False, False)
+    safe = SafeWriter(file)
+    safe.write("seen")
+    safe.flush()
+    assert (file.getvalue(), safe.isatty(), safe.closed) == ("seen", False, False)

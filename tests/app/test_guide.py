@@ -22,7 +22,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
 from engine.octopush.table import Table as ReefTable
 from octotui.play.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.choose import ChooseScreen
 from octotui.screens.guide import GuideEndScreen, GuideScreen
 from octotui.screens.table import TableScreen
@@ -349,7 +349,7 @@ async def do(shown: Any, pilot: Any) -> None:
     elif key:
         await pilot.press({"inspect": "x", "log": "L", "tableaux": "t", "discard": "d", "secret": "S", "help": "question_mark"}[key])
         await pilot.pause()
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
         await pilot.press("escape")
     elif lesson.over or lesson.reading:
         await pilot.press("enter")

@@ -120,7 +120,7 @@ def test_a_narrow_row_is_in_lines_and_its_choices_lie_on_them() -> None:
     row.draw(pen, scene)
     assert pen.spots["take scripture-1"].y == 0
     assert pen.spots["take hallucination-1"].y >= pen.spots["take scripture-1"].bottom
-    marked = [y for y, line in enumerate(pen.rows) if any("reverse" in look for _, look in line)]
+    marked = [y for y, line in enumerate(pen.rows) if any("reverse" in style for _, style in line)]
     assert marked == [pen.spots["take hallucination-1"].y]
     assert "no card" in " ".join(words(pen))
 

@@ -17,7 +17,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots.advice import advice, together
 from octotui.bots.task import Task
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.hint import HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
@@ -328,7 +328,7 @@ def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: P
     async def play(shown: Any, pilot: Any) -> None:
         await pilot.press("enter")
         await settled(shown, pilot)
-        for key, screen in (("x", LookScreen), ("ctrl+p", PaletteScreen)):
+        for key, screen in (("x", BrowseScreen), ("ctrl+p", PaletteScreen)):
             await pilot.press("H", key)
             await settled(shown, pilot)
             assert isinstance(shown.screen, screen)

@@ -69,8 +69,8 @@ def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
 
 def test_what_is_close_is_marked_by_sign_and_by_colour() -> None:
     pen = drawn(Investigator, (40, 16), taken={"coins": 0})
-    looks = [{look for char, look in row if char == "!"} for row in pen.rows[1:5]]
-    assert looks == [{"danger bold"}, {"changed bold"}, set(), set()]
+    styles = [{style for char, style in row if char == "!"} for row in pen.rows[1:5]]
+    assert styles == [{"danger bold"}, {"changed bold"}, set(), set()]
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
@@ -144,8 +144,8 @@ def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name != "opposite-tides"])
 def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(name: str, size: tuple[int, int], glyphs: str) -> None:
     pen = drawn(Realm, size, glyphs=glyphs, layout=name)
-    cells = ((x, y, char, look) for y, row in enumerate(pen.rows) for x, (char, look) in enumerate(row))
-    glasses = [(x, y) for x, y, char, look in cells if char == pen.glyphs["glass"] and "danger" in look]
+    cells = ((x, y, char, style) for y, row in enumerate(pen.rows) for x, (char, style) in enumerate(row))
+    glasses = [(x, y) for x, y, char, style in cells if char == pen.glyphs["glass"] and "danger" in style]
     assert len(glasses) == 2
     asking = given(Seat(ink=9), case=CASE, layout=name, ask="move", head="stars-3")
     prompt = TEST.prompt(asking, 0)

@@ -3,7 +3,7 @@
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
-from octotui.terminal.canvas import Looks, Pen
+from octotui.terminal.canvas import Appearance, Pen
 from octotui.widgets.areas import Menu, choice_block
 from octotui.widgets.scene import Scene
 
@@ -22,7 +22,7 @@ def test_a_short_cost_stands_at_the_right_end() -> None:
 
 def shown(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int) -> list[str]:
     """The rows of a menu of these choices, 30 columns wide."""
-    menu = Menu(lambda: Looks(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
+    menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
     pen = Pen(30, height, load_glyphs("unicode"))
     menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code))

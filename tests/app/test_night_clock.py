@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.night.codes import clock_hands
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from tests.app import nights
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -128,7 +128,7 @@ async def test_the_palette_tells_settings_apart_that_lead_to_the_same(tmp_path: 
         assert [row[:2] for row in rows] == [[digit, digit] for digit in "123456"]
         await pilot.press("ctrl+u", *"places", "enter")
         await settled(shown, pilot)
-        assert isinstance(shown.screen, LookScreen) and "Places" in screen_text(shown)
+        assert isinstance(shown.screen, BrowseScreen) and "Places" in screen_text(shown)
 
 
 async def test_who_has_set_the_clock_is_named(tmp_path: Path) -> None:

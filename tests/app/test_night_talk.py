@@ -43,7 +43,7 @@ async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        fresh = Orders(lambda: shown.looks, lambda: shown.glyphs)
+        fresh = Orders(lambda: shown.appearance, lambda: shown.glyphs)
         assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
 
 

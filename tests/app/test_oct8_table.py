@@ -15,7 +15,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.replay import ReplayScreen
 from octotui.screens.setup import SetupScreen
@@ -109,7 +109,7 @@ BESIDES = ("draw", "attach", "exchange-hand", "exchange-octopuses", "chip", "end
 def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, name: str) -> None:
     """In every size, as the terminal grows; and wherever the cursor is steered, it is on a choice."""
 
-    async def look() -> None:
+    async def browse() -> None:
         shown = app(tmp_path, SCREENS[name][0]())
         async with shown.run_test(size=SIZES[0]) as pilot:
             for size in SIZES:
@@ -140,7 +140,7 @@ def test_every_choice_lies_on_the_board_and_can_be_picked_there(tmp_path: Path, 
             await settled(shown, pilot)
             assert table.session.match.nodes[1].code == code
 
-    run(look())
+    run(browse())
 
 
 async def test_no_two_choices_lie_in_one_place(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ async def test_the_secret_colour_is_shown_by_its_key_alone(tmp_path: Path) -> No
         assert "octopus colour" not in screen_text(shown) and "6 points" not in screen_text(shown)
         await pilot.press("S")
         await pilot.pause()
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
         text = screen_text(shown)
         assert "⧫R  red" in text and "Ann's octopus colour is red" in text
         assert "4 in the area, 1 shipped, 1 for counting double: 6 points in all" in text

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from engine.core.match import Match
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import standards
 from octotui.screens.palette import Entry, PaletteScreen, matching
 from octotui.screens.settings import SettingsScreen
@@ -91,7 +91,7 @@ def test_the_palette_does_actions_too(tmp_path: Path) -> None:
         await press(pilot, shown, "escape", "1", "ctrl+p", *"undo", "enter")
         assert match.here == 0
         await press(pilot, shown, "ctrl+p", *"discard", "enter")
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
         await press(pilot, shown, "escape", "ctrl+p", *"settings", "enter")
         assert isinstance(shown.screen, SettingsScreen)
 
@@ -104,7 +104,7 @@ def test_a_theme_chosen_at_the_table_shows_when_one_comes_back(tmp_path: Path, m
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         await press(pilot, shown, "ctrl+p", *"settings", "enter", "right", "escape")
         table = shown.screen
-        assert isinstance(table, TableScreen) and table.dressed is shown.looks
+        assert isinstance(table, TableScreen) and table.made_with is shown.appearance
 
     at_table(tmp_path, dealt(BOT, first=0), play)
 
@@ -232,9 +232,9 @@ def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: P
     match = match_at(Seat(hand="nothing dear-relic"))
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        looks = {strip.text.strip().split("  ")[0]: strip for strip in table_of(shown).areas["hand"]._strips}
-        dear = next(strip for name, strip in looks.items() if "Dear Relic" in name)
-        assert {s.style for s in dear if s.text.strip()} == {shown.looks["dim"]}
+        strips = {strip.text.strip().split("  ")[0]: strip for strip in table_of(shown).areas["hand"]._strips}
+        dear = next(strip for name, strip in strips.items() if "Dear Relic" in name)
+        assert {s.style for s in dear if s.text.strip()} == {shown.appearance["dim"]}
 
     at_table(tmp_path, match, play)
 

@@ -226,10 +226,10 @@ def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple
 def test_head_and_both_tokens_are_seen(layout: str, room: tuple[int, int], glyphs: str) -> None:
     pen, _ = drawn(room, layout, glyphs=glyphs)
     marks = [
-        (x, y) for y, row in enumerate(pen.rows) for x, (char, look) in enumerate(row) if char == pen.glyphs["bridge"] and "good" in look
+        (x, y) for y, row in enumerate(pen.rows) for x, (char, style) in enumerate(row) if char == pen.glyphs["bridge"] and "good" in style
     ]
     assert len(marks) == 2
-    heads = [look for row in pen.rows for char, look in row if char == pen.glyphs["head"] and look == "head bold"]
+    heads = [style for row in pen.rows for char, style in row if char == pen.glyphs["head"] and style == "head bold"]
     assert 1 <= len(heads) <= 2
     if glyphs == "ascii":
         assert text(pen).isascii()

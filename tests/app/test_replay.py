@@ -21,7 +21,7 @@ from octotui.app import OctotuiApp
 from octotui.cli import main
 from octotui.play.replay import SPECTATOR, Replay, read
 from octotui.play.session import Session
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import bindings
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.replay import SPEEDS, ReplayScreen
@@ -111,11 +111,7 @@ def turn_of(node: Node) -> tuple[int, int]:
 )
 def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> None:
     replay = opened()
-    turns = [
-        i
-        for i, node in enumerate(replay.nodes)
-        if not i or turn_of(node) != turn_of(replay.nodes[i - 1])
-    ]
+    turns = [i for i, node in enumerate(replay.nodes) if not i or turn_of(node) != turn_of(replay.nodes[i - 1])]
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         await press(pilot, shown, on, on)
@@ -183,7 +179,7 @@ def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Path, si
                 replay.go(moment)
                 screen.changed()
         await press(pilot, shown, "o", "o", "o", "d", "escape", "t", "escape", "L", "escape", "question_mark")
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
 
     show(tmp_path, replay, play, size)
 
@@ -230,7 +226,7 @@ def test_a_finished_game_is_shown_from_each_seat_and_with_every_hand(tmp_path: P
         text = await press(pilot, shown, "v")
         assert "every hand" in text
         text = await press(pilot, shown, "x")
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
         assert all(word(card) in text for hand in state.hand for card in hand)
         assert "greedy 1's view" in await press(pilot, shown, "escape", "v")
 
@@ -419,7 +415,7 @@ def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
 def test_every_key_of_the_replay_is_in_its_list(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         await press(pilot, shown, "question_mark")
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
         rows = "\n".join(row for row, _ in shown.screen.rows)
         for id in (id for id in bindings() if id.startswith("replay.")):
             assert " ".join(keys(id, {})) in rows, id

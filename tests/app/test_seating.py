@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.journal import Seat
 from engine.core.registry import load
-from octotui.play.seating import different, proposed
+from octotui.play.seating import proposed, with_unique_names
 from octotui.storage.config import Config
 
 
@@ -26,5 +26,5 @@ def test_as_many_as_the_settings_name_and_the_game_can_seat(
 
 
 def test_equal_names_are_numbered() -> None:
-    found = different([Seat("Ann"), Seat("Cuttle"), Seat("Cuttle", "deep"), Seat("Ann", "keen")])
+    found = with_unique_names([Seat("Ann"), Seat("Cuttle"), Seat("Cuttle", "deep"), Seat("Ann", "keen")])
     assert [(seat.name, seat.bot) for seat in found] == [("Ann", None), ("Cuttle", None), ("Cuttle 2", "deep"), ("Ann 2", "keen")]

@@ -11,12 +11,12 @@ from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
 from octotui.screens.preview import Preview, samples
 from octotui.screens.settings import SettingsScreen
-from octotui.tables.appearance import load_glyphs, load_palette, looks
+from octotui.tables.appearance import game_appearances, load_glyphs, load_palette
 from tests.app.tables import app, screen_text, settled
 from themes import palette_names
 from themes.names import AREAS, ROLES
 
-ALL_ROLES = (*ROLES, *(role for look in looks().values() for role in look.roles))
+ALL_ROLES = (*ROLES, *(role for declared in game_appearances().values() for role in declared.roles))
 PLAIN_ROLES = (*AREAS, "text", "border", "title")
 """Roles that are on every screen."""
 
@@ -37,7 +37,7 @@ async def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> N
             await pilot.press("right")
             await settled(shown, pilot)
             assert load_palette(shown.config.theme).title in screen_text(shown)
-            assert {shown.looks[role].color for role in ALL_ROLES if role not in PLAIN_ROLES} <= colours(shown)
+            assert {shown.appearance[role].color for role in ALL_ROLES if role not in PLAIN_ROLES} <= colours(shown)
 
 
 async def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:

@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 
 from engine.core.registry import GAMES, load
-from octotui.tables.appearance import looks
+from octotui.tables.appearance import game_appearances
 from tests.app.clock import run
 from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
 from tests.themes.colour import LINED
 from themes.names import AREAS, ROLES
 
-OWN = tuple(role for look in looks().values() for role in look.roles)
+OWN = tuple(role for declared in game_appearances().values() for role in declared.roles)
 READABLE = {(role, area) for role in (*ROLES, *OWN) if role not in (*AREAS, *LINED) for area in AREAS}
 """The roles that are written and what they are written on: `tests/themes/test_colours.py` holds each of these pairs readable."""
 
 
-def roles(look: str) -> tuple[str, str]:
+def roles(style: str) -> tuple[str, str]:
     """The role in which something is written, and the one that it is written on."""
-    role, *words = look.split()
+    role, *words = style.split()
     return role, words[1] if words[:1] == ["on"] else "background"
 
 
@@ -30,9 +30,9 @@ def roles(look: str) -> tuple[str, str]:
 def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    looks: set[str] = set()
-    assert run(shown(name, size, tmp_path, looks)) == stored(name, size).read_text("utf-8")
-    assert {pair for look in looks if (pair := roles(look)) not in READABLE} == set()
+    styles: set[str] = set()
+    assert run(shown(name, size, tmp_path, styles)) == stored(name, size).read_text("utf-8")
+    assert {pair for style in styles if (pair := roles(style)) not in READABLE} == set()
 
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:

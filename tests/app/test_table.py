@@ -8,7 +8,7 @@ import pytest
 from textual.events import Key
 
 from engine.cosmoctopus.table import Table
-from octotui.screens.browse import LookScreen
+from octotui.screens.browse import BrowseScreen
 from octotui.screens.cover import HandOverScreen, ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
@@ -181,7 +181,7 @@ async def test_a_key_that_stands_for_no_choice_says_so(tmp_path: Path) -> None:
         await pilot.press("tab")
         assert "No choice" not in screen_text(shown)
         await pilot.press("s")
-        assert isinstance(shown.screen, LookScreen)
+        assert isinstance(shown.screen, BrowseScreen)
 
 
 async def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ async def test_looking_costs_nothing_and_comes_back(tmp_path: Path) -> None:
         await settled(shown, pilot)
         for key in ("x", "d", "t", "L", "question_mark"):
             await pilot.press(key)
-            assert isinstance(shown.screen, LookScreen), key
+            assert isinstance(shown.screen, BrowseScreen), key
             await pilot.press("escape")
             assert isinstance(shown.screen, TableScreen), key
         assert len(match.nodes) == 1

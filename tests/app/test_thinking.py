@@ -24,7 +24,7 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.bots import thinking
 from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
-from octotui.bots.thinking import GIVEN_UP, PROGRAM, Apart, Thinker, in_a_thread
+from octotui.bots.thinking import GIVEN_UP, PROGRAM, BotProcess, Thinker, in_a_thread
 from octotui.bots.worker import Word
 from octotui.screens.cover import ResultScreen
 from octotui.screens.palette import PaletteScreen
@@ -145,25 +145,25 @@ def test_every_game_can_be_told_to_another_process(name: str) -> None:
 # --- the process
 
 
-def with_process(play: Callable[[Apart], Awaitable[None]]) -> list[str]:
+def with_process(play: Callable[[BotProcess], Awaitable[None]]) -> list[str]:
     """Play with a process for bots; gives what it said about trouble."""
     said: list[str] = []
 
     async def played() -> None:
-        apart = Apart(said.append)
+        thinker = BotProcess(said.append)
         try:
-            await asyncio.wait_for(play(apart), LIMIT)
+            await asyncio.wait_for(play(thinker), LIMIT)
         finally:
-            apart.close()
+            thinker.close()
 
     asyncio.run(played())
     return said
 
 
-async def under_way(apart: Apart, match: Match) -> asyncio.Task[Decision]:
+async def under_way(thinker: BotProcess, match: Match) -> asyncio.Task[Decision]:
     """A thought without end, begun by a process that has answered before."""
-    await apart.think(match.game, asked(match))
-    thought = asyncio.create_task(apart.think(match.game, endless(match)))
+    await thinker.think(match.game, asked(match))
+    thought = asyncio.create_task(thinker.think(match.game, endless(match)))
     await asyncio.wait({thought}, timeout=0)
     assert not thought.done()
     return thought
@@ -171,14 +171,14 @@ async def under_way(apart: Apart, match: Match) -> asyncio.Task[Decision]:
 
 @pytest.mark.parametrize("played", [load("cosmoctopus"), TEST])
 def test_the_process_gives_the_same_answers_in_any_deck(played: Game[Any]) -> None:
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
         pids = set()
         for _ in range(20):
             task = asked(match)
-            decision = await apart.think(played, task)
-            assert apart.process is not None
-            pids.add(apart.process.pid)
+            decision = await thinker.think(played, task)
+            assert thinker.process is not None
+            pids.add(thinker.process.pid)
             assert decision == decide(played, asked(match))
             match.act(task.seat, decision.code)
         assert len(pids) == 1
@@ -202,10 +202,10 @@ worker.main()
 def test_what_a_bot_tells_while_it_thinks_comes_out_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PROGRAM", TELLS)
 
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
         told: list[str] = []
-        answers = [(await apart.think(match.game, asked(match), lambda decision: told.append(decision.code))).code for _ in range(2)]
+        answers = [(await thinker.think(match.game, asked(match), lambda decision: told.append(decision.code))).code for _ in range(2)]
         assert (told, answers) == (["first", "second"] * 2, ["third"] * 2)
 
     assert with_process(play) == []
@@ -227,26 +227,26 @@ def test_what_is_told_in_a_thread_is_heard_where_it_was_asked(monkeypatch: pytes
 
 
 def test_one_process_goes_from_game_to_game() -> None:
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         for _ in range(2):
             for played in (TEST, load("cosmoctopus")):
                 match = Match.start(played, bots("greedy", "random"), played.read_options({}), 4)
-                assert await apart.think(played, asked(match)) == decide(played, asked(match))
+                assert await thinker.think(played, asked(match)) == decide(played, asked(match))
 
     assert with_process(play) == []
 
 
 def test_a_cancelled_thought_ends_its_process_and_the_next_one_is_answered() -> None:
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
-        thought = await under_way(apart, match)
-        process = apart.process
+        thought = await under_way(thinker, match)
+        process = thinker.process
         assert process is not None
         thought.cancel()
         with pytest.raises(asyncio.CancelledError):
             await thought
         assert process.returncode == -signal.SIGKILL
-        assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
+        assert await thinker.think(match.game, asked(match)) == decide(match.game, asked(match))
 
     assert with_process(play) == []
 
@@ -266,25 +266,25 @@ def test_a_process_ends_with_its_input_in_the_middle_of_a_thought() -> None:
 
 
 def test_closing_ends_the_process() -> None:
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
-        await apart.think(match.game, asked(match))
-        process = apart.process
+        await thinker.think(match.game, asked(match))
+        process = thinker.process
         assert process is not None and process.poll() is None
-        apart.close()
+        thinker.close()
         assert process.returncode == -signal.SIGKILL
 
     assert with_process(play) == []
 
 
 def test_a_process_that_dies_once_is_started_again_and_nothing_is_said() -> None:
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
         for _ in range(3):
-            assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
-            assert apart.process is not None
-            apart.process.kill()
-            apart.process.wait()
+            assert await thinker.think(match.game, asked(match)) == decide(match.game, asked(match))
+            assert thinker.process is not None
+            thinker.process.kill()
+            thinker.process.wait()
 
     assert with_process(play) == []
 
@@ -294,11 +294,11 @@ def test_where_processes_die_the_game_goes_on_and_it_is_said_once(monkeypatch: p
     assert dies
     monkeypatch.setattr(sys, "executable", dies)
 
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
         for _ in range(3):
-            assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
-            assert apart.process is None
+            assert await thinker.think(match.game, asked(match)) == decide(match.game, asked(match))
+            assert thinker.process is None
             answer_for(match, bot)
 
     assert with_process(play) == [GIVEN_UP]
@@ -307,10 +307,10 @@ def test_where_processes_die_the_game_goes_on_and_it_is_said_once(monkeypatch: p
 def test_where_no_process_can_be_started_nothing_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "executable", str(tmp_path / "nothing"))
 
-    async def play(apart: Apart) -> None:
+    async def play(thinker: BotProcess) -> None:
         match = dealt(bots("greedy", "greedy"))
-        assert await apart.think(match.game, asked(match)) == decide(match.game, asked(match))
-        assert apart.process is None
+        assert await thinker.think(match.game, asked(match)) == decide(match.game, asked(match))
+        assert thinker.process is None
 
     assert with_process(play) == []
 
@@ -344,7 +344,7 @@ def at_the_table(folder: Path, thinker: Thinker | None, play: Callable[..., Awai
         async with shown.run_test(size=(80, 24)) as pilot:
             await asyncio.wait_for(play(shown, pilot), LIMIT)
 
-    go = asyncio.run if isinstance(thinker, Apart) else run
+    go = asyncio.run if isinstance(thinker, BotProcess) else run
     go(played())
 
 
@@ -487,7 +487,7 @@ def test_a_whole_turn_of_a_bot_in_the_real_process(tmp_path: Path) -> None:
     while answer_for(twin, bot):
         pass
     said: list[str] = []
-    thinker = Apart(said.append)
+    thinker = BotProcess(said.append)
     processes: list[Any] = []
 
     async def play(shown: Any, pilot: Any) -> None:

@@ -431,10 +431,10 @@ def _hidden_values(walk: Walk) -> dict[tuple[Part, Any], list[Any]]:
 def _twins(s: State, viewer: int | None, alike: dict[tuple[Part, Any], list[Any]]) -> list[State]:
     """States that differ from this one in a hidden value which is no thing: a secret number, say."""
     twins = []
-    for ((name, owner), look), values in alike.items():
+    for ((name, owner), style), values in alike.items():
         zone, value = zones_of(type(s))[name], getattr(s, name)
         part = value[owner] if owner is not None else value
-        if sees(zone, owner, viewer) or blank(part) != look:
+        if sees(zone, owner, viewer) or blank(part) != style:
             continue
         for other in [v for v in values if v != part][:2]:
             twin = s.clone()

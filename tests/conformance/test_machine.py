@@ -109,7 +109,7 @@ class MatchMachine(RuleBasedStateMachine):
         assert other.state.digest() == before == self.match.state.digest() and self.match.lines == lines
 
     @rule(viewer=st.none() | st.integers(0, 5), seed=st.integers(0, 99))
-    def look(self, viewer: int | None, seed: int) -> None:
+    def browse(self, viewer: int | None, seed: int) -> None:
         s, played = self.match.state, self.match.game
         viewer = None if viewer is None else viewer % len(self.match.header.seats)
         world = played.redeal(s, viewer, Random(seed))

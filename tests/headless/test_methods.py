@@ -65,8 +65,7 @@ def test_a_journal_with_a_name_that_no_table_can_show_is_refused(wire: Wire) -> 
 def test_what_is_unknown_is_told_with_what_there_is(wire: Wire) -> None:
     seats = [{"name": "Ann"}, {"name": "Robo", "bot": "gredy"}]
     assert (
-        "(did you mean 'greedy'?); there are: random, greedy"
-        in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
+        "(did you mean 'greedy'?); there are: random, greedy" in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
     )
     assert "there are: cosmoctopus" in wire.fault("match.new", game="cosmo", seats=ANN_BOB, seed=1)["message"]
     assert "(did you mean 'match.new'?)" in wire.fault("match.newe")["message"]

@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.color import Color
 from textual.widgets import Footer, Input, Label, OptionList
 
-from octotui.tables.appearance import load_palette, looks
+from octotui.tables.appearance import game_appearances, load_palette
 from tests.app.clock import run
 from tests.themes.colour import BLINDNESS, LINED, contrast, distance, in_16, in_256
 from themes import Palette, palette_names
@@ -16,7 +16,7 @@ from themes.names import AREAS
 from themes.names import ROLES as BASE
 from themes.palette import ANSI
 
-OWN = tuple(role for look in looks().values() for role in look.roles)
+OWN = tuple(role for declared in game_appearances().values() for role in declared.roles)
 """The roles that games declare."""
 ROLES = (*BASE, *OWN)
 BUILT_IN = ["deep-sea", "deuteranopia", "high-contrast", "paper", "plain", "protanopia", "tritanopia"]
@@ -63,9 +63,9 @@ def test_no_role_is_declared_twice_and_each_is_apart_from_those_of_the_table() -
     assert len(set(OWN)) == len(OWN) and not set(OWN) & set(BASE)
 
 
-@pytest.mark.parametrize("game", looks())
+@pytest.mark.parametrize("game", game_appearances())
 def test_a_game_has_colours_for_known_themes_only(game: str) -> None:
-    folder = looks()[game].palette("").parent
+    folder = game_appearances()[game].palette("").parent
     assert {file.stem for file in folder.glob("*")} <= set(BUILT_IN)
 
 

@@ -12,7 +12,7 @@ CRAB = '[roles]\ncrab = "coral"\n[unicode]\ncrab = "⩙"\n[ascii]\ncrab = "m"\n'
 def declared(folder: Path, text: str = CRAB, **palettes: str) -> tuple[Path, ...]:
     """The folder of a game that declares this, and has these colours; `_` in the name of a theme stands for `-`."""
     (folder / "palettes").mkdir(parents=True)
-    (folder / "look.toml").write_text(text, "utf-8")
+    (folder / "appearance.toml").write_text(text, "utf-8")
     for theme, colours in palettes.items():
         (folder / "palettes" / f"{theme.replace('_', '-')}.toml").write_text(colours, "utf-8")
     return (folder,)
@@ -59,8 +59,8 @@ def test_a_mistake_is_reported_with_file_and_entry(case: str, tmp_path: Path) ->
     text, entry, why = BROKEN[case]
     with pytest.raises(BadTheme) as caught:
         load_glyphs("unicode", declared(tmp_path, text))
-    assert (caught.value.file, caught.value.role) == (str(tmp_path / "look.toml"), entry)
-    assert str(caught.value).startswith(f"{tmp_path / 'look.toml'}: {entry}: {why}")
+    assert (caught.value.file, caught.value.role) == (str(tmp_path / "appearance.toml"), entry)
+    assert str(caught.value).startswith(f"{tmp_path / 'appearance.toml'}: {entry}: {why}")
 
 
 def test_a_colour_for_a_role_that_the_game_does_not_declare_is_reported(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_colour_for_a_role_that_the_game_does_not_declare_is_reported(tmp_path
 
 def test_two_games_cannot_declare_the_same(tmp_path: Path) -> None:
     games = (*declared(tmp_path / "a"), *declared(tmp_path / "b", CRAB.replace("⩙", "⨇").replace('"m"', '"u"')))
-    with pytest.raises(BadTheme, match=r"b/look\.toml: crab: another game has a role of that name"):
+    with pytest.raises(BadTheme, match=r"b/appearance\.toml: crab: another game has a role of that name"):
         load_palette("deep-sea", games=games)
-    with pytest.raises(BadTheme, match=r"b/look\.toml: crab: another game has a sign of that name"):
+    with pytest.raises(BadTheme, match=r"b/appearance\.toml: crab: another game has a sign of that name"):
         load_glyphs("unicode", games)

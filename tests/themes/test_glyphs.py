@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from octotui.tables.appearance import load_glyphs, looks
+from octotui.tables.appearance import game_appearances, load_glyphs
 from octotui.terminal.canvas import NEW
 from themes import BadTheme
 from themes.glyph import BUILT_IN, read_glyphs
@@ -14,7 +14,7 @@ from themes.names import LINES
 from themes.names import SIGNS as BASE
 
 SETS = ("ascii", "unicode")
-SIGNS = (*BASE, *(sign for look in looks().values() for sign in look.signs["unicode"]))
+SIGNS = (*BASE, *(sign for declared in game_appearances().values() for sign in declared.signs["unicode"]))
 """The signs of every table, and those that games declare."""
 EMOJI_TOO = set("©®‼⁉™ℹ↔↕↖↗↘↙↩↪▪▫▶◀◻◼✔✖✒✏✂✈✉✌✍✝✡✳✴❄❇❣❤➡⤴⤵⬅⬆⬇")
 """Characters outside the emoji blocks that some terminals draw as emoji."""

@@ -12,7 +12,7 @@ from octotui.tables.cosmoctopus.payment import DescribePayment
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
 from octotui.tables.game_table import Board, Need
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs
 
@@ -21,7 +21,7 @@ NOBODYS = "investigator"
 """The panel that a turn of nobody at the table is about."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
+def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """New areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
         "status": cosmos.Status,
@@ -36,8 +36,8 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "menu": common.Menu,
         "describe": DescribePayment,
     }
-    made = {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
-    made["summoning"] = cosmos.Summoning(looks, glyphs, ascii_only=ascii_only, id="summoning")
+    made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
+    made["summoning"] = cosmos.Summoning(appearance, glyphs, ascii_only=ascii_only, id="summoning")
     return made
 
 

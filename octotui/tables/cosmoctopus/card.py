@@ -58,11 +58,11 @@ def cost_width(pen: Pen, cost: Cost) -> int:
     return sum(len(text) for text, _ in cost_signs(pen, cost))
 
 
-def draw_cost(pen: Pen, end: int, y: int, cost: Cost, look: str = "") -> int:
+def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
     """A cost that ends before column `end`; gives the column it begins in."""
     x = start = end - cost_width(pen, cost)
-    for text, sign_look in cost_signs(pen, cost):
-        x = pen.text(x, y, text, look or sign_look)
+    for text, sign_style in cost_signs(pen, cost):
+        x = pen.text(x, y, text, style or sign_style)
     return start
 
 
@@ -81,15 +81,15 @@ def draw_face(
     width: int,
     height: int,
     card: Card,
-    look: str,
+    style: str,
     filled: str = "",
     marks: tuple[CosmoctopusScene, str] | None = None,
 ) -> None:
     """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
-    marked = "reverse" in look
-    pen.box(x, y, width, height, "dim" if look == "dim" else "border", corners="c")
-    if look not in ("dim", "border"):
-        pen.corners(x, y, width, height, "marked bold" if marked else f"{look} bold")
+    marked = "reverse" in style
+    pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
+    if style not in ("dim", "border"):
+        pen.corners(x, y, width, height, "marked bold" if marked else f"{style} bold")
     start = draw_cost(pen, x + width - 2, y, card.cost)
     pen.text(start - 1, y, " ")
     pen.text(x + width - 2, y, " ")
@@ -98,9 +98,9 @@ def draw_face(
         pen.text(x + width - 4 - len(card.type), y + height - 1, f" {card.type} ", card.type)
     pad = 2 if width >= AIRY else 1
     inner, bottom = width - 2 * pad, y + height - 1
-    used = pen.words(x + pad, y + 1, inner, 2 if height > 5 else 1, card.name, look if marked else f"{card.type} bold")
+    used = pen.words(x + pad, y + 1, inner, 2 if height > 5 else 1, card.name, style if marked else f"{card.type} bold")
     if marked:
-        pen.fill(x + 1, y + 1, width - 2, used, look)
+        pen.fill(x + 1, y + 1, width - 2, used, style)
     top = y + 1 + used
     if card.slots:
         top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, marks)
@@ -108,18 +108,18 @@ def draw_face(
         pen.words(x + pad, top, inner, bottom - top, gist(card), "text")
 
 
-def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, look: str) -> None:
+def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> None:
     """A card in so many lines: type, name, cost; and what it does after the name, or below where there is more than one line."""
-    marked, dim = "reverse" in look, look == "dim"
+    marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
     room = start - x - 3
     names = names_of(card, room, lines, pen.glyphs["more"])
     for n, name in enumerate(names):
-        end = pen.text(x + 2, y + n, name, look, room)
+        end = pen.text(x + 2, y + n, name, style, room)
         if marked:
-            pen.fill(x + 1, y + n, 1, 1, look)
-            pen.fill(end, y + n, 1, 1, look)
+            pen.fill(x + 1, y + n, 1, 1, style)
+            pen.fill(end, y + n, 1, 1, style)
     slots = bool(card.slots) and end + 2 + SLOTS <= start
     if slots:
         draw_slots(pen, end + 2, y, SLOTS, 1, card, "")
@@ -293,18 +293,18 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: t
     """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)
-    look = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
+    style = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
     if marks is not None:
         scene, verb = marks
         code = f"{verb} {card.id} {slot}"
         if code == scene.cursor:
-            look = "marked bold reverse"
+            style = "marked bold reverse"
         if lettered(card, marks):
             asked = code in scene.choices
             if asked:
                 pen.spot(code, x, y, 3, 1)
-            x = pen.text(x, y, slot, look if code == scene.cursor else "legal bold" if asked else "dim")
-    return pen.text(x, y, pen.glyphs[state] + resource[0], look)
+            x = pen.text(x, y, slot, style if code == scene.cursor else "legal bold" if asked else "dim")
+    return pen.text(x, y, pen.glyphs[state] + resource[0], style)
 
 
 def slot_state(card: Card, slot: str, filled: str) -> str:

@@ -102,8 +102,8 @@ class Status(CosmoctopusArea):
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == asked(scene) else (" ", "")
             x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface{more}")
-            look = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
-            x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), look)
+            style = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
+            x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), style)
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = len(view.deck), len(view.discard)
         for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]"):
@@ -116,8 +116,8 @@ class Status(CosmoctopusArea):
         found, g = reading(scene.view), pen.glyphs
         if found is None:
             return x - 3
-        look = "changed" if pursued(scene) else "danger" if found.in_force else "text"
-        x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{look} on surface bold")
+        style = "changed" if pursued(scene) else "danger" if found.in_force else "text"
+        x = pen.text(x, 0, f"{g['glass']}{found.tentacles}/{found.goal}{g['tentacle']}", f"{style} on surface bold")
         stock = nearest(found)
         sign, close = closeness(stock)
         x = pen.text(x + 1, 0, f"{sign}{resource_sign(pen, stock.resource)}", f"{close} on surface bold")
@@ -206,8 +206,8 @@ class Row(CosmoctopusArea):
                 pen.box(x, 0, width, pen.height, "dim", corners="c")
                 continue
             code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
-            look = here(scene, code, "legal", "changed" if card_id in new else "border")
-            draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], look)
+            style = here(scene, code, "legal", "changed" if card_id in new else "border")
+            draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], style)
             if card_id in new:
                 pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
             if code:
@@ -224,8 +224,8 @@ class Row(CosmoctopusArea):
                 pen.text(2, y, "no card", "dim")
                 continue
             code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
-            look = here(scene, code, "legal", "changed" if card_id in new else "text")
-            draw_lines(pen, 0, y, pen.width, tall, cards[card_id], look)
+            style = here(scene, code, "legal", "changed" if card_id in new else "text")
+            draw_lines(pen, 0, y, pen.width, tall, cards[card_id], style)
             if card_id in new:
                 pen.text(1, y, NEW, "changed bold")
             if code:
@@ -263,10 +263,10 @@ class Resources(CosmoctopusArea):
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit = view.resources[seat][i], scene.game.box.numbers.resource_limit
         code = next((c for c in (PAY[name], GAIN[name], CLAIM[name]) if c in scene.choices), "")
-        look = here(scene, code, f"{name} bold", f"{name} bold")
+        style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = pen.width >= 34
         label = f"{resource_sign(pen, name):<2} " + (f"{name:<9}" if wide else "") + f"{stock:>2}"
-        x = pen.text(0, y, label, look) + 1
+        x = pen.text(0, y, label, style) + 1
         for k in range(limit):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
@@ -324,12 +324,12 @@ class Summoning(CosmoctopusArea):
         more = grown(scene, scene.seat)
         pen.heading("Tentacles" if pen.width < 24 else "Summoning tile", label + (f" {more:+}" if more else ""))
         art = summoning(pen.width, pen.height - 1, self._ascii)
-        looks = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
+        styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
         dx, dy = (pen.width - art.width) // 2, 1 + (pen.height - 1 - art.height) // 2
         old = {(x, y) for x, y, _, part in art.cells(count - max(0, more)) if part == "tentacle"}
         for x, y, char, part in art.cells(count):
             new = more > 0 and part == "tentacle" and (x, y) not in old
-            pen.text(x + dx, y + dy, char, "changed bold" if new else looks[part])
+            pen.text(x + dx, y + dy, char, "changed bold" if new else styles[part])
 
 
 # --- cards in play --------------------------------------------------------------------------------------------------------
@@ -399,8 +399,8 @@ class InPlay:
 
     def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
         code = self._code(card)
-        look = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
-        draw_face(pen, x, y, width, height, card, look, filled, self._marks())
+        style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
+        draw_face(pen, x, y, width, height, card, style, filled, self._marks())
         if NEW in self.changed.get(card.id, ""):
             pen.text(x + 2, y + height - 1, f" {NEW} ", "changed bold")
         if code:

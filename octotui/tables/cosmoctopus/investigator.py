@@ -13,7 +13,7 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
-"""A sign, a text, its look, and whether the last answer brought it."""
+"""A sign, a text, its style, and whether the last answer brought it."""
 AT_ONCE = 2
 """Rows of words that the board has at least, below its resources."""
 WIDE = 57
@@ -61,9 +61,9 @@ class Investigator(CosmoctopusArea):
         y -= short * len(RESOURCES) // 2
         entries = self._entries(scene, found, pen.width, short)
         needs = [len(wrap(text, pen.width - 2, 9, "")) for _, text, _, _ in entries]
-        for (sign, text, look, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
-            pen.text(0, y, pen.glyphs[sign], "changed bold" if new else look)
-            pen.words(2, y, pen.width - 2, rows, text, "changed" if new else look)
+        for (sign, text, style, new), rows in zip(entries, from_the_last(needs, pen.height - y), strict=True):
+            pen.text(0, y, pen.glyphs[sign], "changed bold" if new else style)
+            pen.words(2, y, pen.width - 2, rows, text, "changed" if new else style)
             y += rows
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:

@@ -44,7 +44,7 @@ class Sketch(Widget):
         app: Any = self.app
         pen = Pen(max(1, self.size.width), max(1, self.size.height), app.glyphs)
         self._draw(pen)
-        self._strips = pen.strips(app.looks)
+        self._strips = pen.strips(app.appearance)
         self.refresh()
 
     def on_resize(self, event: Resize) -> None:
@@ -155,10 +155,10 @@ class LayoutsScreen(Drawn):
         first = max(0, min(self.at - room // 2, len(self.found) - room))
         for y, entry in enumerate(self.found[first : first + room]):
             marked = first + y == self.at
-            look = "marked bold reverse" if marked else "text" if entry.file else "danger"
+            style = "marked bold reverse" if marked else "text" if entry.file else "danger"
             kind = "cannot be used" if not entry.file else "own" if entry.path else ""
-            pen.text(1, 2 + y, f" {pen.glyphs['marked'] if marked else ' '} {entry.name}".ljust(LEFT - 5), look, LEFT - 5)
-            pen.text(LEFT - 5 - len(kind), 2 + y, kind, look if marked else "dim")
+            pen.text(1, 2 + y, f" {pen.glyphs['marked'] if marked else ' '} {entry.name}".ljust(LEFT - 5), style, LEFT - 5)
+            pen.text(LEFT - 5 - len(kind), 2 + y, kind, style if marked else "dim")
         self.draw_entry(pen)
         self.draw_foot(pen)
 
@@ -173,8 +173,8 @@ class LayoutsScreen(Drawn):
         inset = Pen(min(width, 4 * WIDTH + 1), high, pen.glyphs)
         draw_layout(inset, self.entry.file)
         for y, row in enumerate(inset.rows):
-            for x, (char, look) in enumerate(row):
-                pen.text(LEFT + x, 2 + y, char, look)
+            for x, (char, style) in enumerate(row):
+                pen.text(LEFT + x, 2 + y, char, style)
         pen.words(LEFT, 3 + high, width, 3, f"{summary(layout)}.", "dim")
 
     # --- keys
@@ -242,16 +242,16 @@ def draw_layout(pen: Pen, file: LayoutFile) -> None:
     wide, high = layout.size
     scale = min(4, (pen.width - 1) / wide), min(2, (pen.height - 1) / high)
     plan = laid(layout.places, layout.links, scale)
-    looks = [("seat1" if section else "border") for section in layout.sections]
-    draw_frames(pen, plan.boxes, looks)
+    styles = [("seat1" if section else "border") for section in layout.sections]
+    draw_frames(pen, plan.boxes, styles)
     draw_doors(pen, plan, "legal bold")
-    for box, name, look in zip(plan.boxes, layout.names, looks, strict=True):
-        draw_label(pen, box, name, look)
+    for box, name, style in zip(plan.boxes, layout.names, styles, strict=True):
+        draw_label(pen, box, name, style)
 
 
-def draw_label(pen: Pen, box: Region, text: str, look: str) -> None:
+def draw_label(pen: Pen, box: Region, text: str, style: str) -> None:
     """A text in the middle of a box."""
-    pen.text(box.x + max(1, (box.width - len(text)) // 2), box.y + (box.height - 1) // 2, text, look, box.width - 2)
+    pen.text(box.x + max(1, (box.width - len(text)) // 2), box.y + (box.height - 1) // 2, text, style, box.width - 2)
 
 
 # --- the editor -----------------------------------------------------------------------------------------------------------
@@ -326,10 +326,10 @@ class EditorScreen(Drawn):
             for column in range(WIDTH + 1):
                 pen.text(1 + column * across, 1 + row * down, pen.glyphs["bullet"], "dim")
         plan = laid(sheet.spots, sheet.links, (across, down), origin=(1, 1))
-        looks = ["seat1" if section else "border" for section in sheet.sections]
-        draw_frames(pen, plan.boxes, looks)
-        for spot, box, name, look in zip(sheet.spots, plan.boxes, sheet.names, looks, strict=True):
-            draw_label(pen, box, name, "marked bold reverse" if spot in (sheet.under, sheet.tying) else look)
+        styles = ["seat1" if section else "border" for section in sheet.sections]
+        draw_frames(pen, plan.boxes, styles)
+        for spot, box, name, style in zip(sheet.spots, plan.boxes, sheet.names, styles, strict=True):
+            draw_label(pen, box, name, "marked bold reverse" if spot in (sheet.under, sheet.tying) else style)
         cursor = laid([sheet.cursor], (), (across, down), origin=(1, 1)).boxes[0]
         draw_double(pen, cursor, "marked bold")
         draw_doors(pen, plan, "legal bold")

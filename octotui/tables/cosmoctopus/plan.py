@@ -88,12 +88,12 @@ def _middle(start: int, end: int, other_start: int, other_end: int) -> int:
     return (low + high) // 2
 
 
-def draw_frames(pen: Pen, boxes: Sequence[Region], looks: Sequence[str]) -> None:
+def draw_frames(pen: Pen, boxes: Sequence[Region], styles: Sequence[str]) -> None:
     """The frames of the boxes, joined where they meet. A later box lies over an earlier one; a shared line is plain only if both are."""
-    telling = {n for n, look in enumerate(looks) if look != PLAIN}
+    telling = {n for n, style in enumerate(styles) if style != PLAIN}
     for x, y, glyph, owners in frames(tuple(boxes)):
-        look = PLAIN if telling.isdisjoint(owners) else next(looks[n] for n in owners if n in telling)
-        pen.put(x, y, pen.glyphs[glyph], look)
+        style = PLAIN if telling.isdisjoint(owners) else next(styles[n] for n in owners if n in telling)
+        pen.put(x, y, pen.glyphs[glyph], style)
 
 
 @lru_cache(maxsize=32)
@@ -122,17 +122,17 @@ def frames(boxes: tuple[Region, ...]) -> tuple[tuple[int, int, str, tuple[int, .
     return tuple((x, y, JOINTS.get(ways, "x"), owners) for (x, y), (ways, owners) in lines.items())
 
 
-def draw_double(pen: Pen, box: Region, look: str) -> None:
+def draw_double(pen: Pen, box: Region, style: str) -> None:
     """A doubled frame over whatever is there."""
     g = pen.glyphs
-    pen.text(box.x, box.y, g["dtl"] + g["dh"] * (box.width - 2) + g["dtr"], look)
+    pen.text(box.x, box.y, g["dtl"] + g["dh"] * (box.width - 2) + g["dtr"], style)
     for y in range(box.y + 1, box.bottom - 1):
-        pen.text(box.x, y, g["dv"], look)
-        pen.text(box.right - 1, y, g["dv"], look)
-    pen.text(box.x, box.bottom - 1, g["dbl"] + g["dh"] * (box.width - 2) + g["dbr"], look)
+        pen.text(box.x, y, g["dv"], style)
+        pen.text(box.right - 1, y, g["dv"], style)
+    pen.text(box.x, box.bottom - 1, g["dbl"] + g["dh"] * (box.width - 2) + g["dbr"], style)
 
 
-def draw_doors(pen: Pen, plan: Plan, look: str) -> None:
+def draw_doors(pen: Pen, plan: Plan, style: str) -> None:
     """The marks between adjacent places."""
     for x, y, glyph in plan.doors:
-        pen.text(x, y, pen.glyphs[glyph], look, 1)
+        pen.text(x, y, pen.glyphs[glyph], style, 1)

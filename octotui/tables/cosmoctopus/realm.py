@@ -21,7 +21,7 @@ from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import relevant
 
 Sign = tuple[str, str]
-"""A text and its look."""
+"""A text and its style."""
 STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 2.0), (0, -1, 2.0), (1, 1, 2.2), (1, -1, 2.2), (-1, 1, 2.2), (-1, -1, 2.2))
 """The ways from a cell to those round it, and how long each is."""
 OVER = 6
@@ -67,11 +67,11 @@ class Realm(CosmoctopusArea):
         plan = planned(pen, scene)
         tiles = view.realm or view.layout.names
         codes = [next((code for verb in VERBS if (code := f"{verb} {tile}") in scene.choices), "") for tile in tiles]
-        looks = ["legal" if code else PLAIN for code in codes]
+        styles = ["legal" if code else PLAIN for code in codes]
         if plan.boxes[0].height >= FRAMED:
-            draw_frames(pen, plan.boxes, looks)
+            draw_frames(pen, plan.boxes, styles)
         else:
-            draw_sides(pen, plan.boxes, looks)
+            draw_sides(pen, plan.boxes, styles)
         draw_span(pen, plan, [box for place, box in zip(view.layout.names, plan.boxes, strict=True) if place in view.bridge])
         for place, tile, box, code in zip(view.layout.names, tiles, plan.boxes, codes, strict=True):
             self._tile(pen, scene, plan, (place, tile, code), box)
@@ -85,24 +85,24 @@ class Realm(CosmoctopusArea):
         place, tile, code = names
         head = tile == scene.view.head
         new = head and self._came(scene)
-        look = "changed bold" if new else "head bold" if head else "legal" if code else PLAIN
+        style = "changed bold" if new else "head bold" if head else "legal" if code else PLAIN
         cost = scene.choices[code].cost if code else ""
         price = f"-{cost.split()[0]}" if cost and code.startswith("move ") else ""
         lying = self._lying(pen, scene, place, tile)
         if box.height >= FRAMED:
             if head:
-                draw_double(pen, box, look)
+                draw_double(pen, box, style)
             top, rows = self._content(pen, scene, tile, box)
             apart = " " * (price[:1] == pen.glyphs["h"])
-            taken = self._on_frame(pen, plan, box, lying, (apart + price, look))
+            taken = self._on_frame(pen, plan, box, lying, (apart + price, style))
             if head:
-                self._head(pen, box, taken, new, look)
+                self._head(pen, box, taken, new, style)
         else:
             top, rows = box.y, 1
             if head:
-                draw_sides(pen, [box], [look], "dv")
-                lying = [(pen.glyphs["head"], look), *lying, *([(NEW, look)] if new else [])]
-            self._in_a_row(pen, scene, tile, box, lying, (price, look))
+                draw_sides(pen, [box], [style], "dv")
+                lying = [(pen.glyphs["head"], style), *lying, *([(NEW, style)] if new else [])]
+            self._in_a_row(pen, scene, tile, box, lying, (price, style))
         if code and code == scene.cursor:
             pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
         if code:
@@ -124,18 +124,18 @@ class Realm(CosmoctopusArea):
         Gives the cells of ways and signs.
         """
         taken = {(x, y) for x, y, _ in plan.doors}
-        for text, look in [*lying, cost] if cost[0] else lying:
+        for text, style in [*lying, cost] if cost[0] else lying:
             first = box.right - 2 if text == pen.glyphs["glass"] else box.right - 2 - len(text) if text == cost[0] else box.x + 1
             spot = free(box, taken, len(text), first)
             if spot:
-                pen.text(*spot, text, look)
+                pen.text(*spot, text, style)
                 taken |= {(spot[0] + n, spot[1]) for n in range(len(text))}
         return taken
 
     def _in_a_row(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
         """A tile of one row: two of the things that lie on it stand in place of its sides, all else between them."""
-        for x, (text, look) in zip((box.x, box.right - 1), lying, strict=False):
-            pen.text(x, box.y, text[0], look + " underline" * (len(text) > 1))
+        for x, (text, style) in zip((box.x, box.right - 1), lying, strict=False):
+            pen.text(x, box.y, text[0], style + " underline" * (len(text) > 1))
         if not scene.view.realm:
             self._centred(pen, box, box.y, [(tile, "dim")])
             return
@@ -167,10 +167,10 @@ class Realm(CosmoctopusArea):
     def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
         """Signs in the middle of a row of a tile."""
         at = box.x + max(1, (box.width - width_of(signs, glue)) // 2)
-        for text, look in signs:
-            at = pen.text(at, y, text, look, box.right - 1 - at) + len(glue)
+        for text, style in signs:
+            at = pen.text(at, y, text, style, box.right - 1 - at) + len(glue)
 
-    def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, look: str) -> None:
+    def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str) -> None:
         """The sign of the head on the frame, beside what is there; and a mark if it has just come."""
         spaced = box.width >= 9
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
@@ -181,7 +181,7 @@ class Realm(CosmoctopusArea):
                 pen.text(*spot, sign, "head bold")
                 taken = taken | {(spot[0] + n, spot[1]) for n in range(len(sign))}
         if new and (spot := free(box, taken, len(mark), box.x + 2)):
-            pen.text(*spot, mark, look)
+            pen.text(*spot, mark, style)
 
 
 def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
@@ -194,11 +194,11 @@ def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
     return laid(layout.places, (), (width / TILE, height / TILE), lap=0)
 
 
-def draw_sides(pen: Pen, boxes: Sequence[Region], looks: Sequence[str], glyph: str = "v") -> None:
+def draw_sides(pen: Pen, boxes: Sequence[Region], styles: Sequence[str], glyph: str = "v") -> None:
     """The left and the right edge of tiles of one row."""
-    for box, look in zip(boxes, looks, strict=True):
+    for box, style in zip(boxes, styles, strict=True):
         for x in (box.x, box.right - 1):
-            pen.text(x, box.y, pen.glyphs[glyph], look)
+            pen.text(x, box.y, pen.glyphs[glyph], style)
 
 
 def free(box: Region, taken: set[Cell], width: int, first: int, above: bool = False) -> Cell | None:
@@ -220,9 +220,9 @@ def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int
     letters of the resources.
     """
     signs = tile_signs(pen, effect)
-    tight = [(shorter(pen, text), look) for text, look in signs]
-    bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, look) for text, look in tight]
-    brief = [(text.removeprefix("new "), look) for text, look in signs]
+    tight = [(shorter(pen, text), style) for text, style in signs]
+    bare = [(text[:-1] if text[-1:].isalpha() and not text[-2:-1].isalnum() else text, style) for text, style in tight]
+    brief = [(text.removeprefix("new "), style) for text, style in signs]
     after = [cost] if cost[0] else []
     signed = any(text.startswith("+") for text, _ in signs)
     for glue, found, price in (

@@ -11,7 +11,7 @@ from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial, Orders
 from octotui.tables.night.scene import NightArea
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs
 
@@ -26,7 +26,7 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
+def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
     """New areas by name."""
     kinds: dict[str, type[NightArea]] = {
         "status": Turn,
@@ -37,7 +37,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "menu": Orders,
         "describe": common.Describe,
     }
-    return {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
+    return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
@@ -78,5 +78,6 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 def plenty(area: str, width: int) -> tuple[int, int]:
     """What areas need where nobody says what they hold."""
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
+
 
 BOARD = Board(PANELS, NOBODYS, areas, layout)

@@ -152,8 +152,8 @@ class Place:
         """Everything about it, and where the choice is that means it."""
         pen, found = self.pen, self.found
         here = at_issue(self.scene) == found.place
-        look = "legal" if self.code else "title bold" if here else "border"
-        pen.box(self.x, self.y, self.width, self.height, look, corners="c" if found.rule else "")
+        style = "legal" if self.code else "title bold" if here else "border"
+        pen.box(self.x, self.y, self.width, self.height, style, corners="c" if found.rule else "")
         self.title(here)
         self.stock()
         cultists = self.y + 2 + self.tall
@@ -189,8 +189,8 @@ class Place:
             name = name.split()[-1]
         text = f"{found.number} {name}"
         mark = pen.glyphs["now"] if here and len(text) < room else ""
-        look = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
-        pen.text(self.x + 1, self.y, mark + text, look, room)
+        style = "marked bold reverse" if self.marked else "legal bold" if self.code else "title bold"
+        pen.text(self.x + 1, self.y, mark + text, style, room)
 
     def stock(self) -> None:
         """What is left, sign by sign and in a number; whether one has it oneself."""
@@ -221,14 +221,14 @@ class Place:
     def cultist(self, seat: int) -> list[tuple[str, str]]:
         """The cultists of a cult, in as many rows as there are for them."""
         view, g = self.view, self.pen.glyphs
-        sign, look = letter(view, seat), f"seat{seat} bold"
+        sign, style = letter(view, seat), f"seat{seat} bold"
         if view.down[seat]:
             flat = g["h"] + sign + (g["h"] if self.tall else "")
-            return [("", look), (flat, look)] if self.tall else [(flat, look)]
+            return [("", style), (flat, style)] if self.tall else [(flat, style)]
         new = NEW if self.arrived(seat) else ""
         if self.tall:
-            return [(g["ctl"] + sign + g["ctr"] + new, f"{look} reverse"), (g["cbr"] + " " + g["cbl"], look)]
-        return [(sign + new, f"{look} reverse")]
+            return [(g["ctl"] + sign + g["ctr"] + new, f"{style} reverse"), (g["cbr"] + " " + g["cbl"], style)]
+        return [(sign + new, f"{style} reverse")]
 
     def spawn(self, seat: int) -> list[tuple[str, str]]:
         """The offspring of a cult."""
@@ -242,8 +242,8 @@ class Place:
         gap = int(used + len(pawns) - 1 <= self.x + self.width - 1 - x)
         for seat, rows in pawns:
             wide = max(len(text) for text, _ in rows)
-            for n, (text, look) in enumerate(rows):
-                self.pen.text(x, y + n, text, look)
+            for n, (text, style) in enumerate(rows):
+                self.pen.text(x, y + n, text, style)
             self.pawns[seat] = Region(x, y, wide, len(rows))
             x += wide + gap
         return x
@@ -281,22 +281,22 @@ class Place:
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
     """Stairs between two rooms: straight, winding, or down from corner to side."""
-    g, look = pen.glyphs, "dim"
+    g, style = pen.glyphs, "dim"
     if one.y == other.y:
         left, right = sorted((one, other), key=lambda region: region.x)
-        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), look)
+        pen.text(left.right, left.y + left.height // 2, g["dh"] * (right.x - left.right), style)
     elif one.x == other.x:
         upper, lower = sorted((one, other), key=lambda region: region.y)
         x = upper.x + (4 if upper.x == 0 else upper.width - 6)
         for y in range(upper.bottom, lower.y):
             odd = (y - upper.bottom) % 2
-            pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], look)
+            pen.text(x, y, g["ctl" if odd else "cbl"] + g["cbr" if odd else "ctr"], style)
     else:
         outer, inner = (one, other) if not one.x or (other.x and one.x > other.x) else (other, one)
-        draw_flight(pen, outer, inner, look)
+        draw_flight(pen, outer, inner, style)
 
 
-def draw_flight(pen: Pen, outer: Region, inner: Region, look: str) -> None:
+def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
     """A flight of stairs from above or below a room to the side of one that lies between."""
     g = pen.glyphs
     down, right = outer.y < inner.y, outer.x < inner.x
@@ -317,7 +317,7 @@ def draw_flight(pen: Pen, outer: Region, inner: Region, look: str) -> None:
         a, b = xs[n], xs[n + 1]
         last = n == len(rows) - 1
         low, high = min(a, b), max(a, b)
-        pen.text(low, y, g["h"] * (high - low + 1), look)
-        pen.text(a, y, g[enter], look)
+        pen.text(low, y, g["h"] * (high - low + 1), style)
+        pen.text(a, y, g[enter], style)
         if not last:
-            pen.text(b, y, g[leave], look)
+            pen.text(b, y, g[leave], style)

@@ -170,8 +170,8 @@ class Face:
         x, y = SIXTH[number]
         return round(x * self.wide), round(y * self.high)
 
-    def text(self, x: int, y: int, text: str, look: str) -> None:
-        self.pen.text(self.wide + x, self.high + y, text, look)
+    def text(self, x: int, y: int, text: str, style: str) -> None:
+        self.pen.text(self.wide + x, self.high + y, text, style)
 
     def frame(self) -> None:
         """The round frame."""
@@ -188,10 +188,10 @@ class Face:
             self.text(-wide, y, g["v"], "border")
             self.text(wide, y, g["v"], "border")
 
-    def number(self, number: int, look: str) -> None:
-        self.text(*self.at(number), str(number), look)
+    def number(self, number: int, style: str) -> None:
+        self.text(*self.at(number), str(number), style)
 
-    def hand(self, hand: str, number: int, look: str, beside: bool) -> None:
+    def hand(self, hand: str, number: int, style: str, beside: bool) -> None:
         """A hand from the middle nearly to a number: an arm that winds, or a blade; a little aside where both point the same way."""
         g = self.pen.glyphs
         x, y = self.at(number)
@@ -202,7 +202,7 @@ class Face:
             tip = n == steps - 1
             slant = "v" if not x else "rise" if (x > 0) != (y > 0) else "fall"
             sign = ("offspring" if tip else "tentacle") if hand == "tentacle" else "dagger" if tip else slant
-            self.text(px + aside, py, g[sign], look)
+            self.text(px + aside, py, g[sign], style)
 
 
 class Orders(Menu):

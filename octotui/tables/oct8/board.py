@@ -9,7 +9,7 @@ from textual.geometry import Region
 from octotui.tables.game_table import Board, Need
 from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.scene import Oct8Area
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
 from themes import Glyphs
 
@@ -22,7 +22,7 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
+def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
     """New areas by name."""
     drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.Own, "others": shoal.Others}
     plain: dict[str, type[Oct8Area]] = {
@@ -33,8 +33,8 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "menu": shoal.Actions,
         "describe": everywhere.Describe,
     }
-    made: dict[str, Oct8Area] = {name: kind(looks, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
-    return made | {name: kind(looks, glyphs, id=name) for name, kind in plain.items()}
+    made: dict[str, Oct8Area] = {name: kind(appearance, glyphs, ascii_only=ascii_only, id=name) for name, kind in drawn.items()}
+    return made | {name: kind(appearance, glyphs, id=name) for name, kind in plain.items()}
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
@@ -119,5 +119,6 @@ def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need
         others = rest
     regions["menu"] = Region(x, room.y + others, right, room.height - others)
     return regions
+
 
 BOARD = Board(PANELS, NOBODYS, areas, layout)

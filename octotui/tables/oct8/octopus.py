@@ -114,12 +114,12 @@ def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
 def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
     """An octopus and its choices. A common one is `own` by nobody, so nothing is said of blocking."""
     colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
-    looks = dict.fromkeys(("head", "shape", "letter", "number"), f"{colour} bold") | {"eyes": "text bold"}
+    styles = dict.fromkeys(("head", "shape", "letter", "number"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "number": iter(number(one.head).ljust(2))}
     rooted: set[int] = set()
     for dx, dy, char, part in art.cells:
-        if part in looks:
-            pen.text(x + dx, y + dy, next(texts[part]) if part in texts else char, looks[part])
+        if part in styles:
+            pen.text(x + dx, y + dy, next(texts[part]) if part in texts else char, styles[part])
             continue
         n = int(part) - 1
         if n >= len(places):
@@ -174,7 +174,7 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
 
 
 def card_look(scene: Oct8Scene, card: str, code: str) -> str:
-    """The look of a card: marked, or in its colour, underlined where it can be chosen."""
+    """The style of a card: marked, or in its colour, underlined where it can be chosen."""
     if code and code == scene.cursor:
         return "marked bold reverse"
     return f"{colour_of(card)} bold" + (" underline" if code else "")
@@ -193,8 +193,8 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
         "good bold" if points > one.points else "danger bold" if points < one.points else "text",
     )
     full = f"{one.arms}{g['arrow_right']}{arms}" if arms != one.arms else f"{one.arms}/{whole}"
-    look = "good bold" if arms == whole else "text"
-    pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, look)
+    style = "good bold" if arms == whole else "text"
+    pen.text(x + min(art.width - len(full), max(head) + 2), y + 1, full, style)
     if own and one.blocked:
         pen.text(x, y, g["blocked"], "good bold")
 
@@ -222,8 +222,8 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
 def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
     """An octopus on a line: its head, a sign if it is blocked or new, its cards, and its points where there is room."""
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
-    look = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
-    end = pen.text(x, y, head_sign(g, one.head), look)
+    style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
+    end = pen.text(x, y, head_sign(g, one.head), style)
     new = NEW in one.marks.values()
     aside, aside_look = (NEW, MARKS[NEW]) if new else (g["blocked"], "good bold") if one.blocked else (":", "dim")
     if code and code != scene.cursor:
@@ -255,13 +255,13 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
 # --- a card -------------------------------------------------------------------------------------------------------------------
 
 
-def draw_tile(pen: Pen, x: int, y: int, width: int, height: int, card: str, look: str) -> None:
+def draw_tile(pen: Pen, x: int, y: int, width: int, height: int, card: str, style: str) -> None:
     """An arm card with a frame: its signs, and as many arms as it shows where there is room."""
     g, colour = pen.glyphs, colour_of(card)
-    marked = "reverse" in look
-    pen.box(x, y, width, height, "legal bold" if marked else look, corners="c")
+    marked = "reverse" in style
+    pen.box(x, y, width, height, "legal bold" if marked else style, corners="c")
     text, room = card_sign(g, card), width - 2
-    pen.text(x + 1 + (room - 3) // 2, y + 1, text, look if marked else f"{colour} bold")
+    pen.text(x + 1 + (room - 3) // 2, y + 1, text, style if marked else f"{colour} bold")
     across, rows = MOST // 2, height - 3
     if rows > 1 and 2 * across <= room + 1:
         left = x + 1 + (room - 2 * across + 1) // 2

@@ -327,15 +327,15 @@ class Stacks(Oct8Area):
         tops = (("arms", len(view.deck), "deck"), ("pile", len(view.pile), "pile"), ("heads", len(view.heads), ""))
         for n, (name, count, code) in enumerate(tops):
             x = n * step
-            look = here(scene, code, "legal bold", "border") if code else "border"
-            pen.text(x, 0, name, look if code and code in scene.choices else "title bold")
+            style = here(scene, code, "legal bold", "border") if code else "border"
+            pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
             if code == "pile" and view.pile:
-                draw_tile(pen, x, 1, width, height, view.pile[-1], "changed bold" if self._moved(scene) and look == "border" else look)
+                draw_tile(pen, x, 1, width, height, view.pile[-1], "changed bold" if self._moved(scene) and style == "border" else style)
                 pen.text(x + width - 1 - len(f"{count}"), height, f"{count}", "dim")
             else:
-                pen.box(x, 1, width, height, "marked bold" if "reverse" in look else look, corners="c")
+                pen.box(x, 1, width, height, "marked bold" if "reverse" in style else style, corners="c")
                 pen.text(
-                    x + 1 + (width - 2 - len(f"{count}")) // 2, 1 + height // 2, f"{count}", look if "reverse" in look else "text bold"
+                    x + 1 + (width - 2 - len(f"{count}")) // 2, 1 + height // 2, f"{count}", style if "reverse" in style else "text bold"
                 )
             if code in scene.choices:
                 pen.spot(code, x, 1, width, height)
@@ -389,13 +389,15 @@ class Hand(Oct8Area):
                 continue
             code = code_for(scene, TO_CARD, card)
             plain = "changed bold" if card in new else "dim" if self._choosing(scene) else "border"
-            look = here(scene, code, "legal bold", plain)
+            style = here(scene, code, "legal bold", plain)
             if height < TILES[0][1]:
-                pen.text(x, y, card_sign(g, card), look if "reverse" in look else "dim" if look == "dim" else f"{card.split('-')[0]} bold")
+                pen.text(
+                    x, y, card_sign(g, card), style if "reverse" in style else "dim" if style == "dim" else f"{card.split('-')[0]} bold"
+                )
             else:
-                draw_tile(pen, x, y, width, height, card, look)
+                draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:
-                    pen.text(x + 1, y + height - 1, g["bullet"], look if "reverse" not in look else "marked bold")
+                    pen.text(x + 1, y + height - 1, g["bullet"], style if "reverse" not in style else "marked bold")
             if card in new:
                 pen.text(x + (height > 1), y, NEW, "changed bold")
             if code:

@@ -12,7 +12,7 @@ from octotui.tables.octopush.players import Players, Standing
 from octotui.tables.octopush.reef import SCALES, Reef
 from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
-from octotui.terminal.canvas import Looks
+from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs
 
@@ -27,7 +27,7 @@ LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
 
-def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, OctopushArea]:
+def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, OctopushArea]:
     """New areas by name."""
     kinds: dict[str, type[OctopushArea]] = {
         "status": Standing,
@@ -39,7 +39,7 @@ def areas(looks: Callable[[], Looks], glyphs: Callable[[], Glyphs], ascii_only: 
         "menu": common.Menu,
         "describe": common.Describe,
     }
-    return {name: kind(looks, glyphs, id=name) for name, kind in kinds.items()}
+    return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:

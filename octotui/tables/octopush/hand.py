@@ -56,14 +56,14 @@ def span(kind: Kind) -> str:
     return f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
-def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, look: str) -> None:
+def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str) -> None:
     """A card: its colour and name, its movement drawn, and what it does as far as there is room."""
-    g, inner, marked = pen.glyphs, width - 2, look.startswith("marked")
-    pen.box(x, y, width, height, "legal" if marked else look, corners="c")
+    g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
+    pen.box(x, y, width, height, "legal" if marked else style, corners="c")
     end = pen.text(x + 1, y, LETTER[card.colour], f"{card.colour} bold reverse")
     roomy = len(card.kind.name) + 2 <= inner - 1
-    name_look = look if marked else f"{card.colour} bold"
-    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_look, inner - 1 - roomy)
+    name_style = style if marked else f"{card.colour} bold"
+    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_style, inner - 1 - roomy)
     drawn = way_drawn(card.kind, g)
     end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
     number = ascii_span(card.kind) if g["h"] == "-" else span(card.kind)
@@ -178,12 +178,12 @@ class Hand(OctopushArea):
         card = scene.game.box.cards[card_id]
         x, y, width = spot
         code = f"leave {card_id}"
-        look = here(scene, code, "legal", "dim")
+        style = here(scene, code, "legal", "dim")
         if face and not out:
-            draw_card(pen, x, y, width, FACE[1], card, look)
+            draw_card(pen, x, y, width, FACE[1], card, style)
         elif not face:
             pen.text(x, y, LETTER[card.colour], f"{card.colour} bold reverse")
             name = f"{pen.glyphs['cross']}{card.kind.name}" if out else card.kind.name
             gap = " " if width > len("Camouflage") + 1 else ""
-            pen.text(x + 1, y, f"{gap}{name}"[: width - 1], "dim" if out else look)
+            pen.text(x + 1, y, f"{gap}{name}"[: width - 1], "dim" if out else style)
         self._choice(pen, scene, code, x, y, width, FACE[1] if face else 1)

@@ -59,8 +59,8 @@ class Standing(OctopushArea):
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface bold")
             x = pen.text(x, 0, name, f"seat{seat} on surface{more}", max(1, min(len(name), room)))
             x = min(x, pen.width) + 1
-            for text, look in pieces:
-                x = pen.text(x, 0, text, f"{look} on surface")
+            for text, style in pieces:
+                x = pen.text(x, 0, text, f"{style} on surface")
         help_key = "help [?]"
         if x + len(help_key) + 2 < pen.width:
             pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")

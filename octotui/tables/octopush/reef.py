@@ -189,9 +189,9 @@ class Reef(OctopushArea):
             pen.spot(code, spot.x, spot.y, spot.width, spot.height)
 
 
-def ground(look: str, cell: str) -> str:
-    """A look on the ground of a cell: every second one is lighter."""
-    return f"{look} on surface" if sum(place(cell)) % 2 else look
+def ground(style: str, cell: str) -> str:
+    """A style on the ground of a cell: every second one is lighter."""
+    return f"{style} on surface" if sum(place(cell)) % 2 else style
 
 
 class Tile:
@@ -201,12 +201,12 @@ class Tile:
         self.pen, self.scale, self.cell, self.view = pen, scale, cell, view
         self.x, self.y = scale.at(cell)
 
-    def text(self, x: int, y: int, text: str, look: str) -> None:
-        self.pen.text(self.x + x, self.y + y, text, ground(look, self.cell))
+    def text(self, x: int, y: int, text: str, style: str) -> None:
+        self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
 
-    def beside(self, row: int, text: str, look: str) -> None:
+    def beside(self, row: int, text: str, style: str) -> None:
         """In the gap at the right, so many rows below that on which a pawn is named."""
-        self.text(self.scale.width - 1, self.scale.row + row, text, look)
+        self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
     def draw(self, tile: str) -> None:
         """The tile itself."""
@@ -252,15 +252,15 @@ class Tile:
 
     def pawn(self, pawn: str) -> None:
         """A pawn, tilted where it lies at anchor."""
-        scale, look = self.scale, f"{OF[pawn]} bold"
+        scale, style = self.scale, f"{OF[pawn]} bold"
         for n, row in enumerate(pawn_art(scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored)):
             left = (scale.width - len(row)) // 2
-            self.text(left, scale.row - (scale.height > 4) + n, row, f"{look} reverse" if n < 2 - scale.small or scale.small else look)
+            self.text(left, scale.row - (scale.height > 4) + n, row, f"{style} reverse" if n < 2 - scale.small or scale.small else style)
 
-    def chip(self, text: str, look: str) -> None:
+    def chip(self, text: str, style: str) -> None:
         """Four signs where a pawn is named, in place of what is drawn there."""
         self.clear()
-        self.text(self.scale.chip, self.scale.row, text, look)
+        self.text(self.scale.chip, self.scale.row, text, style)
 
     def clear(self) -> None:
         """Nothing in the middle, where there is room for a picture; a hole stays."""
@@ -332,8 +332,8 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
         match event:
             case ("left", _, pawn, cell, side):
                 crossed = any(e[0] in ("crossed", "freed") and pawn in e for e in foreseen.events)
-                sign, look = ("check", "good") if crossed else ("cross", "danger")
-                Tile(pen, scale, cell, view).chip(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{look} bold")
+                sign, style = ("check", "good") if crossed else ("cross", "danger")
+                Tile(pen, scale, cell, view).chip(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} bold")
             case ("fell", _, pawn, cell):
                 Tile(pen, scale, cell, view).chip(g["cross"] + pawn_sign(pawn) + g["cross"], "danger bold")
             case ("chomped", _, _, cell, _):

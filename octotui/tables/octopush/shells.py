@@ -110,8 +110,8 @@ class Shells(OctopushArea):
             for i, colour in enumerate(pups):
                 column = COLOURS.index(colour)
                 moved = before is not None and before.points[seat][column] != scene.view.points[seat][column]
-                look = f"{colour} bold reverse" + (" underline" if moved else "")
-                pen.text(left + x * across + i, 1 + y * down, LETTER[colour], look)
+                style = f"{colour} bold reverse" + (" underline" if moved else "")
+                pen.text(left + x * across + i, 1 + y * down, LETTER[colour], style)
 
 
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
@@ -120,19 +120,19 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
     Beyond that the places can be counted, and a token lies on the last one.
     """
     g = pen.glyphs
-    kind, look = ("d", f"{colour} bold") if colour else ("c", "dim")
+    kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")
     x, y = left + here[0] * across, 1 + here[1] * down
     before = PLACES[n - 2] if n > 1 else (here[0], here[1] + 1)
     after = PLACES[n] if n < TRACK else here
     straight = n > 1 and (before[0] == after[0] or before[1] == after[1])
     free = "" if colour else "token" if n == TRACK else "bullet" if straight else ""
-    pen.text(x, y, g[free or corner(before, here, after, kind)], look)
+    pen.text(x, y, g[free or corner(before, here, after, kind)], style)
     if n > 1:
         line = "d" if colour else ""
         for i in range(1, across if before[1] == here[1] else 0):
-            pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], look)
+            pen.text(x + i * (1 if before[0] > here[0] else -1), y, g[line + "h"], style)
         for i in range(1, down if before[0] == here[0] else 0):
-            pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], look)
+            pen.text(x, y + i * (1 if before[1] > here[1] else -1), g[line + "v"], style)
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:
@@ -174,6 +174,6 @@ def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
         fresh = before is not None and before.pups[seat] != view.pups[seat]
         for n in range(PUPS):
             free = n < view.pups[seat]
-            look = "changed bold underline" if fresh and n == view.pups[seat] - 1 else f"{colour} bold" if free else "dim"
-            pen.text(left + 14 + 3 * n, seat, (g["slot_filled"] if free else g["slot_empty"]), look)
+            style = "changed bold underline" if fresh and n == view.pups[seat] - 1 else f"{colour} bold" if free else "dim"
+            pen.text(left + 14 + 3 * n, seat, (g["slot_filled"] if free else g["slot_empty"]), style)
         pen.text(left + 26, seat, f"{view.pups[seat]}/{PUPS}" + (NEW if fresh else ""), "text")
