@@ -17,7 +17,7 @@ from octotui.tables.night.campus import plan
 from octotui.widgets.lines import Lines
 from tests.app import nights
 from tests.app.nights import sat_down
-from tests.app.snapshots import NIGHT
+from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
 
@@ -75,13 +75,13 @@ async def test_five_people_round_one_keyboard_play_a_whole_game(tmp_path: Path, 
         raise AssertionError("the game does not end")
 
 
-SCENES = [name for name in NIGHT if name not in ("night-help", "night-inspect", "night-cults", "night-set", "night-said")]
+SCENES = [name for name in SCREENS if name not in ("night-help", "night-inspect", "night-cults", "night-set", "night-said")]
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("name", SCENES)
 async def test_every_choice_lies_within_the_screen_and_can_be_given(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    shown = app(tmp_path, NIGHT[name][0]())
+    shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
@@ -100,7 +100,7 @@ async def test_every_choice_lies_within_the_screen_and_can_be_given(name: str, s
 
 @pytest.mark.parametrize("name", ["night-tentacle", "night-clock", "night-dagger", "night-colony", "night-propose", "night-respond"])
 async def test_nothing_is_cut_in_the_menu_at_the_least_size(name: str, tmp_path: Path) -> None:
-    shown = app(tmp_path, NIGHT[name][0]())
+    shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("1")
@@ -137,7 +137,7 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
 async def test_what_can_be_gathered_is_marked_where_it_lies(
     name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    shown = app(tmp_path, NIGHT[name][0]())
+    shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=size) as pilot:
         await settled(shown, pilot)
         spot = table_of(shown).areas["campus"].spots[code]

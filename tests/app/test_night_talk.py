@@ -12,7 +12,7 @@ from octotui.play.replay import Replay
 from octotui.tables.night.dial import Orders
 from tests.app import nights
 from tests.app.clock import run
-from tests.app.snapshots import NIGHT
+from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
 from tests.typed import as_a
@@ -39,7 +39,7 @@ def test_five_in_one_talk_are_all_shown_with_the_question(
 @pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap"])
 async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path: Path) -> None:
     """What the menu needs does not depend on what it showed before."""
-    shown = app(tmp_path, NIGHT[name][0]())
+    shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
@@ -51,14 +51,14 @@ async def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> N
     """Bo leads the Lantern Watch."""
     for name, line in (("night-propose", "L Bo dominates"), ("night-colony", "L Bo puts one back")):
         (tmp_path / name).mkdir()
-        shown = app(tmp_path / name, NIGHT[name][0]())
+        shown = app(tmp_path / name, SCREENS[name][0]())
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             assert line in area_text(shown, "menu")
 
 
 async def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) -> None:
-    match = NIGHT["night-respond"][0]()
+    match = SCREENS["night-respond"][0]()
     assert match is not None
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -73,7 +73,7 @@ async def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) ->
 
 async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
     """N8: Bo has proposed to gather, Ann answers."""
-    match = NIGHT["night-respond"][0]()
+    match = SCREENS["night-respond"][0]()
     assert match is not None
     shown = app(tmp_path, match)
     async with shown.run_test(size=(80, 24)) as pilot:

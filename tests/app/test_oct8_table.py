@@ -24,7 +24,8 @@ from octotui.tables.oct8.board import PANELS, layout, plenty
 from octotui.tables.oct8.foresight import Foresight, foresee
 from octotui.tables.oct8.narration import in_order
 from tests.app.clock import run
-from tests.app.shoals import ANN, BO, CY, SCREENS, dealt, drawn, match_at
+from tests.app.screens.oct8 import SCREENS
+from tests.app.shoals import ANN, BO, CY, dealt, drawn, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat, given, play
 from tests.typed import as_a

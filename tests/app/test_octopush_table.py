@@ -30,7 +30,7 @@ from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_
 from octotui.tables.octopush.shells import PLACES
 from octotui.widgets.lines import Lines
 from tests.app import reefs
-from tests.app.snapshots import REEF
+from tests.app.screens.octopush import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.typed import as_a, there
 
@@ -88,10 +88,10 @@ async def test_a_whole_race_with_the_die(tmp_path: Path) -> None:
         assert isinstance(shown.screen, ResultScreen) and "4 pups" in screen_text(shown)
 
 
-@pytest.mark.parametrize("name", [name for name in REEF if name not in ("reef-help", "reef-inspect", "reef-played")])
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in ("reef-help", "reef-inspect", "reef-played")])
 async def test_every_choice_lies_on_the_screen_and_on_the_reef_where_it_belongs(name: str, tmp_path: Path) -> None:
     """In every size, as the terminal grows."""
-    shown = app(tmp_path, REEF[name][0]())
+    shown = app(tmp_path, SCREENS[name][0]())
     async with shown.run_test(size=SIZES[0]) as pilot:
         for size in SIZES:
             await pilot.resize_terminal(*size)
@@ -364,7 +364,7 @@ async def test_pups_and_tokens_are_on_the_shells(tmp_path: Path) -> None:
 
 
 async def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path) -> None:
-    shown = app(tmp_path, REEF["reef-die"][0]())
+    shown = app(tmp_path, SCREENS["reef-die"][0]())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         text = area_text(shown, "shells")

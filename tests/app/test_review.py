@@ -24,7 +24,7 @@ from octotui.screens.review import ReviewScreen, spread
 from tests.app import nights
 from tests.app.advising import Adviser
 from tests.app.clock import run
-from tests.app.snapshots import played_out
+from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
 from tests.typed import as_a
 

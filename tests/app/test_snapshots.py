@@ -9,7 +9,7 @@ import pytest
 from engine.core.registry import GAMES, load
 from octotui.tables.appearance import game_appearances
 from tests.app.clock import run
-from tests.app.snapshots import FOLDER, SCREENS, asked, shown, sizes, stored
+from tests.app.snapshots import FOLDER, LISTS, SCREENS, asked, shown, sizes, stored
 from tests.themes.colour import LINED
 from themes.names import AREAS, ROLES
 
@@ -36,7 +36,11 @@ def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Pat
 
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {stored(name, size).name for name in SCREENS for size in sizes(name)}
+    assert {file for file in FOLDER.rglob("*") if file.is_file()} == {stored(name, size) for name in SCREENS for size in sizes(name)}
+
+
+def test_no_two_lists_have_a_screen_of_the_same_name() -> None:
+    assert sum(len(kept.screens) for kept in LISTS.values()) == len(SCREENS)
 
 
 def test_every_kind_of_prompt_of_every_game_is_kept() -> None:

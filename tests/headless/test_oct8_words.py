@@ -8,7 +8,8 @@ from engine.core.state import HIDDEN
 from engine.oct8.table import Table
 from engine.oct8.words import card_word
 from octotui.tables.oct8 import narration
-from tests.app.shoals import ANN, BO, CY, SCREENS
+from tests.app.screens.oct8 import SCREENS
+from tests.app.shoals import ANN, BO, CY
 from tests.headless.walks import phrases, walked
 from tests.oct8 import GAME, given, play
 from tests.typed import as_a

@@ -1,0 +1,47 @@
+"""Screens that every game shares, most of them at a table of Cosmoctopus."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.core.match import Match
+from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.app.kept import Kept, Screens
+from tests.app.screens.cosmoctopus import CASE, OTHER, RICH, table
+from tests.app.tables import PEOPLE, THREE
+from tests.app.written import match_at
+from tests.helpers import TEST, Seat
+
+
+def played_out() -> Match:
+    """A whole game in which Ann and Bo have done anything."""
+    match, dice = Match.start(TEST, PEOPLE, CosmoctopusOptions(express=True, first=0), 4), Random(4)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, dice.choice(match.game.legal(match.state, seat)))
+    return match
+
+
+SCREENS: Screens = {
+    "title": (lambda: None, ()),
+    "setup": (lambda: None, ("1",)),
+    "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
+    "hint": (table, ("H",)),
+    "hint-together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("H", "down")),
+    "review": (played_out, ("4", "down")),
+    "review-replay": (played_out, ("4", "enter")),
+    "palette": (table, ("ctrl+p",)),
+    "help": (table, ("question_mark",)),
+    "inspect": (table, ("x", "right")),
+    "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
+    "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
+    "log": (table, ("4", "5", "L")),
+    "settings": (lambda: None, ("5", "down", "right", "up")),
+    "rules": (lambda: None, ("4", "1")),
+    "rules-section": (lambda: None, ("4", "1", "down", "down", "enter")),
+    "guide": (lambda: None, ("2", "1")),
+    "saved": (table, ("1", "q", "4")),
+    "replay": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1", "3", "left")),
+}
+
+KEPT = Kept(SCREENS, small=frozenset({"log", "rules", "rules-section", "saved"}))
