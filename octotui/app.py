@@ -37,8 +37,11 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
 from octotui.storage.crash import crash_sentence
+from octotui.storage.folders import data_folder, layouts_folder
 from octotui.storage.games import BadFile, Shelf
-from octotui.storage.store import Recorder, Store, Summary, Trouble, data_folder
+from octotui.storage.store import Recorder, Store
+from octotui.storage.summary import Summary
+from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
@@ -301,7 +304,7 @@ class OctotuiApp(Services):
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
-        from octotui.storage.layouts import layouts_folder, resolved
+        from octotui.storage.layouts import resolved
 
         try:
             match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)

@@ -50,7 +50,7 @@ def give_up_output() -> None:
 def crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Say that octotui itself has failed, and write down where; Python then ends with status 1."""
     from octotui.storage.crash import crash_sentence
-    from octotui.storage.store import data_folder
+    from octotui.storage.folders import data_folder
 
     say(crash_sentence(data_folder(), "".join(traceback.format_exception(kind, error, trace))), sys.stderr)
 

@@ -104,8 +104,9 @@ def with_layout(options: dict[str, object], file: str | None) -> dict[str, objec
     """The options with the layout of a file, or with one's own layout that they name, as the game wants it: whole."""
     import msgspec
 
+    from octotui.storage.folders import layouts_folder
     from octotui.storage.games import BadFile
-    from octotui.storage.layouts import layouts_folder, read_layout_file, resolved
+    from octotui.storage.layouts import read_layout_file, resolved
 
     if file is not None and "layout" in options:
         raise Unusable("--layout and --option layout=… exclude each other")

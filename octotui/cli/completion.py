@@ -133,3 +133,9 @@ def quoted(text: str) -> str:
 
 
 SHELLS: dict[str, Callable[[argparse.ArgumentParser], str]] = {"bash": bash, "zsh": zsh, "fish": fish}
+
+
+def completion(args: argparse.Namespace) -> int:
+    """Print the completion script of a shell."""
+    print(SHELLS[args.shell](args.top))
+    return 0

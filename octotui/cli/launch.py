@@ -76,16 +76,17 @@ def run(
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
 
-    from octotui.storage import config as settings
+    from octotui.storage.config import load
+    from octotui.storage.folders import themes_folder
     from octotui.storage.store import Store
 
     with ThreadPoolExecutor(1) as aside:
         opened = aside.submit(Store.open, games=shelf.game)
         from octotui.app import OctotuiApp
         from octotui.screens.catalogue import standards
-    config, problems = settings.load(bindings=standards)
+    config, problems = load(bindings=standards)
     with opened.result() as store:
-        app = OctotuiApp(config, store, shelf, settings.themes_folder(), tuple(problems))
+        app = OctotuiApp(config, store, shelf, themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay
         app.go_on_at_once, app.learning, app.think_at_most = go_on, lesson, think
         app.call_later(settle)

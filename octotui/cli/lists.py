@@ -60,7 +60,8 @@ def kinds(option: dict[str, Any]) -> str:
 
 def layouts(args: argparse.Namespace) -> int:
     """Print the layouts."""
-    from octotui.storage.layouts import entries, layouts_folder
+    from octotui.storage.folders import layouts_folder
+    from octotui.storage.layouts import entries
 
     for entry in entries(layouts_folder()):
         say(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.file is None else entry.name))
@@ -69,7 +70,7 @@ def layouts(args: argparse.Namespace) -> int:
 
 def themes(args: argparse.Namespace) -> int:
     """Print the themes."""
-    from octotui.storage.config import themes_folder
+    from octotui.storage.folders import themes_folder
     from octotui.tables.appearance import load_palette
     from themes import BadTheme, palette_names
 
@@ -108,15 +109,8 @@ def docs(args: argparse.Namespace) -> int:
 
 def config(args: argparse.Namespace) -> int:
     """Print where the config file is, or what may stand in it."""
-    from octotui.storage import config as settings
+    from octotui.storage.config import default_text
+    from octotui.storage.folders import config_file
 
-    print(settings.path() if args.what == "path" else settings.default_text(), end="\n" if args.what == "path" else "")
-    return 0
-
-
-def completion(args: argparse.Namespace) -> int:
-    """Print the completion script of a shell."""
-    from octotui.cli.completion import SHELLS
-
-    print(SHELLS[args.shell](args.top))
+    print(config_file() if args.what == "path" else default_text(), end="\n" if args.what == "path" else "")
     return 0

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import files, lists, play, saves
+from octotui.cli import completion, files, lists, play, saves
 from octotui.cli.pages import PAGES
 from octotui.play.seeds import LAST_SEED
 
@@ -244,7 +244,7 @@ def parser() -> Parser:
         description='Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source',
     )
     completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
-    completed.set_defaults(run=lists.completion, top=top)
+    completed.set_defaults(run=completion.completion, top=top)
     for command in commands.choices.values():
         command.set_defaults(parser=command)
     return top

@@ -55,7 +55,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
     """The replay in the file that the command line names."""
     from engine.core.journal import Damaged
     from octotui.play.replay import Replay, read
-    from octotui.storage.store import Trouble
+    from octotui.storage.trouble import Trouble
 
     try:
         match, damage = read(args.file, read_shelf(args).game)
@@ -129,7 +129,7 @@ def time_to_think(args: argparse.Namespace) -> float:
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """The last saved game that is not over, to play on."""
     from engine.core.journal import Damaged
-    from octotui.storage.store import Trouble
+    from octotui.storage.trouble import Trouble
 
     for game in store.recent(over=False, limit=1):
         try:

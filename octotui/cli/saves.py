@@ -32,7 +32,7 @@ def listed(args: argparse.Namespace) -> int:
 def export(args: argparse.Namespace) -> int:
     """Write a saved match to a file, or to standard output."""
     from octotui.storage.files import STANDARD
-    from octotui.storage.store import Trouble
+    from octotui.storage.trouble import Trouble
 
     with saves(args) as store:
         number = number_of(args.match, store)
@@ -66,7 +66,8 @@ def bring_in(args: argparse.Namespace) -> int:
     """Save the match of a file, as far as it is good."""
     from engine.core.journal import Damaged, read_header
     from octotui.play.replay import read_bytes
-    from octotui.storage.store import Trouble, mended
+    from octotui.storage.journals import mended
+    from octotui.storage.trouble import Trouble
 
     with saves(args) as store:
         try:

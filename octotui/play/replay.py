@@ -21,7 +21,8 @@ from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, se
 from octotui.play.log import folded, talk, told
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
-from octotui.storage.store import Trouble, mended, read_match
+from octotui.storage.journals import mended, read_match
+from octotui.storage.trouble import Trouble
 
 SPECTATOR = None
 """The view of somebody who sits at no seat."""

@@ -22,7 +22,7 @@ from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen, Rows
 from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
 from octotui.screens.services import Services
-from octotui.storage.store import Trouble
+from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area

@@ -15,7 +15,8 @@ from engine.core.journal import Damaged
 from octotui.play.replay import read_bytes
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.storage.store import Summary, Trouble
+from octotui.storage.summary import Summary
+from octotui.storage.trouble import Trouble
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines

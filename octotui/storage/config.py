@@ -1,12 +1,10 @@
-"""The person's settings: a TOML file in the config folder, a folder for themes beside it.
+"""The person's settings, read from a TOML file and written back to it.
 
-Nothing in the file can stop the game from starting: what is wrong is told in one sentence each, and everything else counts. Saving changes
-the lines it has to and leaves the person's own words alone.
+Nothing in the file can stop the game from starting: each mistake gives one sentence, and everything else counts. Saving changes only the
+lines it has to.
 """
 
-import json
 import os
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,10 +14,10 @@ import msgspec
 from engine.core.naming import cut, name_fault, quoted, suggestion, unknown
 from engine.core.toml import read_toml
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
-from octotui.storage.files import contents, text_of
+from octotui.storage.files import contents, text_of, write_whole
+from octotui.storage.folders import config_file, layouts_folder
+from octotui.storage.toml_text import Table, line_numbers, parsed, put, toml
 
-FILE = "config.toml"
-THEMES = "themes"
 FIRST = "first"
 """The option that is a seat: journals count seats from 0, people and so this file from 1."""
 
@@ -107,31 +105,6 @@ DEFAULT = """\
 # express = false
 """
 
-Table = tuple[str, ...]
-"""Where a setting stands: the names of its table, none for the top of the file."""
-
-
-# --- places ---------------------------------------------------------------------------------------------------------------
-
-
-def folder() -> Path:
-    """Where the settings are: `OCTOTUI_CONFIG`, or the person's config folder."""
-    if own := os.environ.get("OCTOTUI_CONFIG"):
-        return Path(own)
-    from platformdirs import user_config_path
-
-    return user_config_path("octotui", appauthor=False)
-
-
-def path() -> Path:
-    """The config file, which need not exist."""
-    return folder() / FILE
-
-
-def themes_folder() -> Path:
-    """Where the person's own themes are; it need not exist."""
-    return folder() / THEMES
-
 
 def default_text() -> str:
     """A config file that changes nothing and explains everything."""
@@ -142,11 +115,11 @@ def default_text() -> str:
 
 
 def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> tuple[Config, list[str]]:
-    """The settings in this file (without one: in `path()`), and a sentence for each thing in it that does not count.
+    """The settings in this file (without one: in `config_file()`), and a sentence for each thing in it that does not count.
 
     `bindings` gives the ids that keys can be given to, with their standard keys; none: all are taken.
     """
-    file = Path(file) if file is not None else path()
+    file = Path(file) if file is not None else config_file()
     try:
         text = read(file)
     except FileNotFoundError:
@@ -238,7 +211,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     from engine.core import registry
     from engine.core.game import BadOption
     from octotui.storage.games import BadFile
-    from octotui.storage.layouts import layouts_folder, resolved
+    from octotui.storage.layouts import resolved
 
     good: dict[str, dict[str, Any]] = {}
     wrong: list[tuple[Table, str]] = []
@@ -281,51 +254,15 @@ def place(where: Table, lines: Mapping[Table, int]) -> str:
     return f", [{'.'.join(where[:-1])}]" if where[:-1] else ""
 
 
-# --- lines ----------------------------------------------------------------------------------------------------------------
-
-HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
-KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
-COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
-"""A setting that is only an explanation."""
-
-
-def statements(lines: list[str]) -> Iterator[tuple[Table, int, int]]:
-    """Where each setting and table header of a TOML file stands: its place, first line, and the line after it."""
-    table: Table = ()
-    i = 0
-    while i < len(lines):
-        end = i + 1
-        if header := HEADER.match(lines[i]):
-            table = tuple(part.strip().strip("\"'") for part in header[1].split("."))
-            yield table, i, end
-        elif key := KEY.match(lines[i]):
-            end = next((j for j in range(end, len(lines) + 1) if parsed(lines[i:j]) is not None), end)
-            yield (*table, key[1].strip("\"'")), i, end
-        i = end
-
-
-def parsed(lines: list[str]) -> dict[str, Any] | None:
-    """What these lines say by themselves; None if they are not whole."""
-    try:
-        return read_toml("\n".join(lines))
-    except ValueError:
-        return None
-
-
-def line_numbers(text: str) -> dict[Table, int]:
-    """The line of each setting and table, from 1."""
-    return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
-
-
 # --- writing --------------------------------------------------------------------------------------------------------------
 
 
 def save(config: Config, file: str | Path | None = None) -> str | None:
-    """Write what differs from the file (without one: `path()`) into it, its other lines as they are.
+    """Write what differs from the file (without one: `config_file()`) into it, its other lines as they are.
 
     Gives a sentence if that cannot be done, and then the file is as it was. A file is made, with explanations, if there is none.
     """
-    file = Path(os.path.realpath(file if file is not None else path()))
+    file = Path(os.path.realpath(file if file is not None else config_file()))
     try:
         raw = contents(file, wait=False).decode("utf-8-sig") if file.exists() else default_text()
         end = "\r\n" if "\r\n" in raw else "\n"
@@ -336,19 +273,6 @@ def save(config: Config, file: str | Path | None = None) -> str | None:
     except (OSError, UnicodeDecodeError) as error:
         return f"{file} cannot be written: {unread(error)}."
     return None
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Put a text into a file, made with its folder if need be: all of it or, with OSError, nothing."""
-    file.parent.mkdir(0o700, parents=True, exist_ok=True)
-    part = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        part.write_bytes(text.encode())
-        if file.exists():
-            part.chmod(file.stat().st_mode & 0o777)
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def edited(text: str, config: Config) -> str | None:
@@ -377,60 +301,3 @@ def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
         for key in {**before, **after}:
             if key not in after or key not in before or before[key] != after[key]:
                 yield (*table, key), after.get(key)
-
-
-def put(lines: list[str], where: Table, value: object) -> None:
-    """Set one setting in the lines of a file, or take it out where the value is None."""
-    table, key = where[:-1], where[-1]
-    found = {at: (first, after) for at, first, after in statements(lines)}
-    if where in found:
-        first, after = found[where]
-        lines[first:after] = [] if value is None else [f"{name(key)} = {toml(value)}{comment(lines[first:after])}"]
-        return
-    if value is None:
-        return
-    new = f"{name(key)} = {toml(value)}"
-    if table and table not in found:
-        while lines and not lines[-1].strip():
-            lines.pop()
-        lines += ["", f"[{'.'.join(map(name, table))}]", new, ""]
-        return
-    start = found[table][1] if table else 0
-    stop = min((first for first, _ in found.values() if first >= start and HEADER.match(lines[first])), default=len(lines))
-    for i in range(start, stop):
-        if (commented := COMMENTED_OUT.match(lines[i])) and commented[1] == key:
-            lines.insert(i + 1, new)
-            return
-    ends = [after for _, after in found.values() if start < after <= stop]
-    lines.insert(max(ends, default=start), new)
-
-
-def comment(lines: list[str]) -> str:
-    """The comment behind a setting that takes one line, with the space before it."""
-    if len(lines) > 1:
-        return ""
-    line, whole = lines[0], parsed(lines)
-    for mark in re.finditer(r"\s*#", line):
-        if parsed([line[: mark.start()]]) == whole:
-            return line[mark.start() :]
-    return ""
-
-
-def name(key: str) -> str:
-    """A key as TOML."""
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml(key)
-
-
-def toml(value: object) -> str:
-    """A value as TOML."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-        case list() | tuple():
-            return f"[{', '.join(map(toml, value))}]"
-        case dict():
-            return f"{{ {', '.join(f'{name(k)} = {toml(v)}' for k, v in value.items())} }}"
-        case _:
-            return str(value)

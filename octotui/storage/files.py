@@ -1,6 +1,8 @@
-"""Files that people name: never more is read of one than a file of ours can hold, and an app does not wait for the end of a pipe."""
+"""Reading and writing files that people name. No more is read than a file of ours can hold, the app does not wait for the end of a pipe,
+and a file is written whole or not at all."""
 
 import errno
+import os
 import sys
 from pathlib import Path
 
@@ -31,3 +33,16 @@ def contents(file: str | Path, wait: bool = True) -> bytes:
 def text_of(data: bytes) -> str:
     """The text in a file, with the line ends of this system and without a mark at its beginning. Raises UnicodeDecodeError."""
     return data.decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Put a text into a file, made with its folder if need be: all of it or, with OSError, nothing."""
+    file.parent.mkdir(0o700, parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        part.write_bytes(text.encode())
+        if file.exists():
+            part.chmod(file.stat().st_mode & 0o777)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)

@@ -40,18 +40,12 @@ from engine.cosmoctopus.layouts import (
     spots_of,
     touching,
 )
-from octotui.storage.config import folder, write_whole
+from octotui.storage.files import write_whole
 from octotui.storage.games import BadFile, read_text
 
-LAYOUTS = "layouts"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST = 2 * TWO_PARTS
 """Tiles that a sheet takes: more than any layout has, so that one can try."""
-
-
-def layouts_folder() -> Path:
-    """Where the person's own layouts are; it need not exist."""
-    return folder() / LAYOUTS
 
 
 # --- files ----------------------------------------------------------------------------------------------------------------

@@ -5,150 +5,38 @@ with the file never stops a game: it goes on unsaved, one sentence says why, and
 replaced is noticed, and written anew. What a person asks for (a journal, an export, an import) raises `Trouble` with such a sentence.
 """
 
-import os
 import sqlite3
-import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import Any, Self, TypeVar
+from typing import Self
 
 import msgspec
 
-from engine.bots import LEVELS
 from engine.core import registry
-from engine.core.game import Game, Result
-from engine.core.journal import Damaged, Seat, read_header
+from engine.core.game import Result
+from engine.core.journal import Damaged
 from engine.core.match import Match
-from engine.core.naming import cut, printable, unknown
+from octotui.storage.database import connection, identity, in_memory, opened, transaction
+from octotui.storage.folders import data_folder
+from octotui.storage.journals import Getter, joined, mended, read_match
+from octotui.storage.summary import LATEST, Summary, summary
+from octotui.storage.trouble import FAULTS, Taken, Trouble, reason
 
 FILE = "saves.db"
-APPLICATION = 0x0C7071
-"""Marks a SQLite file as ours."""
-LAST_ID = 2**63 - 1
-"""The largest number SQLite takes; no match has it."""
-VERSION = 1
-"""The layout of the tables; goes up when an older octotui could not read them any more."""
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
-
-# AUTOINCREMENT: a deleted match's number is never given to another, on which a process that still plays the first would go on writing.
-LESSON = """CREATE TABLE lesson (
-    game TEXT PRIMARY KEY,
-    place TEXT NOT NULL
-)"""
-"""Where somebody is in the lesson of a game."""
-TABLES = (
-    LESSON,
-    """CREATE TABLE match (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game TEXT NOT NULL,
-        title TEXT NOT NULL,
-        seats TEXT NOT NULL,
-        started REAL NOT NULL,
-        played REAL NOT NULL,
-        answers INTEGER NOT NULL,
-        over INTEGER NOT NULL,
-        result TEXT,
-        stage TEXT
-    )""",
-    """CREATE TABLE line (
-        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
-        n INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (match, n)
-    ) WITHOUT ROWID""",
-    """CREATE TABLE aside (
-        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
-        n INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        moved REAL NOT NULL
-    )""",
-    f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {VERSION}",
-)
-
-FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""How SQLite fails: what it says of a damaged file may be no text itself."""
-REASONS = {
-    "full": "the disk is full",
-    "readonly": "the file or its folder is read-only",
-    "not a database": "it is no file of saves, or it was damaged",
-    "malformed": "the file is damaged",
-    "no such": "the file is damaged",
-    "codec can't decode": "the file is damaged",
-    "locked": "another program is holding the file",
-    "disk i/o": "the disk reports errors",
-    "unable to open": "it cannot be opened or made there; perhaps the folder is read-only",
-    "closed database": "the file was closed",
-}
-"""What SQLite's messages contain, and what that means to a person."""
 
 ELSEWHERE = "the match is being played on in another window"
 DELETED = "the match was deleted in another window"
 MISSING = "it is missing"
-LATEST = 250_000_000_000
-"""A time, in seconds, near the end of the last year that a calendar knows."""
-LONGEST = 60
-"""Letters of a text that a list shows at most."""
+LAST_ID = 2**63 - 1
+"""The largest number SQLite takes; no match has it."""
 
 LINES = "SELECT n, CAST(text AS BLOB) FROM line WHERE match = ?"
-
-T = TypeVar("T")
-Getter = Callable[[str], Game[Any]]
-"""Gives the game of an id, or raises KeyError."""
-
-
-class Trouble(Exception):
-    """What was asked for cannot be done; the message is a sentence for the person who asked."""
-
-
-class Taken(Trouble):
-    """The match in the store is no longer this one's to write: it was deleted, or is played on elsewhere."""
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A saved match, as a list of matches shows it."""
-
-    id: int
-    game: str
-    title: str
-    seats: tuple[Seat, ...]
-    played: float | None
-    """When the last line was written; None if that cannot be read."""
-    answers: int
-    """How many answers led to where it stands; those taken back do not count."""
-    over: bool
-    result: Result | None
-    stage: str
-    """Which round or turn it is in; empty where that was not written down."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The seats' names."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def about(self) -> str:
-        """Which game it is, how far it is, and who plays."""
-        where = ", ".join(filter(None, (self.title, self.stage)))
-        return f"{where}: {', '.join(self.names)}" if self.names else where
-
-    @property
-    def outcome(self) -> str:
-        """How it ended, or how many answers it has."""
-        if not self.over:
-            return f"{self.answers} answer{'' if self.answers == 1 else 's'}"
-        if self.result is None:
-            return "over"
-        if self.result.lost:
-            return "lost"
-        winners = [name for name, place in zip(self.names, self.result.places, strict=False) if place == 1]
-        return f"{' and '.join(winners)} won" if winners else "over"
 
 
 @dataclass(slots=True, eq=False)
@@ -159,7 +47,7 @@ class Recorder:
     match: Match
     title: str
     on_trouble: Callable[[str], None] | None = None
-    """Is told a sentence whenever lines are no longer saved, are saved again, or are saved in another file."""
+    """Called with a sentence whenever lines are no longer saved, are saved again, or are saved in another file."""
     id: int | None = None
     """The match's number in the store; None while nothing could be written."""
     broken: str | None = None
@@ -173,7 +61,7 @@ class Recorder:
     opening: int = 0
     """Which opening of the store's file these figures belong to."""
 
-    def _heard(self, _line: str) -> None:
+    def _on_line(self, _line: str) -> None:
         self.save()
 
     def save(self) -> None:
@@ -199,7 +87,7 @@ class Store:
     """All saved matches. Open one with `Store.open`; it may be used from several threads, and the file by several processes."""
 
     def __init__(self, path: Path, games: Getter, clock: Callable[[], float], patience: float) -> None:
-        """A store that shall be in this file."""
+        """A store that is to be in this file."""
         self.path, self.games, self.clock, self.patience = path, games, clock, patience
         self.lock = RLock()
         self.openings = 0
@@ -237,7 +125,7 @@ class Store:
         return str(self.file) if self.file else "in memory"
 
     def close(self) -> None:
-        """Let go of the file. What still wants to be saved then is not."""
+        """Close the file; what is not saved by then is lost."""
         with self.lock:
             self.db.close()
 
@@ -250,10 +138,10 @@ class Store:
     # --- while a match is played: nothing here raises
 
     def new(self, match: Match, title: str = "", on_trouble: Callable[[str], None] | None = None) -> Recorder:
-        """Save a match from its first line on: takes over its `on_line`. `on_trouble` is told what goes wrong, and when it is over."""
+        """Save a match from its first line on: takes over its `on_line`. `on_trouble` hears what goes wrong, and when that is over."""
         recorder = Recorder(self, match, title or match.game.name, on_trouble)
         recorder.save()
-        match.on_line = recorder._heard
+        match.on_line = recorder._on_line
         return recorder
 
     def recent(self, over: bool | None = None, limit: int = 20) -> list[Summary]:
@@ -308,7 +196,7 @@ class Store:
         """
         match, damage, rows = self._loaded(id)
         recorder = Recorder(self, match, match.game.name, on_trouble, id, kept=len(match.lines), last=rows[-1], opening=self.openings)
-        match.on_line = recorder._heard
+        match.on_line = recorder._on_line
         return match, damage, recorder
 
     def delete(self, id: int) -> None:
@@ -424,7 +312,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """The database; what SQLite finds wrong is told as Trouble."""
+        """The database; what SQLite finds wrong is raised as Trouble."""
         with self.lock:
             try:
                 yield self.db
@@ -478,215 +366,8 @@ class Store:
         recorder.opening = self.openings
 
 
-# --- the file -------------------------------------------------------------------------------------------------------------
-
-
-def data_folder() -> Path:
-    """Where the saves are: `OCTOTUI_DATA`, or the person's data folder."""
-    if own := os.environ.get("OCTOTUI_DATA"):
-        return Path(own)
-    from platformdirs import user_data_path
-
-    return user_data_path("octotui", appauthor=False)
-
-
-def identity(file: Path) -> tuple[int, int] | None:
-    """Which file this is, whatever its name; None if there is none."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def only_files(file: Path) -> None:
-    """Make sure that only files stand where SQLite would open one: at a pipe it would wait for the other end. Raises Trouble."""
-    for name in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
-        if name.is_dir():
-            raise Trouble("that is a folder, not a file")
-        if name.exists() and not name.is_file():
-            raise Trouble("that is a pipe or a device, not a file")
-
-
-def opened(file: Path, patience: float) -> sqlite3.Connection:
-    """A prepared connection to this file, made for nobody but its owner if there is none. Raises OSError, sqlite3.Error, Trouble."""
-    only_files(file)
-    file.parent.mkdir(0o700, parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    if stat.S_IMODE(file.stat().st_mode) & 0o077:
-        with suppress(OSError):
-            file.chmod(0o600)
-    db = connection(str(file), patience)
-    try:
-        prepare(db)
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def connection(name: str, patience: float = 0) -> sqlite3.Connection:
-    """A connection; text that is no UTF-8 is read as well as can be."""
-    db = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=name.startswith("file:"))
-    db.text_factory = partial(str, encoding="utf-8", errors="replace")
-    return db
-
-
-def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables if there are none, and find out whether they can be written. Raises sqlite3.Error, Trouble.
-
-    With a write-ahead log every commit is in the system's hands when it returns, so the death of the process costs nothing; only a power
-    cut may cost the last answers, and never the file.
-    """
-    fresh = not ours(db)
-    if fresh:
-        # Another process may be doing the same this moment; then it does this too.
-        with suppress_locked():
-            db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = NORMAL")
-    db.execute("PRAGMA foreign_keys = ON")
-    if fresh:
-        with transaction(db):
-            if not ours(db):
-                for statement in TABLES:
-                    db.execute(statement)
-    elif lacking(db):
-        with transaction(db):
-            for statement in lacking(db):
-                db.execute(statement)
-    else:
-        with suppress_locked(), transaction(db):
-            pass
-
-
-def lacking(db: sqlite3.Connection) -> list[str]:
-    """The statements that give an older file what it did not always have. Raises sqlite3.Error."""
-    columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
-    found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
-    return found if db.execute("PRAGMA table_info(lesson)").fetchone() else [*found, LESSON]
-
-
-def ours(db: sqlite3.Connection) -> bool:
-    """Whether the database holds our tables; False if it is empty. Raises sqlite3.Error, and Trouble if it is not for us to write in."""
-    (version,), (application,) = db.execute("PRAGMA user_version").fetchone(), db.execute("PRAGMA application_id").fetchone()
-    if application != APPLICATION:
-        if version or application or db.execute("SELECT 1 FROM sqlite_master").fetchone():
-            raise Trouble("the file belongs to another program")
-        return False
-    if version > VERSION:
-        raise Trouble(f"the file was written by a newer octotui (its version is {version}, this one reads up to {VERSION})")
-    return True
-
-
-def in_memory(file: Path) -> sqlite3.Connection:
-    """A prepared database in memory, with what can be read of a file that cannot be written."""
-    with suppress(*FAULTS, OSError, Trouble):
-        return copied(file)
-    memory = connection(":memory:")
-    prepare(memory)
-    return memory
-
-
-def copied(file: Path) -> sqlite3.Connection:
-    """A prepared database in memory with all that is in a file of ours. Raises OSError, sqlite3.Error, Trouble."""
-    only_files(file)
-    address = file.absolute().as_uri() + "?mode=ro"
-    log = file.with_name(file.name + "-wal")
-    # A file on a read-only disk cannot be shared with writers, and there are none; but then nothing reads a log beside it either.
-    alone = "" if log.exists() and log.stat().st_size else "&immutable=1"
-    memory = connection(":memory:")
-    with closing(connection(address + alone)) as db:
-        if ours(db):
-            db.backup(memory)
-    prepare(memory)
-    return memory
-
-
-@contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is done within, or nothing. Raises sqlite3.Error."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        with suppress(*FAULTS):
-            db.rollback()
-        raise
-
-
-@contextmanager
-def suppress_locked() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        if "locked" not in str(error):
-            raise
-
-
-# --- journals -------------------------------------------------------------------------------------------------------------
-
-
-def mended(data: bytes) -> bytes:
-    """A journal without what mail and other systems do to line ends."""
-    return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
-
-
-def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
-    """The match a journal tells, and the damage that ends its good part. Raises Damaged if nothing of it can be used."""
-    header = read_header(data)
-    try:
-        game = games(header.game)
-    except KeyError:
-        raise Damaged(1, f"unknown game '{cut(header.game)}'") from None
-    for seat in header.seats:
-        if seat.bot is not None and seat.bot not in LEVELS:
-            raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
-    return Match.load(game, data)
-
-
-# --- values ---------------------------------------------------------------------------------------------------------------
-
-
-def reason(error: Exception) -> str:
-    """What went wrong, in words a person understands."""
-    if isinstance(error, FileExistsError):
-        return "a file is where its folder should be"
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror[0].lower() + error.strerror[1:]
-    message = str(error)
-    return next((why for sign, why in REASONS.items() if sign in message.lower()), message)
-
-
-def summary(row: tuple[Any, ...]) -> Summary:
-    """A row of the table of matches; what in it cannot be read is left out."""
-    id, game, title, seats, played, answers, over, result, stage = row
-    when = float(played) if isinstance(played, int | float) and 0 <= played <= LATEST else None
-    many = answers if isinstance(answers, int) else 0
-    sat, ended = decoded(seats, tuple[Seat, ...]), decoded(result, Result)
-    return Summary(id, words(game), words(title), sat or (), when, many, bool(over), ended, words(stage))
-
-
-def words(value: object) -> str:
-    """A text of the table of matches, as far as a list shows it."""
-    return printable(value[:LONGEST]) if isinstance(value, str) else ""
-
-
-def decoded(value: object, kind: type[T]) -> T | None:
-    """A value that the table of matches holds as JSON; None if it is none."""
-    with suppress(msgspec.DecodeError):
-        return msgspec.json.decode(value, type=kind) if isinstance(value, str) else None
-    return None
-
-
 def written(result: Result | None) -> str | None:
     return None if result is None else msgspec.json.encode(result).decode()
-
-
-def joined(rows: Sequence[tuple[int, bytes]]) -> bytes:
-    """Rows as the text of a journal; a line end inside a row is damage, and stays within its line."""
-    return b"".join((text or b"").replace(b"\n", b" ") + b"\n" for _, text in rows)
 
 
 def clean(title: str) -> str:

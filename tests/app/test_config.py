@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from octotui.storage import config
-from octotui.storage.config import ALLOWED, Config, default_text, load, path, save, themes_folder
+from octotui.storage.config import ALLOWED, Config, default_text, load, save
+from octotui.storage.folders import config_file, themes_folder
 
 COMMENTED = """\
 # my settings
@@ -42,7 +43,7 @@ def file(own_folder: Path) -> Path:
 
 
 def test_the_environment_says_where_the_settings_are(own_folder: Path) -> None:
-    assert path() == own_folder / "config.toml"
+    assert config_file() == own_folder / "config.toml"
     assert themes_folder() == own_folder / "themes"
 
 
@@ -51,9 +52,9 @@ def test_otherwise_they_are_in_the_persons_config_folder(tmp_path: Path, monkeyp
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "xdg"))
 
-    assert path().name == "config.toml"
-    assert path().parent.name == "octotui"
-    assert path().is_relative_to(tmp_path)
+    assert config_file().name == "config.toml"
+    assert config_file().parent.name == "octotui"
+    assert config_file().is_relative_to(tmp_path)
 
 
 # --- the default file -----------------------------------------------------------------------------------------------------
@@ -173,11 +174,11 @@ def test_a_layout_of_ones_own_is_an_option_by_its_name_and_one_that_is_wrong_is_
     places = "[[0, 0], [2, 0], [4, 0], [6, 0], [8, 0], [0, 2], [2, 2], [4, 2], [6, 2]]"
     (folder / "two-lanes.toml").write_text(f'name = "Two Lanes"\nplaces = {places}\n')
     (folder / "broken.toml").write_text("name = 5\n")
-    path().write_text('[games.cosmoctopus]\nlayout = "two-lanes"\n')
+    config_file().write_text('[games.cosmoctopus]\nlayout = "two-lanes"\n')
 
     assert load() == (Config(games={"cosmoctopus": {"layout": "two-lanes"}}), [])
 
-    path().write_text('[games.cosmoctopus]\nlayout = "broken"\nexpress = true\n')
+    config_file().write_text('[games.cosmoctopus]\nlayout = "broken"\nexpress = true\n')
     settings, (problem,) = load()
     assert settings == Config(games={"cosmoctopus": {"express": True}})
     assert problem.startswith("config.toml, line 2: “layout” is ignored: ") and "broken.toml" in problem
@@ -256,9 +257,9 @@ def test_the_first_save_makes_a_file_with_explanations(own_folder: Path) -> None
     assert save(settings) is None
 
     assert load() == (settings, [])
-    lines = path().read_text().splitlines()
+    lines = config_file().read_text().splitlines()
     assert [line for line in lines if line.startswith("#")] == [line for line in default_text().splitlines() if line.startswith("#")]
-    assert '# theme = "deep-sea"\ntheme = "paper"\n' in path().read_text()
+    assert '# theme = "deep-sea"\ntheme = "paper"\n' in config_file().read_text()
     assert os.listdir(own_folder) == ["config.toml"]
 
 

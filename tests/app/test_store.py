@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.journal import Damaged
-from octotui.storage.store import Store, Trouble, data_folder
+from octotui.storage.folders import data_folder
+from octotui.storage.store import Store
+from octotui.storage.trouble import Trouble
 from tests.app.saves import GAME, PATIENCE, ROOT, SEATS, answer, begun, position, put_aside, saved, text_of, to_the_end
 
 # --- places ---------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from engine.core.journal import Damaged
-from octotui.storage.store import Store, Trouble
+from octotui.storage.store import Store
+from octotui.storage.trouble import Trouble
 from tests.app.saves import answer, begun, change, position, saved, text_of, to_the_end
 
 HARM = {

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from octotui.storage.store import Store, Trouble
+from octotui.storage.store import Store
+from octotui.storage.trouble import Trouble
 from tests.app.saves import answer, begun, saved, text_of
 
 ANEW = "The file of saved games was deleted or replaced: it is written anew"

@@ -9,7 +9,9 @@ import pytest
 from engine.core.game import Game
 from engine.core.journal import Damaged
 from octotui.storage import store as saves
-from octotui.storage.store import Store, Trouble
+from octotui.storage.database import VERSION
+from octotui.storage.store import Store
+from octotui.storage.trouble import Trouble
 from tests.app.saves import answer, begun, change, position, put_aside, saved, text_of
 
 # --- damage ---------------------------------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ def unusable(tmp_path: Path, what: str) -> Path:
             change(path, "CREATE TABLE theirs (x)")
         case "newer":
             Store.open(path).close()
-            change(path, f"PRAGMA user_version = {saves.VERSION + 1}")
+            change(path, f"PRAGMA user_version = {VERSION + 1}")
     return path
 
 

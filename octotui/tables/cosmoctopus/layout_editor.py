@@ -16,8 +16,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
+from octotui.storage.folders import layouts_folder
 from octotui.storage.games import BadFile
-from octotui.storage.layouts import Entry, Sheet, delete, entries, layouts_folder, save, summary
+from octotui.storage.layouts import Entry, Sheet, delete, entries, save, summary
 from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, laid
 from octotui.terminal.canvas import Pen
 from octotui.terminal.host import Host

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine.cosmoctopus.layouts import layout_of
-from octotui.storage.layouts import entries, layouts_folder
+from octotui.storage.folders import layouts_folder
+from octotui.storage.layouts import entries
 from octotui.tables.game_table import YES, Offer, by_seat
 
 if TYPE_CHECKING:

@@ -1,0 +1,190 @@
+"""The SQLite file of saves: opened, given its tables, or copied into memory where it cannot be written.
+
+Only files of ours are touched, and a file of an older octotui gets what it lacks.
+"""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+
+from octotui.storage.trouble import FAULTS, Trouble
+
+APPLICATION = 0x0C7071
+"""Marks a SQLite file as ours."""
+VERSION = 1
+"""The layout of the tables; goes up when an older octotui could not read them any more."""
+
+LESSON = """CREATE TABLE lesson (
+    game TEXT PRIMARY KEY,
+    place TEXT NOT NULL
+)"""
+"""Where somebody is in the lesson of a game."""
+TABLES = (
+    LESSON,
+    # AUTOINCREMENT: the number of a deleted match is never reused, or a process that still plays it would write into another.
+    """CREATE TABLE match (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        title TEXT NOT NULL,
+        seats TEXT NOT NULL,
+        started REAL NOT NULL,
+        played REAL NOT NULL,
+        answers INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        result TEXT,
+        stage TEXT
+    )""",
+    """CREATE TABLE line (
+        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (match, n)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE aside (
+        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        moved REAL NOT NULL
+    )""",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """Which file this is, whatever its name; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def only_files(file: Path) -> None:
+    """Make sure that only files stand where SQLite would open one: at a pipe it would wait for the other end. Raises Trouble."""
+    for name in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
+        if name.is_dir():
+            raise Trouble("that is a folder, not a file")
+        if name.exists() and not name.is_file():
+            raise Trouble("that is a pipe or a device, not a file")
+
+
+def opened(file: Path, patience: float) -> sqlite3.Connection:
+    """A prepared connection to this file, made for nobody but its owner if there is none. Raises OSError, sqlite3.Error, Trouble."""
+    only_files(file)
+    file.parent.mkdir(0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    if stat.S_IMODE(file.stat().st_mode) & 0o077:
+        with suppress(OSError):
+            file.chmod(0o600)
+    db = connection(str(file), patience)
+    try:
+        prepare(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def connection(name: str, patience: float = 0) -> sqlite3.Connection:
+    """A connection; text that is no UTF-8 is read as well as can be."""
+    db = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=name.startswith("file:"))
+    db.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return db
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Make the tables if there are none, and find out whether they can be written. Raises sqlite3.Error, Trouble.
+
+    With a write-ahead log every commit is in the system's hands when it returns, so the death of the process costs nothing; only a power
+    cut may cost the last answers, and never the file.
+    """
+    fresh = not ours(db)
+    if fresh:
+        # Another process may be doing the same this moment; then it does this too.
+        with suppress_locked():
+            db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = NORMAL")
+    db.execute("PRAGMA foreign_keys = ON")
+    if fresh:
+        with transaction(db):
+            if not ours(db):
+                for statement in TABLES:
+                    db.execute(statement)
+    elif lacking(db):
+        with transaction(db):
+            for statement in lacking(db):
+                db.execute(statement)
+    else:
+        with suppress_locked(), transaction(db):
+            pass
+
+
+def lacking(db: sqlite3.Connection) -> list[str]:
+    """The statements that give an older file what it did not always have. Raises sqlite3.Error."""
+    columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
+    found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
+    return found if db.execute("PRAGMA table_info(lesson)").fetchone() else [*found, LESSON]
+
+
+def ours(db: sqlite3.Connection) -> bool:
+    """Whether the database holds our tables; False if it is empty. Raises sqlite3.Error, and Trouble if it is not for us to write in."""
+    (version,), (application,) = db.execute("PRAGMA user_version").fetchone(), db.execute("PRAGMA application_id").fetchone()
+    if application != APPLICATION:
+        if version or application or db.execute("SELECT 1 FROM sqlite_master").fetchone():
+            raise Trouble("the file belongs to another program")
+        return False
+    if version > VERSION:
+        raise Trouble(f"the file was written by a newer octotui (its version is {version}, this one reads up to {VERSION})")
+    return True
+
+
+def in_memory(file: Path) -> sqlite3.Connection:
+    """A prepared database in memory, with what can be read of a file that cannot be written."""
+    with suppress(*FAULTS, OSError, Trouble):
+        return copied(file)
+    memory = connection(":memory:")
+    prepare(memory)
+    return memory
+
+
+def copied(file: Path) -> sqlite3.Connection:
+    """A prepared database in memory with all that is in a file of ours. Raises OSError, sqlite3.Error, Trouble."""
+    only_files(file)
+    address = file.absolute().as_uri() + "?mode=ro"
+    log = file.with_name(file.name + "-wal")
+    # A file on a read-only disk cannot be shared with writers, and there are none; but then nothing reads a log beside it either.
+    alone = "" if log.exists() and log.stat().st_size else "&immutable=1"
+    memory = connection(":memory:")
+    with closing(connection(address + alone)) as db:
+        if ours(db):
+            db.backup(memory)
+    prepare(memory)
+    return memory
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All that is done within, or nothing. Raises sqlite3.Error."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(*FAULTS):
+            db.rollback()
+        raise
+
+
+@contextmanager
+def suppress_locked() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if "locked" not in str(error):
+            raise

@@ -1,0 +1,36 @@
+"""The text of a journal, and the match it holds."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.bots import LEVELS
+from engine.core.game import Game
+from engine.core.journal import Damaged, read_header
+from engine.core.match import Match
+from engine.core.naming import cut, unknown
+
+Getter = Callable[[str], Game[Any]]
+"""Gives the game of an id, or raises KeyError."""
+
+
+def mended(data: bytes) -> bytes:
+    """A journal without what mail and other systems do to line ends."""
+    return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
+
+
+def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
+    """The match a journal tells, and the damage that ends its good part. Raises Damaged if nothing of it can be used."""
+    header = read_header(data)
+    try:
+        game = games(header.game)
+    except KeyError:
+        raise Damaged(1, f"unknown game '{cut(header.game)}'") from None
+    for seat in header.seats:
+        if seat.bot is not None and seat.bot not in LEVELS:
+            raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
+    return Match.load(game, data)
+
+
+def joined(rows: Sequence[tuple[int, bytes]]) -> bytes:
+    """Rows as the text of a journal; a line end inside a row is damage, and stays within its line."""
+    return b"".join((text or b"").replace(b"\n", b" ") + b"\n" for _, text in rows)

@@ -1,0 +1,101 @@
+"""Editing the text of a TOML file: one setting is put in, changed or taken out, and all other lines stay as the person wrote them."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.toml import read_toml
+
+Table = tuple[str, ...]
+"""Where a setting stands: the names of its tables, then its own; no table for the top of the file."""
+
+HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
+KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
+COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
+"""A setting that is only an explanation."""
+
+
+def statements(lines: list[str]) -> Iterator[tuple[Table, int, int]]:
+    """Where each setting and table header of a TOML file stands: its place, first line, and the line after it."""
+    table: Table = ()
+    i = 0
+    while i < len(lines):
+        end = i + 1
+        if header := HEADER.match(lines[i]):
+            table = tuple(part.strip().strip("\"'") for part in header[1].split("."))
+            yield table, i, end
+        elif key := KEY.match(lines[i]):
+            end = next((j for j in range(end, len(lines) + 1) if parsed(lines[i:j]) is not None), end)
+            yield (*table, key[1].strip("\"'")), i, end
+        i = end
+
+
+def parsed(lines: list[str]) -> dict[str, Any] | None:
+    """What these lines say by themselves; None if they are not whole."""
+    try:
+        return read_toml("\n".join(lines))
+    except ValueError:
+        return None
+
+
+def line_numbers(text: str) -> dict[Table, int]:
+    """The line of each setting and table, from 1."""
+    return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
+
+
+def put(lines: list[str], where: Table, value: object) -> None:
+    """Set one setting in the lines of a file, or take it out where the value is None."""
+    table, key = where[:-1], where[-1]
+    found = {at: (first, after) for at, first, after in statements(lines)}
+    if where in found:
+        first, after = found[where]
+        lines[first:after] = [] if value is None else [f"{name(key)} = {toml(value)}{comment(lines[first:after])}"]
+        return
+    if value is None:
+        return
+    new = f"{name(key)} = {toml(value)}"
+    if table and table not in found:
+        while lines and not lines[-1].strip():
+            lines.pop()
+        lines += ["", f"[{'.'.join(map(name, table))}]", new, ""]
+        return
+    start = found[table][1] if table else 0
+    stop = min((first for first, _ in found.values() if first >= start and HEADER.match(lines[first])), default=len(lines))
+    for i in range(start, stop):
+        if (commented := COMMENTED_OUT.match(lines[i])) and commented[1] == key:
+            lines.insert(i + 1, new)
+            return
+    ends = [after for _, after in found.values() if start < after <= stop]
+    lines.insert(max(ends, default=start), new)
+
+
+def comment(lines: list[str]) -> str:
+    """The comment behind a setting that takes one line, with the space before it."""
+    if len(lines) > 1:
+        return ""
+    line, whole = lines[0], parsed(lines)
+    for mark in re.finditer(r"\s*#", line):
+        if parsed([line[: mark.start()]]) == whole:
+            return line[mark.start() :]
+    return ""
+
+
+def name(key: str) -> str:
+    """A key as TOML."""
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else toml(key)
+
+
+def toml(value: object) -> str:
+    """A value as TOML."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case list() | tuple():
+            return f"[{', '.join(map(toml, value))}]"
+        case dict():
+            return f"{{ {', '.join(f'{name(k)} = {toml(v)}' for k, v in value.items())} }}"
+        case _:
+            return str(value)

@@ -1,0 +1,37 @@
+"""What can go wrong with saves, in words for people."""
+
+import sqlite3
+
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""How SQLite fails: what it says of a damaged file may be no text itself."""
+REASONS = {
+    "full": "the disk is full",
+    "readonly": "the file or its folder is read-only",
+    "not a database": "it is no file of saves, or it was damaged",
+    "malformed": "the file is damaged",
+    "no such": "the file is damaged",
+    "codec can't decode": "the file is damaged",
+    "locked": "another program is holding the file",
+    "disk i/o": "the disk reports errors",
+    "unable to open": "it cannot be opened or made there; perhaps the folder is read-only",
+    "closed database": "the file was closed",
+}
+"""What SQLite's messages contain, and what that means to a person."""
+
+
+class Trouble(Exception):
+    """What was asked for cannot be done; the message is a sentence for the person who asked."""
+
+
+class Taken(Trouble):
+    """The match in the store is no longer this one's to write: it was deleted, or is played on elsewhere."""
+
+
+def reason(error: Exception) -> str:
+    """What went wrong, in words a person understands."""
+    if isinstance(error, FileExistsError):
+        return "a file is where its folder should be"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror[0].lower() + error.strerror[1:]
+    message = str(error)
+    return next((why for sign, why in REASONS.items() if sign in message.lower()), message)
