@@ -21,6 +21,7 @@ from octotui.screens.placement import lay_out, regions
 from octotui.screens.rules import RulesScreen
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
+from octotui.tables.game_table import describe_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
@@ -83,7 +84,7 @@ class GuideScreen(TableScreen):
         if places:
             width = max(region.right for region in places.values())
             height = max(region.bottom for region in places.values())
-            below = places["describe"].height if height < TIGHT else 0
+            below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
             places = dict(self.kind.layout(width, height - ROWS + below, self.panel, need))
             if below:
                 del places["describe"]

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from octotui.widgets.scene import Scene
     from themes import Glyphs
 
-MINIMUM = (80, 24)
+MINIMUM = (80, 23)
+"""A usual terminal, also with a status line of tmux below it."""
 MAXIMUM = (300, 120)
 
 G = TypeVar("G", bound=Game[Any])
@@ -92,6 +93,11 @@ def refused_rows(prompt: Prompt | None) -> Rows:
         more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
         rows.append((f"{', '.join(labels[:NAMED])}{more}: {reason}", "dim"))
     return rows
+
+
+def describe_rows(height: int) -> int:
+    """Rows of the describe line in a terminal so high: where one is short, it goes without the keys of most use."""
+    return 2 if height > MINIMUM[1] else 1
 
 
 def nothing_withheld(prompt: Prompt, code: str) -> bool:

@@ -37,7 +37,7 @@ async def test_ascii_means_ascii(name: str, size: tuple[int, int], tmp_path: Pat
         assert [line for line in screen_text(shown).splitlines() if not line.isascii()] == []
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (110, 36), (120, 36), (140, 58), (160, 48), (200, 60), (300, 120)])
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (100, 30), (110, 36), (120, 36), (140, 58), (160, 48), (200, 60), (300, 120)])
 @pytest.mark.parametrize(
     ("game", "always"),
     [
@@ -86,3 +86,18 @@ async def test_a_replay_shows_every_moment_from_every_view(deal: Callable[[], Ma
             seen[replay.view] = screen_text(shown)
             await pilot.press("v")
         assert set(seen) == set(replay.views) and len(set(seen.values())) == len(replay.views) == len(match.names) + 1
+
+
+@pytest.mark.parametrize("name", DRAWN)
+async def test_a_terminal_with_a_status_line_below_goes_without_the_keys_of_most_use_only(name: str, tmp_path: Path) -> None:
+    async def drawn(rows: int) -> list[str]:
+        make, pressed = SCREENS[name]
+        shown = app(tmp_path / str(rows), make())
+        async with shown.run_test(size=(80, rows)) as pilot:
+            await settled(shown, pilot)
+            await pilot.press(*pressed)
+            await settled(shown, pilot)
+            return screen_text(shown).splitlines()
+
+    whole, short = await drawn(24), await drawn(23)
+    assert short[:22] == whole[:22] and short[22:] != [""]

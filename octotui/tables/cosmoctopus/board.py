@@ -11,7 +11,7 @@ from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
-from octotui.tables.game_table import Board, Need
+from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
 from themes import Glyphs
@@ -48,12 +48,10 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     else:
         regions = compact(width, height, panel, need or plenty)
     regions["status"] = Region(0, 0, width, 1)
-    regions["describe"] = Region(0, height - DESCRIBE, width, DESCRIBE)
+    regions["describe"] = Region(0, height - describe_rows(height), width, describe_rows(height))
     return regions
 
 
-DESCRIBE = 2
-"""Rows of the describe line."""
 CHART, LARGE_CHART = 60, 74
 """Columns of a realm that is no plain grid, where there is room."""
 LINES = 36
@@ -76,7 +74,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
         realm = min(CHART, width - LINES)
     resources, block = (27, 10) if roomy else (21, 6)
     half = width // 2
-    top, bottom = 1 + board, height - DESCRIBE
+    top, bottom = 1 + board, height - describe_rows(height)
     return {
         "realm": Region(0, 1, realm, board),
         "row": Region(realm + 1, 1, width - realm - 1, board),
@@ -89,7 +87,7 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
 
 def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """Three columns: the board and what one has; the cards; the others, what happened, and the menu."""
-    bottom = height - DESCRIBE
+    bottom = height - describe_rows(height)
     realm, tiles = 57, 21 if height >= 56 else 18
     if need("realm", realm)[1] > tiles:
         realm = min(LARGE_CHART, realm + (width - 160) // 2)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables.game_table import Board, Need
+from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial, Orders
@@ -18,7 +18,7 @@ from themes import Glyphs
 PANELS = ("dial", "log")
 NOBODYS = "log"
 
-STATUS, DESCRIBE = 1, 2
+STATUS = 1
 """Rows of the first line, and of the describe line."""
 MAP = (47, 60, 130)
 """Columns of the map at the least, in hundredths of the width, and at most."""
@@ -45,11 +45,11 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     wanted = need or plenty
     least, share, most = MAP
     across = min(max(least, width * share // 100), most)
-    top, rows = STATUS, height - STATUS - DESCRIBE
+    top, rows = STATUS, height - STATUS - describe_rows(height)
     regions = {
         "status": Region(0, 0, width, STATUS),
         "campus": Region(0, top, across, rows),
-        "describe": Region(0, height - DESCRIBE, width, DESCRIBE),
+        "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
     left, wide = across + 1, width - across - 1
     low, full = wanted("cults", wide)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables.game_table import Board, Need
+from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.scene import Oct8Area
 from octotui.terminal.canvas import Appearance
@@ -16,8 +16,6 @@ from themes import Glyphs
 PANELS = ("others", "log")
 NOBODYS = ""
 
-DESCRIBE = 2
-"""Rows of the describe line."""
 LEAST = 3
 """Rows below which a panel is not worth its heading."""
 
@@ -39,7 +37,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Where each area lies: octopuses at the left, as large as there is room; beside and below them all else."""
-    bottom = height - DESCRIBE
+    bottom = height - describe_rows(height)
     if width >= 195 and height >= 56:
         regions = roomy(width, bottom, (123, 18, 8), panel, need or plenty)
     elif width >= 118 and height >= 34:
@@ -47,7 +45,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     else:
         regions = compact(width, bottom, panel, need or plenty)
     regions["status"] = Region(0, 0, width, 1)
-    regions["describe"] = Region(0, bottom, width, DESCRIBE)
+    regions["describe"] = Region(0, bottom, width, describe_rows(height))
     return regions
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables.game_table import Board, Need
+from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.octopush.hand import Hand
 from octotui.tables.octopush.players import Players, Standing
 from octotui.tables.octopush.reef import SCALES, Reef
@@ -19,7 +19,7 @@ from themes import Glyphs
 PANELS = ("log", "players")
 NOBODYS = ""
 
-STATUS, DESCRIBE = 1, 2
+STATUS = 1
 """Rows of the first line, and of the describe line."""
 CARDS = 4
 """Rows of the cards below the reef."""
@@ -45,14 +45,14 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Where each area lies: the reef at the left, as large as it can be; below it, or beside it where there is room, the cards."""
     wanted = need or plenty
-    top, rows = STATUS, height - STATUS - DESCRIBE
+    top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
     reef, tall = scale.size
     left, beside = reef + (scale is not SCALES[-1]), width - reef - (scale is not SCALES[-1])
     regions = {
         "status": Region(0, 0, width, STATUS),
         "reef": Region(0, top, reef, tall),
-        "describe": Region(0, height - DESCRIBE, width, DESCRIBE),
+        "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
     shells = min(wanted("shells", beside)[0 if rows < 30 else 1], rows // 3)
     regions["shells"] = Region(left, top, beside, shells)
