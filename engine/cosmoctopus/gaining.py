@@ -8,11 +8,12 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, frame_list, frames_of, put, without
+from engine.core.words import counted
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, Step, amounts
 from engine.cosmoctopus.investigator import active, retire, rule
 from engine.cosmoctopus.row import discard_card, refill, to_hand
 from engine.cosmoctopus.table import Table, add_resources, lay_out
-from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
+from engine.cosmoctopus.words import amounts_text, card_text, effect_text
 
 ALL = "abcd"
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(ALL, n)}

@@ -8,11 +8,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names, put
+from engine.core.words import counted
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.row import from_hand
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import counted
 
 PAY = tuple(f"pay {r}" for r in RESOURCES)
 SUIT_PAID = {code: suit for suit, code in enumerate(PAY)}

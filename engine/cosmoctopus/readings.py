@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from engine.core.state import Names
+from engine.core.words import counted
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import caught, investigated, rule, threshold
 from engine.cosmoctopus.row import row_cards
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import counted, pursuit_text
+from engine.cosmoctopus.words import pursuit_text
 
 UNKNOWN = "nobody knows it yet"
 

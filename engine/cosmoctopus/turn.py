@@ -6,6 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
+from engine.core.words import counted
 from engine.cosmoctopus.box import together
 from engine.cosmoctopus.bridge import BRIDGE, TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
 from engine.cosmoctopus.effects import RESOURCES, times
@@ -15,7 +16,7 @@ from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, 
 from engine.cosmoctopus.pursuit import arrive, bonus
 from engine.cosmoctopus.row import DiscardCard, discard_card, leave_row, refill, row_cards
 from engine.cosmoctopus.table import Table, add_resources, lay_out
-from engine.cosmoctopus.words import card_text, cost_text, counted, effect_text
+from engine.cosmoctopus.words import card_text, cost_text, effect_text
 
 CLAIM = tuple(f"claim {r}" for r in RESOURCES)
 

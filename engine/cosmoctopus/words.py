@@ -1,17 +1,8 @@
 """Costs, effects and powers in words, made from the same data the rules run."""
 
+from engine.core.words import counted, singular
 from engine.cosmoctopus.box import Card, Cost, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
-
-
-def counted(n: int, noun: str) -> str:
-    """`1 coin`, `2 coins`, `2 ink`."""
-    return f"{n} {singular(noun) if n == 1 else noun}"
-
-
-def singular(noun: str) -> str:
-    """`coin`, `ink`."""
-    return noun.removesuffix("s")
 
 
 def amounts_text(bundle: Amounts) -> str:

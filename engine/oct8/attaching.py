@@ -4,10 +4,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
+from engine.core.words import counted
 from engine.oct8.octopus import arms_of, colour_of, read, worth_on
 from engine.oct8.plans import POINTS, aim, best_completion, completion, in_words
 from engine.oct8.table import Table, hand_totals, held, lose, place_of
-from engine.oct8.words import card_word, counted, points_text
+from engine.oct8.words import card_word, points_text
 
 DONE = "done"
 
@@ -102,7 +103,7 @@ class TurnDraw(Question[Table]):
 
 def no_room(s: Table, octopus: Names) -> Reason:
     n = room(s, octopus)
-    return Reason("no-room", f"there is room for {counted(n, 'more arm')} only")
+    return Reason("no-room", f"there is room for {counted(n, 'more arms')} only")
 
 
 # --- from the hand ----------------------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ class AttachTo(Question[Table]):
         octopus = s.common[place_of(s.common, code[3:])]
         plan = completion(s, frame[1], octopus, POINTS)
         gain = f"{in_words(plan)} and a baby octopus" if plan else ""
-        return Choice(code, f"to {card_word(code[3:])}, {counted(room(s, octopus), 'arm')} to go", gain=gain)
+        return Choice(code, f"to {card_word(code[3:])}, {counted(room(s, octopus), 'arms')} to go", gain=gain)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting(s, hand_totals(s, seat))
@@ -195,7 +196,7 @@ class AttachCard(Question[Table]):
     def text(self, s: Table, frame: Frame) -> str:
         head = frame[2][0]
         n = room(s, s.common[place_of(s.common, head)])
-        return f"Attach cards to {card_word(head)}: there is room for {counted(n, 'arm')}."
+        return f"Attach cards to {card_word(head)}: there is room for {counted(n, 'arms')}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:

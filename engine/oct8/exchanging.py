@@ -9,10 +9,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
+from engine.core.words import counted
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
 from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, in_words, swap
 from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
-from engine.oct8.words import card_word, counted, points_text
+from engine.oct8.words import card_word, points_text
 
 
 def missing(s: Table) -> int:
@@ -113,11 +114,11 @@ class GiveArm(Question[Table]):
 
 
 def no_total(n: int, whose: str) -> Reason:
-    return Reason("no-total", f"none {whose} exactly {counted(n, 'arm')} in all")
+    return Reason("no-total", f"none {whose} exactly {counted(n, 'arms')} in all")
 
 
 def no_like(n: int) -> Reason:
-    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {counted(n, 'arm')} in all")
+    return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {counted(n, 'arms')} in all")
 
 
 class MatchHand(Question[Table]):
@@ -156,7 +157,7 @@ class MatchHand(Question[Table]):
         return f"put {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arm')} to go."
+        return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arms')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         return Choice(code, f"put {card_word(code[4:])}", gain=points_text(worth_on(code[4:], colour_of(frame[2][0]), s.box.scoring)))
@@ -177,8 +178,8 @@ class MatchHand(Question[Table]):
 def beyond(card: str, n: int) -> Reason:
     """Why this card cannot be chosen while so many arms are missing."""
     if arms_of(card) > n:
-        return Reason("too-many", f"only {counted(n, 'arm')} to go")
-    return Reason("no-total", f"with it, none of the others have exactly the {counted(n - arms_of(card), 'arm')} that would be missing")
+        return Reason("too-many", f"only {counted(n, 'arms')} to go")
+    return Reason("no-total", f"with it, none of the others have exactly the {counted(n - arms_of(card), 'arms')} that would be missing")
 
 
 # --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
@@ -358,14 +359,14 @@ class SwapArms(Question[Table]):
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = map(card_word, frame[2])
-        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {counted(missing(s), 'arm')} to go."
+        return f"Arm cards of {other} for {card_word(s.lifted[0])} of {head}: {counted(missing(s), 'arms')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], code[4:]
         lost = worth_on(card, colour_of(other), s.box.scoring) if headed(s, other)[0] == seat else 0
         won = worth_on(card, colour_of(head), s.box.scoring) if headed(s, head)[0] == seat else 0
-        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "point") if lost else "", gain=points_text(won))
+        return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)

@@ -7,12 +7,13 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
+from engine.core.words import counted
 from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
 from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, in_words
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
-from engine.oct8.words import card_word, counted, points_text
+from engine.oct8.words import card_word, points_text
 
 CHIP = "chip "
 
@@ -162,10 +163,10 @@ class Act(Question[Table]):
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
         if code.startswith(CHIP):
             worth = int(code.removeprefix(CHIP))
-            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more action"), says=("cost",))
+            return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more actions"), says=("cost",))
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
-            return Choice(code, LABELS[code], gain=counted(n, "card"))
+            return Choice(code, LABELS[code], gain=counted(n, "cards"))
         plan = preview(s, frame[1], code, POINTS)
         baby = " and a baby octopus" if plan and code == ATTACH else ""
         return Choice(code, LABELS[code], gain=f"{in_words(plan)}{baby}")
@@ -221,7 +222,7 @@ class Draw(Question[Table]):
         return self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Draw from where? {counted(self.bounds(s, frame)[0], 'card')} to go."
+        return f"Draw from where? {counted(self.bounds(s, frame)[0], 'cards')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == "deck":
@@ -320,7 +321,7 @@ class Ship(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         octopus = s.area[frame[1]][place_of(s.area[frame[1]], code[5:])]
         more = self.doubled(s, frame[1], code[5:])
-        label = f"{card_word(code[5:])}, worth {counted(read(octopus).points(s.box.scoring), 'point')}"
+        label = f"{card_word(code[5:])}, worth {counted(read(octopus).points(s.box.scoring), 'points')}"
         return Choice(code, label, gain=f"{points_text(more)}: it has your colour" if more else "")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:

@@ -4,11 +4,6 @@ from engine.core.state import Names
 from engine.oct8.octopus import arms_of, colour_of
 
 
-def counted(n: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
-    return f"{n} {noun if n == 1 else noun + 's'}"
-
-
 def card_word(card: str) -> str:
     """`3 red arms` for an arm card, `red octopus 7` for a head."""
     if "-head-" in card:

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from engine.core.registry import load
+from engine.core.words import counted
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.game import Cosmoctopus
-from engine.cosmoctopus.words import amounts_text, card_text, counted, effect_text
+from engine.cosmoctopus.words import amounts_text, card_text, effect_text
 from tests.headless.walks import phrases, walked
 from tests.helpers import TEST
 from tests.typed import as_a

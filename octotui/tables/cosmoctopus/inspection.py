@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.game import Game
+from engine.core.words import counted
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
-from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, counted, effect_text
+from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.payment import discards
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene

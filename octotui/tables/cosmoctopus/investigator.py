@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.words import counted
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
-from engine.cosmoctopus.words import counted
 from octotui.tables.cosmoctopus.card import resource_sign
 from octotui.tables.cosmoctopus.cosmos import closeness, pursued
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene

@@ -4,11 +4,12 @@ from itertools import groupby
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
+from engine.core.words import counted
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.words import amounts_text, card_text, cost_text, counted, effect_text
+from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
 from octotui.tables.game_table import Ending, Narration, Shorthand
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.state import Event
+from engine.core.words import counted
 from engine.cosmoctopus.box import Box
-from engine.cosmoctopus.words import counted
 
 ROWS, COLUMNS = 10, 60
 """The room there is for all lines together on the result, and how much of a row words fill at least."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from engine.core.chance import Scripted
 from engine.core.state import Names
+from engine.core.words import counted
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score
 from engine.oct8.table import Table
-from engine.oct8.words import counted
 
 SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
 """The kinds of questions whose answers move arm cards to octopuses or off them."""
@@ -53,5 +53,5 @@ def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str
         if octopus and octopus[0] in heads:
             return f"it has {read(octopus).arms} of {after.box.numbers.whole} arms then"
     if after.lifted:
-        return f"{counted(missing(after), 'arm')} to go then"
-    return f"you have {counted(score(after, seat).open, 'point')} then"
+        return f"{counted(missing(after), 'arms')} to go then"
+    return f"you have {counted(score(after, seat).open, 'points')} then"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.state import HIDDEN, Names
+from engine.core.words import counted
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
-from engine.oct8.words import card_word, counted
+from engine.oct8.words import card_word
 from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
@@ -65,8 +66,8 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
     for card in (*found.cards, *on_way):
         worth = "scores" if colour_of(card) == found.colour else "worth nothing here"
         rows.append((f"  {card_sign(glyphs, card)}  {card_word(card)}, {worth}", colour_of(card)))
-    room = f"room for {counted(found.room, 'more arm')}" if found.room else "whole"
-    rows.append((f"  {counted(found.arms, 'arm')}, {room}, {counted(found.points, 'point')}", "text"))
+    room = f"room for {counted(found.room, 'more arms')}" if found.room else "whole"
+    rows.append((f"  {counted(found.arms, 'arms')}, {room}, {counted(found.points, 'points')}", "text"))
     if found.blocked and not found.room:
         rows.append(("  Blocked: only its owner can choose it for an exchange.", "good"))
     return rows
