@@ -99,7 +99,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
     found, unseen = score(view, at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
     shown = f", of which everybody knows {cards_word(view.known[at])}" if unseen and view.known[at] else ""
-    lines = [f"{names[at]}: {counted(points, 'points')}{chips(view, at)}, {counted(len(held(view, at)), 'card')} in hand{shown}."]
+    lines = [f"{names[at]}: {counted(points, 'points')}{chips(view, at)}, {counted(len(held(view, at)), 'cards')} in hand{shown}."]
     if not unseen and held(view, at):
         lines.append(f"  in hand: {cards_text(view, at)}.")
     for octopus in view.area[at]:
