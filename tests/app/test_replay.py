@@ -246,7 +246,7 @@ def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: 
             text = screen_text(shown)
             assert f"Answer {moment} of {replay.last}" in text
             known = replay.log()
-            assert not [name for name in hidden if name[:12] in text and not any(name in line for line in known)]
+            assert not [name for name in hidden if name[:12] in text and not any(name in line.text for line in known)]
             await press(pilot, shown, "l")
         for key in ("v", "x"):
             assert "once the game is over" in await press(pilot, shown, key)
