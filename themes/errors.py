@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+LARGEST = 16 * 1024
+"""Bytes that a theme can have."""
+
 
 class BadTheme(ValueError):
     """A theme that cannot be used: `file` says where, `role` at which entry (empty: the file as a whole), the message why."""
@@ -20,9 +23,14 @@ def read_toml(file: Path) -> dict[str, Any]:
     if file.exists() and not file.is_dir() and not file.is_file():
         raise BadTheme(file, "", "that is a pipe or a device, not a file")
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
     except OSError as error:
         raise BadTheme(file, "", error.strerror or "it cannot be read") from None
+    if len(data) > LARGEST:
+        raise BadTheme(file, "", f"it is larger than {LARGEST // 1024} kB")
+    try:
+        return tomllib.loads(data.decode("utf-8").replace("\r\n", "\n"))
     except UnicodeDecodeError:
         raise BadTheme(file, "", "it is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:

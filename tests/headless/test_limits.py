@@ -18,6 +18,7 @@ LONG_SENTENCE = 500
 LONG = "x" * 5_000
 DIGITS = "1" * 5_000
 DEEP = "[" * 20_000
+LONG_KEY = " . ".join(['"a"', "a"] * 25_000)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +79,15 @@ def test_a_long_word_on_a_wrong_command_line_is_cut(args: list[str], capsys: pyt
     [
         (f"name = {DIGITS}", "a number in it has too many digits"),
         (f"name = {DEEP}", "it is nested too deeply"),
+        (f"{LONG_KEY} = 1", "a key in it has more than 16 parts"),
+        (f"[{LONG_KEY}]", "a key in it has more than 16 parts"),
+        (f"name = {{ {LONG_KEY} = 1 }}", "a key in it has more than 16 parts"),
         (f"{LONG} = 1", "xxx"),
-        (f'name = "{LONG}"', "it is too long"),
+        (f'name = "{LONG}"', "it is "),
         (f"[[{LONG}]]\nname = 1", "xxx"),
         ("\x00", "Invalid"),
     ],
-    ids=["digits", "deep", "field", "value", "table", "zero"],
+    ids=["digits", "deep", "key", "header", "inline", "field", "value", "table", "zero"],
 )
 def test_a_file_with_more_than_it_can_hold_is_told_in_one_short_line(
     command: str, text: str, part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -91,7 +95,7 @@ def test_a_file_with_more_than_it_can_hold_is_told_in_one_short_line(
     (tmp_path / "mine.toml").write_text(text)
     status, out, err = said([command, str(tmp_path / "mine.toml")], capsys)
     assert (status, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith(f"octotui: {tmp_path / 'mine.toml'}: ")
+    assert err.startswith(f"octotui: {tmp_path / 'mine.toml'}: ") and part in err
     assert len(err) < LONG_SENTENCE
 
 

@@ -113,6 +113,17 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
         load_palette("mine", tmp_path)
 
 
+def test_a_file_larger_than_any_theme_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('extends = "paper"\n' + "#" * 16 * 1024)
+    with pytest.raises(BadTheme, match=r"mine\.toml: it is larger than 16 kB"):
+        load_palette("mine", tmp_path)
+
+
+def test_a_file_with_line_ends_of_another_system_is_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_bytes(b'extends = "paper"\r\n[roles]\r\nink = "#010203"\r\n')
+    assert load_palette("mine", tmp_path).roles["ink"] == "#010203"
+
+
 def test_a_folder_named_like_a_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").mkdir()
     with pytest.raises(BadTheme, match=r"mine\.toml: Is a directory"):
