@@ -63,6 +63,7 @@ class OctotuiApp(Services):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "say_how_to_leave", show=False, priority=True),
+        Binding("ctrl+l", "repaint", "repaint", id="app.repaint", show=False),
         Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
     ]
     CSS = """

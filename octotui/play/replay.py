@@ -191,11 +191,11 @@ class Replay:
         return folded(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
 
     def where(self) -> str:
-        """Which moment this is, and whose view, in words."""
+        """Which game and moment this is, and whose view, in words."""
         name = self.match.names[self.seat]
         others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
-        return f"Answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
+        return f"{self.game.name}: answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
 
     def answer(self) -> str:
         """What was answered to come here; of the answers of others only what the view was told."""

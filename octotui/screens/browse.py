@@ -33,7 +33,6 @@ class BrowseScreen(Screen[None]):
         Binding("pageup", "scroll(-15)", "page up", id="look.page_up", show=False),
         Binding("slash", "search", "search", id="look.search"),
         Binding("n", "again", "next match", id="look.again"),
-        Binding("ctrl+l", "app.repaint", "repaint", id="look.repaint", show=False),
     ]
 
     def __init__(self, heading: str, rows: Rows, end: bool = False) -> None:

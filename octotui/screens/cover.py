@@ -119,7 +119,6 @@ class ResultScreen(CoverScreen):
         Binding("question_mark,f1", "app.help", "help", id="result.help"),
         Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
         Binding("pageup", "scroll(-1)", "what was before", id="result.page_up", show=False),
-        Binding("ctrl+l", "app.repaint", "repaint", id="result.repaint", show=False),
     ]
     LEAVE = "result.leave"
 

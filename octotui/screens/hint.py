@@ -118,7 +118,7 @@ class HintBox(Drawn):
     def on_key(self, event: Key) -> None:
         """The keys of the table that move and pick do so here; those that go back, or ask for a hint, close the box, and nothing else."""
         own, choices = self.app.own_keys, self.advice.choices if self.advice else ()
-        if pressed(event, "table.repaint", own):
+        if pressed(event, "app.repaint", own):
             return
         step = next((step for id, step in STEPS.items() if pressed(event, id, own)), 0)
         takes = pressed(event, "table.pick", own)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 DOABLE = (
     *("suggested", "hint", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
-    *("panel", "say", "hints", "help", "repaint", "leave"),
+    *("panel", "say", "hints", "help", "leave"),
 )
 """The actions that the palette lists, by the ends of their ids."""
 
@@ -72,6 +72,8 @@ def entries(table: TableScreen) -> list[Entry]:
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
     found.append(Entry("rules of this question", do=partial(table.post_message, routes.Rules(game, section_for(game, prompt)))))
     found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
+    repaint = partial(table.run_action, "app.repaint")
+    found.append(Entry("repaint", " ".join(keys("app.repaint", table.app.own_keys)), do=repaint))
     if table.app.can_suspend:
         suspend = partial(table.run_action, "app.suspend_process")
         found.append(Entry("suspend", note="back to the shell; fg brings the table back", do=suspend))
@@ -186,7 +188,6 @@ class PaletteScreen(Screen[Entry | None]):
         Binding("up,shift+tab", "move(-1)", "up", id="palette.up", show=False),
         Binding("pagedown", "move(15)", "page down", id="palette.page_down", show=False),
         Binding("pageup", "move(-15)", "page up", id="palette.page_up", show=False),
-        Binding("ctrl+l", "app.repaint", "repaint", id="palette.repaint", show=False),
     ]
 
     def __init__(self, entries: list[Entry]) -> None:

@@ -33,7 +33,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.say",), "say something to all at the table: a promise, a threat"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),
-    (("table.repaint",), "repaint"),
+    (("app.repaint",), "repaint"),
     (("table.back",), "one step back"),
     (("table.leave",), "leave the table; the game is saved"),
 )

@@ -54,7 +54,6 @@ KEYS = (
     (("log",), "log"),
     (("panel",), "the next side panel"),
     (("help",), "these keys"),
-    (("repaint",), "repaint"),
     (("back",), "back"),
 )
 """The bindings, by the ends of their ids, and what they do."""
@@ -109,7 +108,6 @@ class ReplayScreen(Screen[None]):
         Binding("L", "browse('log')", "log", id="replay.log"),
         Binding("o", "panel", "panels", id="replay.panel"),
         Binding("question_mark,f1", "help", "keys", id="replay.help"),
-        Binding("ctrl+l", "app.repaint", "repaint", id="replay.repaint", show=False),
         Binding("escape,backspace,q", "back", "back", id="replay.back"),
     ]
 
@@ -171,7 +169,7 @@ class ReplayScreen(Screen[None]):
         replay, scene = self.replay, replace(self.seen(), panel=self.panel)
         self.lay_out(scene)
         self.scene = scene
-        auto = f", playing: {SPEEDS[self.speed]:g} s an answer" if self.timer else ""
+        auto = f", auto: {SPEEDS[self.speed]:g} s" if self.timer else ""
         more = "" if "menu" in self.regions else f"  {self.said(('help',))[0][0]}: keys"
         first, _, second = self.note.partition("\n")
         if not second:

@@ -148,7 +148,6 @@ class ReviewScreen(Screen[None]):
         Binding("enter,space", "open", "look at it", id="review.open"),
         Binding("v", "next_person", "another person", id="review.view"),
         Binding("question_mark,f1", "app.help", "help", id="review.help", show=False),
-        Binding("ctrl+l", "app.repaint", "repaint", id="review.repaint", show=False),
         Binding("escape,backspace,q", "dismiss", "back", id="review.back"),
     ]
 

@@ -65,7 +65,6 @@ class RulesScreen(Screen[None]):
         Binding("p,left,h", "turn(-1)", "section before", id="rules.before"),
         Binding("c,tab", "contents", "contents", id="rules.contents"),
         Binding("slash", "search", "search", id="rules.search"),
-        Binding("ctrl+l", "app.repaint", "repaint", id="rules.repaint", show=False),
     ]
 
     def __init__(self, game: str, section: str = "") -> None:

@@ -82,7 +82,6 @@ class TableScreen(MatchScreen):
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
         Binding("pageup", "page(-1)", "page before", id="table.page_up", show=False),
         Binding("question_mark,f1", "help", "help", id="table.help"),
-        Binding("ctrl+l", "app.repaint", "repaint", id="table.repaint", show=False),
         Binding("escape,backspace", "back", "back", id="table.back", show=False),
         Binding("q", "leave", "leave", id="table.leave"),
     ]

@@ -52,7 +52,6 @@ class TitleScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.leave_app", "quit", id="title.quit"),
         Binding("question_mark,f1", "app.help", "help", id="title.help"),
-        Binding("ctrl+l", "app.repaint", "repaint", show=False),
     ]
 
     def compose(self) -> ComposeResult:

@@ -92,11 +92,11 @@ def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: 
     replay = opened()
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        assert f"Answer 0 of {replay.last}, round 1, greedy 1's view." in screen_text(shown)
-        assert f"Answer 3 of {replay.last}" in await press(pilot, shown, "right", "l", "space")
-        assert f"Answer 1 of {replay.last}" in await press(pilot, shown, "left", "h")
-        assert f"Answer {replay.last} of {replay.last}, round {replay.number(replay.last)}" in await press(pilot, shown, "end", "l")
-        assert f"Answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
+        assert f"Cosmoctopus: answer 0 of {replay.last}, round 1, greedy 1's view." in screen_text(shown)
+        assert f"answer 3 of {replay.last}" in await press(pilot, shown, "right", "l", "space")
+        assert f"answer 1 of {replay.last}" in await press(pilot, shown, "left", "h")
+        assert f"answer {replay.last} of {replay.last}, round {replay.number(replay.last)}" in await press(pilot, shown, "end", "l")
+        assert f"answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
 
     show(tmp_path, replay, play)
 
@@ -150,9 +150,9 @@ def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(tmp_pat
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         screen = shown.screen
         assert isinstance(screen, ReplayScreen)
-        assert "playing: 1 s an answer" in await press(pilot, shown, "a")
-        assert "playing: 0.5 s an answer" in await press(pilot, shown, "plus")
-        assert "playing: 2 s an answer" in await press(pilot, shown, "minus", "minus")
+        assert "auto: 1 s." in await press(pilot, shown, "a")
+        assert "auto: 0.5 s." in await press(pilot, shown, "plus")
+        assert "auto: 2 s." in await press(pilot, shown, "minus", "minus")
         await press(pilot, shown, *["minus"] * len(SPEEDS))
         at = replay.at
         screen.tick()
@@ -244,7 +244,7 @@ def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: 
             state = as_a(Table, replay.nodes[moment].state)
             hidden = {word(card) for hand in state.hand for card in hand}
             text = screen_text(shown)
-            assert f"Answer {moment} of {replay.last}" in text
+            assert f"answer {moment} of {replay.last}" in text
             known = replay.log()
             assert not [name for name in hidden if name[:12] in text and not any(name in line.text for line in known)]
             await press(pilot, shown, "l")
@@ -327,7 +327,7 @@ def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
         shown.title_choice("replays")
         text = await press(pilot, shown)
         assert isinstance(shown.screen, SavedScreen) and "greedy 1, greedy 2" in text
-        assert f"Answer 0 of {opened().last}" in await press(pilot, shown, "enter")
+        assert f"answer 0 of {opened().last}" in await press(pilot, shown, "enter")
         text = await press(pilot, shown, "escape", "escape")
         assert isinstance(shown.screen, TitleScreen) and "Replays" in text
         shown.store.export(number, tmp_path / "again.journal")
@@ -375,7 +375,7 @@ def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_v
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
         shown.title_choice("saved")
         assert "v: look back" in await press(pilot, shown)
-        assert "Answer 0 of 10, round 1, Ann's view." in await press(pilot, shown, "v")
+        assert "answer 0 of 10, round 1, Ann's view." in await press(pilot, shown, "v")
         assert isinstance(shown.screen, ReplayScreen)
         assert "There is no other view" in await press(pilot, shown, "v")
         await press(pilot, shown, "escape")
@@ -403,7 +403,7 @@ def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
         assert "E: export" in text and "b: look back" in text and "e: export" not in text
         text = await press(pilot, shown, "b")
         assert "h N step" in text and "z auto" in text
-        assert "Answer 1 of" in await press(pilot, shown, "N")
+        assert "answer 1 of" in await press(pilot, shown, "N")
         text = await press(pilot, shown, "question_mark")
         assert "  N  " in text and "z ctrl+a" in text and "y: back" in text
         await press(pilot, shown, "y")
@@ -483,7 +483,7 @@ def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         shown.screen.go_on()
         await press(pilot, shown)
         assert isinstance(shown.screen, ResultScreen)
-        assert "Answer 0 of" in await press(pilot, shown, "3")
+        assert "answer 0 of" in await press(pilot, shown, "3")
         assert "every hand" in await press(pilot, shown, "v", "v")
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, ResultScreen)
@@ -541,7 +541,7 @@ def test_a_damaged_file_opens_up_to_the_damage_and_says_so(tmp_path: Path) -> No
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         assert "Damaged at line 51: it was cut or changed. Up to there it is good." in screen_text(shown)
         text = await press(pilot, shown, "end")
-        assert f"Answer {replay.last} of {replay.last}" in text and 0 < replay.last < 50
+        assert f"answer {replay.last} of {replay.last}" in text and 0 < replay.last < 50
         await press(pilot, shown, "p")
         assert not isinstance(shown.screen, ReplayScreen)
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from rich.color import Color
+from textual.screen import Screen
 
 from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
 from octotui.screens.preview import Preview, samples
+from octotui.screens.rules import RulesScreen
+from octotui.screens.saved import SavedScreen
 from octotui.screens.settings import SettingsScreen
+from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import game_appearances, load_glyphs, load_palette
 from tests.app.tables import app, screen_text, settled
 from themes import palette_names
@@ -38,6 +44,20 @@ async def test_each_theme_shows_what_it_makes_of_every_role(tmp_path: Path) -> N
             await settled(shown, pilot)
             assert load_palette(shown.config.theme).title in screen_text(shown)
             assert {shown.appearance[role].color for role in ALL_ROLES if role not in PLAIN_ROLES} <= colours(shown)
+
+
+@pytest.mark.parametrize("opened", [SettingsScreen, SavedScreen, partial(SetupScreen, "oct8"), partial(RulesScreen, "oct8")])
+async def test_every_screen_can_be_painted_anew(
+    opened: Callable[[], Screen[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[str] = []
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(opened())
+        await settled(shown, pilot)
+        monkeypatch.setattr(shown, "repaint", lambda: painted.append("all"))
+        await pilot.press("ctrl+l")
+        assert painted == ["all"]
 
 
 async def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
