@@ -202,10 +202,10 @@ class OctotuiApp(Services):
         return isinstance(self.screen, TitleScreen)
 
     def refresh_title(self) -> None:
-        """Bring the title up to date if it is in front."""
+        """Bring the title up to date if it is in front; before it is shown it has still to ask what there is."""
         from octotui.screens.title import TitleScreen
 
-        if isinstance(self.screen, TitleScreen):
+        if isinstance(self.screen, TitleScreen) and self.screen.is_mounted:
             self.screen.on_screen_resume()
 
     def title_choice(self, what: str) -> None:

@@ -189,7 +189,8 @@ def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
     assert "< chance >" in proposed(tmp_path, "up", "up", "up")[1]
 
 
-def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("at_once", [False, True], ids=["title", "command line"])
+def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
     other_cards = Damaged(1, "it was played with other cards than the ones loaded")
 
@@ -202,14 +203,16 @@ def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(tmp_path: Path, monke
         shown.store.new(match)
         match.act(match.pending[0], load("cosmoctopus").legal(match.state, match.pending[0])[0])
         monkeypatch.setattr(shown.store, "resume", refuse)
+        shown.go_on_at_once = at_once
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             before = screen_text(shown)
-            await pilot.press("1")
-            await settled(shown, pilot)
+            if not at_once:
+                await pilot.press("1")
+                await settled(shown, pilot)
             return before, screen_text(shown), [said.message for said in shown._notifications], len(shown.store.recent())
 
     before, after, said, saved = run(go())
-    assert "1 Continue" in before and "1 New game" in after
+    assert ("1 Continue" in before) != at_once and "1 New game" in after
     assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
     assert saved == 1
