@@ -543,6 +543,17 @@ class OctotuiApp(Services):
     def on_review_game(self, message: routes.ReviewGame) -> None:
         self.review(message.replay, message.seat)
 
+    def on_show_moment(self, message: routes.ShowMoment) -> None:
+        from octotui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(message.replay, message.note, from_review=True))
+
+    def on_open_palette(self) -> None:
+        from octotui.screens.palette import PaletteScreen
+
+        if isinstance(self.played, TableScreen):
+            self.push_screen(PaletteScreen(self.played))
+
     def on_inspect(self, message: routes.Inspect) -> None:
         self.inspect(message.scene)
 

@@ -1,7 +1,8 @@
-"""A new game is held to the contracts of pyproject.toml without being named in them."""
+"""A new game is held to the contracts of pyproject.toml without being named in them; and no modules import each other in a circle."""
 
 from pathlib import Path
 
+import grimp
 import pytest
 
 from tests.checkout import LINT_IMPORTS, copied, run
@@ -33,3 +34,23 @@ def test_a_wrong_import_in_a_fifth_folder_is_caught(place: str, line: str, contr
     broken = [said.partition(" BROKEN")[0] for said in done.stdout.splitlines() if " BROKEN" in said]
     assert broken == [contract] * bool(contract), done.stdout + done.stderr
     assert done.returncode == bool(contract)
+
+
+def circles(graph: grimp.ImportGraph) -> list[list[str]]:
+    """The modules that are in a circle of imports, together with those that they share it with."""
+    found = {
+        frozenset(graph.find_downstream_modules(module) & graph.find_upstream_modules(module) | {module}) for module in graph.modules
+    }
+    return sorted(sorted(circle) for circle in found if len(circle) > 1)
+
+
+def test_no_modules_of_the_app_import_each_other_in_a_circle() -> None:
+    """Imports for types alone and within functions count too: who reads one module would have to read the others first."""
+    assert circles(grimp.build_graph("octotui", "themes", cache_dir=None)) == []
+
+
+def test_a_circle_is_found_with_all_that_are_in_it() -> None:
+    graph = grimp.ImportGraph()
+    for importer, imported in (("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("e", "a")):
+        graph.add_import(importer=importer, imported=imported)
+    assert circles(graph) == [["a", "b", "c"]]

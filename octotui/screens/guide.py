@@ -17,10 +17,12 @@ from engine.core.prompt import Prompt
 from engine.core.state import to_json
 from octotui.play.lesson import PERSON, Lesson, LessonSession
 from octotui.screens import routes
+from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
 from octotui.screens.rules import RulesScreen
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
+from octotui.tables import table_of
 from octotui.tables.game_table import describe_rows
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
@@ -60,12 +62,20 @@ class Panel(Area[Any, Any]):
         pen.words(0, 1, min(pen.width, 110), pen.height - 1, self.text, "text bold")
 
 
+class LessonMarks(Marks):
+    """The mark begins on what the lesson means, whatever that is."""
+
+    def first(self, prompt: Prompt) -> str:
+        return prompt.proposal
+
+
 class GuideScreen(TableScreen):
     """A lesson at the table. What it does not mean is refused with a hint; everything else works as in any game."""
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
+        self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
         self.kept: tuple[int, int] | None = None
         """The node and the step that are kept."""
 
@@ -79,13 +89,13 @@ class GuideScreen(TableScreen):
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """The areas of the game as they lie at any table, and below them the lesson."""
         size, need = self.app.size, partial(self.need, scene)
-        places = regions(self.kind, size, self.panel, need)
+        places = regions(self.board, size, self.panel, need)
         self.panel_of_lesson.display = bool(places)
         if places:
             width = max(region.right for region in places.values())
             height = max(region.bottom for region in places.values())
             below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
-            places = dict(self.kind.layout(width, height - ROWS + below, self.panel, need))
+            places = dict(self.board.layout(width, height - ROWS + below, self.panel, need))
             if below:
                 del places["describe"]
             self.panel_of_lesson.place(Region(0, height - ROWS, width, ROWS))
@@ -138,10 +148,6 @@ class GuideScreen(TableScreen):
             self.show()
             return
         super().answer(code)
-
-    def first_mark(self, prompt: Prompt) -> str:
-        """The cursor begins on what the lesson means."""
-        return prompt.proposal
 
     def turn_ends_itself(self) -> bool:
         """In a lesson one ends one's turns oneself."""
@@ -239,6 +245,7 @@ class GuideEndScreen(Screen[None]):
     def __init__(self, lesson: Lesson) -> None:
         super().__init__()
         self.lesson = lesson
+        self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.lesson.guide.farewell))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from octotui.play.session import Step
 from octotui.widgets.thinking_status import Pace, ThinkingStatus
 
 if TYPE_CHECKING:
-    from octotui.screens.table import TableScreen
+    from octotui.screens.table_view import TableView
 
 BOTS = "bots"
 """The group of the workers that let others play."""
@@ -21,12 +22,8 @@ BOTS = "bots"
 class OthersTurn:
     """Whatever happens at a table without its person."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.stepping = False
-        """Whether a turn that nobody takes is being shown step by step."""
-        self.thought: ThinkingStatus | None = None
-        """What is shown of a bot that thinks for long."""
+    def __init__(self, table: TableView, done: Callable[[], None]) -> None:
+        self.table, self.done = table, done
         self.unwatched = False
         """Whether bots that play alone are not watched any more."""
         self._hurry = asyncio.Event()
@@ -50,7 +47,7 @@ class OthersTurn:
 
     def stop(self) -> None:
         """No bot answers to what is being taken back."""
-        self.thought = None
+        self.table.thinking = None
         self.table.workers.cancel_group(self.table, BOTS)
 
     def steps(self) -> list[Step]:
@@ -73,32 +70,32 @@ class OthersTurn:
             if not self._hurry.is_set() and table.app.config.bot_speed:
                 table.show()
                 await self._wait()
-        table.go_on_after_others()
+        self.done()
 
     async def _answer(self) -> None:
         """One bot answers; of a long thought it is shown how far it is."""
         table, clock, seconds = self.table, asyncio.get_running_loop().time, self.table.app.think
-        thought = ThinkingStatus(table.session.match, Pace(seconds, clock(), table.app.motion))
+        status = ThinkingStatus(table.session.match, Pace(seconds, clock(), table.app.motion))
 
         def hear(seat: int, decision: Decision) -> None:
-            self.thought = thought
-            if thought.hear(seat, decision, clock()):
+            table.thinking = status
+            if status.hear(seat, decision, clock()):
                 table.show()
 
         await table.session.bot_step(table.app.thinker, seconds, hear)
-        self.thought = None
+        table.thinking = None
 
     async def _step_by_step(self, steps: list[Step]) -> None:
         self._hurry.clear()
         await self._show(steps)
-        self.table.go_on_after_others()
+        self.done()
 
     async def _show(self, steps: list[Step]) -> None:
         """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
         if not steps:
             return
         table = self.table
-        panel, table.panel, self.stepping = table.panel, table.kind.nobodys, True
+        panel, table.panel, table.stepping = table.panel, table.board.nobodys, True
         try:
             for step in steps:
                 self.show_step(step)
@@ -106,7 +103,7 @@ class OthersTurn:
                 if self._hurry.is_set():
                     break
         finally:
-            table.panel, self.stepping = panel, False
+            table.panel, table.stepping = panel, False
 
     def show_step(self, step: Step) -> None:
         """Bring every area up to date with a moment at which nobody is asked."""

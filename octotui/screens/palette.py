@@ -173,8 +173,8 @@ class Entries(Widget):
         pen.text(end + 2, 0, entry.note, style or "dim", pen.width - end - 3)
 
 
-class PaletteScreen(Screen[Entry | None]):
-    """An input line over the entries. Opaque: the table is not seen through it. Gives the entry that was picked."""
+class PaletteScreen(Screen[None]):
+    """An input line over the entries. What is picked is done at the table. Opaque: the table is not seen through it."""
 
     app: Services
     DEFAULT_CSS = """
@@ -190,9 +190,9 @@ class PaletteScreen(Screen[Entry | None]):
         Binding("pageup", "move(-15)", "page up", id="palette.page_up", show=False),
     ]
 
-    def __init__(self, entries: list[Entry]) -> None:
+    def __init__(self, table: TableScreen) -> None:
         super().__init__()
-        self.entries = entries
+        self.table, self.entries = table, entries(table)
 
     def compose(self) -> ComposeResult:
         yield Static("What can be done now    type to find   enter: do it   esc: back", markup=False)
@@ -207,11 +207,12 @@ class PaletteScreen(Screen[Entry | None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         entry = self.query_one(Entries).marked
-        if entry is not None:
-            self.dismiss(entry)
+        if entry is not None and entry.do is not None:
+            self.dismiss()
+            self.table.call_later(entry.do)
 
     def action_move(self, step: int) -> None:
         self.query_one(Entries).move(step)
 
     def action_back(self) -> None:
-        self.dismiss(None)
+        self.dismiss()

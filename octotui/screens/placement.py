@@ -24,12 +24,12 @@ class Small(Static):
         super().__init__(NEEDED, id="small")
 
 
-def regions(kind: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:
-    """Where each area of a kind of table lies in a terminal of this size; nothing where that is too small."""
+def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:
+    """Where each area of a board lies in a terminal of this size; empty if the terminal is too small."""
     width, height = min(size.width, MAXIMUM[0]), min(size.height, MAXIMUM[1])
     if width < MINIMUM[0] or height < MINIMUM[1]:
         return {}
-    return dict(kind.layout(width, height, panel, need))
+    return dict(board.layout(width, height, panel, need))
 
 
 def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], tuple[int, int]], width: int) -> str:

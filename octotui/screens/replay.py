@@ -111,22 +111,22 @@ class ReplayScreen(Screen[None]):
         Binding("escape,backspace,q", "back", "back", id="replay.back"),
     ]
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, note: str = "", from_review: bool = False) -> None:
         super().__init__()
-        self.replay = replay
+        self.replay, self.from_review = replay, from_review
         self.set_reactive(ReplayScreen.scene, self.seen())
-        self.kind = table_of(replay.game.id).board
+        self.board = table_of(replay.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.regions: dict[str, Region] = {}
-        self.panel = self.kind.panels[0]
-        self.note = printable(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else ""
+        self.panel = self.board.panels[0]
+        self.note = note or (printable(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else "")
         self.speed = 2
         """Which of `SPEEDS` auto-play has."""
         self.timer: Timer | None = None
         """Runs while auto-play is on."""
 
     def compose(self) -> ComposeResult:
-        self.areas = self.kind.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
+        self.areas = self.board.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
         for name in ("menu", "describe", "hands"):
             # Nobody is asked anything here: where the question would be, it says what happened.
             self.areas[name] = Page(lambda: self.app.appearance, lambda: self.app.glyphs, id=name)
@@ -145,7 +145,7 @@ class ReplayScreen(Screen[None]):
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay the areas out for the size of the terminal and what they hold of a scene; all hands lie where else one's own does."""
-        found = regions(self.kind, self.app.size, self.panel, partial(self.need, scene))
+        found = regions(self.board, self.app.size, self.panel, partial(self.need, scene))
         if "hand" in found and self.replay.view == EVERYONE:
             found["hands"] = found.pop("hand")
             in_a_band(found, "hands", self.app.size.width, HANDS)
@@ -310,7 +310,7 @@ class ReplayScreen(Screen[None]):
 
     def action_panel(self) -> None:
         """The next side panel in front."""
-        self.panel = next_panel(self.kind.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
+        self.panel = next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
         self.changed()
 
     def action_browse(self, what: str) -> None:
@@ -326,14 +326,12 @@ class ReplayScreen(Screen[None]):
     # --- leaving
 
     def action_review(self) -> None:
-        """Go over the game with an expert; back to that, where one comes from there."""
-        from octotui.screens.review import ReviewScreen
-
+        """Review the game with an expert, or go back to the review that this was opened from."""
         self.stop()
         self.note = self.replay.review_bar()
         if self.note:
             self.show()
-        elif isinstance(self.app.screen_stack[-2], ReviewScreen):
+        elif self.from_review:
             self.dismiss()
         else:
             self.post_message(routes.ReviewGame(self.replay, self.replay.seat))

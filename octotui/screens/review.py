@@ -14,6 +14,7 @@ from textual.screen import Screen
 from octotui.bots.advice import percent
 from octotui.play.replay import Replay
 from octotui.play.review import MOST, Fall, Review
+from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
@@ -192,13 +193,10 @@ class ReviewScreen(Screen[None]):
 
     def action_open(self) -> None:
         """The replay at the marked turn, as that person saw it."""
-        from octotui.screens.replay import ReplayScreen
-
         fall = self.query_one(ReviewPage).marked
         if fall is not None:
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)
             there.view = self.seat
             there.go(fall.moment)
-            screen = ReplayScreen(there)
-            screen.note = f"Here {there.match.names[self.seat]} chose: {fall.did}.\nAn expert: {fall.better}."
-            self.app.push_screen(screen)
+            note = f"Here {there.match.names[self.seat]} chose: {fall.did}.\nAn expert: {fall.better}."
+            self.post_message(routes.ShowMoment(there, note))

@@ -1,4 +1,4 @@
-"""Where a screen wants to go: messages that the app answers by showing another screen. No screen knows the app, or what it shows next."""
+"""Where a screen wants to go: messages to which the app answers with another screen. So no screen knows the app, or another screen."""
 
 from __future__ import annotations
 
@@ -85,6 +85,10 @@ class LeaveTable(Route):
     """Back to the title."""
 
 
+class OpenPalette(Route):
+    """Everything that can be done at the table, to find by typing."""
+
+
 @dataclass
 class WatchReplay(Route):
     """Show the replay of a saved game."""
@@ -98,6 +102,14 @@ class ReviewGame(Route):
 
     replay: Replay
     seat: int
+
+
+@dataclass
+class ShowMoment(Route):
+    """Show the moment of a match that a review is about, with a note on it."""
+
+    replay: Replay
+    note: str
 
 
 @dataclass

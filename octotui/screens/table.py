@@ -1,58 +1,36 @@
-"""The table: areas bound to one seat's view, keys to choices."""
+"""The table as it is played: keys become answers, and after each answer the match goes on.
+
+How the table is shown is in `table_view`, what happens without the person in `others`.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import string
 from dataclasses import replace
-from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Key, Resize
-from textual.geometry import Region
-from textual.reactive import Reactive
+from textual.events import Key
 
 from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Refused
 from octotui.play.session import Session
 from octotui.screens import routes
-from octotui.screens.leaving import MatchScreen
-from octotui.screens.marks import Marks
 from octotui.screens.others import OthersTurn
-from octotui.screens.placement import Small, lay_out, next_panel, regions
-from octotui.tables import table_of
-from octotui.tables.game_table import Foreseen
-from octotui.terminal.keys import keys, pressed
+from octotui.screens.table_view import TableView
+from octotui.terminal.keys import pressed
 from octotui.widgets.area import Area
-from octotui.widgets.areas import Menu, Unsaved
-from octotui.widgets.scene import Scene, unset
+from octotui.widgets.areas import Menu
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
-    from octotui.screens.palette import Entry
     from octotui.widgets.ask_line import AskLine
 
-MAIN = {
-    "pick": "take",
-    "hints": "letters",
-    "undo": "undo",
-    "inspect": "inspect",
-    "panel": "panels",
-    "log": "log",
-    "palette": "all",
-    "help": "help",
-}
-"""The actions whose keys are said at the table, by the ends of their ids."""
 
-
-class TableScreen(MatchScreen):
+class TableScreen(TableView):
     """One match at the table."""
 
     LEAVE = "table.leave"
-    scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
-    """What is on the screen; the areas are bound to it, and repaint what has changed."""
     DEFAULT_CSS = """
     TableScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
     TableScreen AskLine { layer: ask; }
@@ -88,154 +66,16 @@ class TableScreen(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.set_reactive(TableScreen.scene, Scene(session.game, session.view(), session.seat, session.match.names))
-        self.kind = table_of(session.game.id).board
-        self.areas: dict[str, Area[Any, Any]] = {}
-        self.marks = Marks(table_of(session.game.id).inspection)
-        self.panel = self.kind.panels[0]
-        self.hint_box: HintBox | None = None
-        """The hint, once one has been asked for."""
-        self.note = ""
-        self.spoken = session.heard()
-        """What has been said and not been answered by any key yet."""
-        self.before: Any = None
-        self.others = OthersTurn(self)
-        self.painted = asyncio.Event()
-        """Set once the table has been seen: no bot delays that."""
+        self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance that its areas were made with."""
         self.unread = False
         """Whether something is asked after others have played, and nobody has had the time to read it yet."""
 
-    def compose(self) -> ComposeResult:
-        self.areas = self.kind.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
-        for area in self.areas.values():
-            yield area.data_bind(TableScreen.scene)
-        self.below = Unsaved(lambda: self.app.appearance, lambda: self.app.glyphs, id="unsaved")
-        self.below.display = False
-        yield self.below
-        yield Small()
-
-    @cached_property
-    def main_keys(self) -> str:
-        """The keys of most use, as they are bound."""
-        said = {id: keys(f"table.{id}", self.app.own_keys)[0] for id in MAIN}
-        return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
-
-    @property
-    def watching(self) -> bool:
-        """Whether bots play alone."""
-        return not self.session.people
-
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
         self.go_on(of_itself=False)
-
-    # --- showing
-
-    def on_resize(self, event: Resize) -> None:
-        if self.others.stepping:
-            self.paint(self.scene)
-        else:
-            self.show()
-
-    def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for the size of the terminal and what they hold of a scene."""
-        need = partial(self.need, scene)
-        places = regions(self.kind, self.app.size, self.panel, need)
-        self.below.display = bool(places and self.unsaved)
-        if self.below.display:
-            width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
-            height = min(height, self.app.size.height - 1)
-            places = dict(self.kind.layout(width, height, self.panel, need))
-            self.below.place(Region(0, height, width, 1))
-        lay_out(self, self.areas, places)
-
-    def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
-        """How many rows an area needs for a scene at this width: at least, and to show all it holds."""
-        return self.areas[name].need(scene, width)
-
-    def show(self) -> None:
-        """Bring every area up to date with the match, as the holder of the keyboard sees it."""
-        session = self.session
-        prompt = session.prompt()
-        self.marks.settle(prompt)
-        idle, idle_keys = self.idle()
-        scene = Scene(
-            game=session.game,
-            view=session.view(),
-            seat=session.seat,
-            names=session.match.names,
-            prompt=prompt,
-            cursor=self.marks.code,
-            before=self.before,
-            foreseen=self.foreseen(),
-            log=session.log(),
-            hints=self.marks.letters,
-            typed=self.marks.typed,
-            note=self.note,
-            spoken=self.spoken,
-            panel=self.panel,
-            keys=self.main_keys,
-            idle=idle,
-            idle_keys=idle_keys,
-        )
-        self.paint(scene)
-
-    def idle(self) -> tuple[str, str]:
-        """What goes on while nobody here is asked, and the keys of most use then."""
-        said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
-        if self.session.match.over:
-            return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
-        thought = self.others.thought.heading(self.app.glyphs) if self.others.thought else ""
-        if self.watching:
-            named = self.others.thought.named if self.others.thought else ""
-            what = f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
-            return thought or "The bots are playing", named + what
-        return thought or Scene.idle, Scene.idle_keys
-
-    def foreseen(self) -> Foreseen | None:
-        """What the marked choice would do."""
-        return self.session.foresee(self.marks.code) if self.marks.code else None
-
-    def paint(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for a scene, and show it in them."""
-        self.lay_out(scene)
-        self.scene = scene
-        if self.below.display:
-            self.below.sentence = self.unsaved
-            self.below.scene = scene
-        self.put_caret()
-
-    def put_caret(self) -> None:
-        """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies.
-
-        In a hint it is the hint's own line.
-        """
-        if self.hint_box is not None and self.hint_box.open:
-            self.call_after_refresh(self.hint_box.put_caret)
-            return
-        menu = self.areas["menu"]
-        spot = menu.spots.get(self.marks.code)
-        spot = spot.translate(menu.region_on_screen.offset) if spot else self.spots().get(self.marks.code)
-        self.app.cursor_position = spot.offset if spot else menu.region_on_screen.offset
-
-    def show_caret(self, seen: bool) -> None:
-        """Show the terminal's own cursor, which Textual hides, or hide it."""
-        driver = self.app._driver
-        if driver is not None and not self.app.is_headless and self.app.config.terminal_cursor:
-            driver.write("\x1b[?25h" if seen else "\x1b[?25l")
-
-    def spots(self) -> dict[str, Region]:
-        """Where each choice lies on the screen: on the board if it is there, else in the menu."""
-        found: dict[str, Region] = {}
-        for name in sorted(self.areas, key=lambda n: n != "menu"):
-            area = self.areas[name]
-            if area.display:
-                for code, region in area.spots.items():
-                    found[code] = region.translate(area.region_on_screen.offset)
-        return found
 
     # --- the course of the match
 
@@ -281,7 +121,7 @@ class TableScreen(MatchScreen):
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat or self.others.stepping or (self.unread and self.too_soon()):
+        if session.asked != session.seat or self.stepping or (self.unread and self.too_soon()):
             return
         self.unread = False
         self.before = self.scene.view
@@ -305,7 +145,7 @@ class TableScreen(MatchScreen):
         self.unread = self.unread and self.app.keyboard.hasty
         if self.warned and not leaves:
             self.warned = self.note = ""
-        if self.others.stepping and not leaves:
+        if self.stepping and not leaves:
             event.stop()
             event.prevent_default()
             self.others.hurry()
@@ -355,7 +195,7 @@ class TableScreen(MatchScreen):
     def pick(self, code: str) -> None:
         """Mark this choice and give it as the answer, or as its next part."""
         self.marks.code = code
-        self.set_reactive(TableScreen.scene, replace(self.scene, cursor=code))
+        self.set_reactive(TableView.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 
@@ -468,9 +308,7 @@ class TableScreen(MatchScreen):
         self.go_on(of_itself=go != self.session.match.undo)
 
     def action_panel(self) -> None:
-        """The next side panel in front."""
-        self.panel = next_panel(self.kind.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
-        self.show()
+        self.next_panel()
 
     async def action_say(self) -> None:
         """Type something for all at the table to read."""
@@ -496,21 +334,11 @@ class TableScreen(MatchScreen):
 
     def action_palette(self) -> None:
         """Everything that can be done now, to find by typing."""
-        from octotui.screens.palette import PaletteScreen, entries
-
         self.marks.letters = {}
-        self.app.push_screen(PaletteScreen(entries(self)), self.do_entry)
-
-    def do_entry(self, entry: Entry | None) -> None:
-        """Do what was picked in the palette."""
-        if entry and entry.do:
-            self.call_later(entry.do)
-
-    def on_screen_suspend(self) -> None:
-        self.show_caret(False)
+        self.post_message(routes.OpenPalette())
 
     def on_screen_resume(self) -> None:
-        """Settings may have changed how everything looks: then a fresh table takes the place of this one."""
+        """Settings may have changed the appearance: then a fresh table takes the place of this one."""
         self.show_caret(True)
         if self.made_with not in (None, self.app.appearance):
             self.made_with = None
@@ -537,10 +365,6 @@ class TableScreen(MatchScreen):
             self.post_message(routes.Finish(self.session))
         else:
             self.show()
-
-    def remark(self, sentence: str) -> None:
-        self.note = sentence
-        self.paint(replace(self.scene, note=sentence))
 
     def warn(self, sentence: str) -> None:
         self.note = sentence

@@ -414,6 +414,8 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
             lesson, text = shown.screen.lesson, screen_text(shown)
             if not lesson.over:
                 assert words(lesson.step.text) in words(text)
+            if prompt := shown.screen.scene.prompt:
+                assert shown.screen.scene.cursor == prompt.proposal
             assert settings.get("glyphs") != "ascii" or text.isascii()
             await do(shown, pilot)
         assert isinstance(shown.screen, GuideEndScreen)
