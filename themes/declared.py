@@ -4,7 +4,7 @@
     crab = "coral"
 
     [unicode]               # signs of one cell, and what stands for them in plain ASCII
-    crab = "⩙"
+    crab = "⋎"
 
     [ascii]
     crab = "m"

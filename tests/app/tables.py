@@ -20,10 +20,10 @@ from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
+from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.keyboard import NONE
 from octotui.widgets.area import Area
-from themes import load_glyphs, load_palette
 
 BOT = (Seat("Ann"), Seat("Bo", "random"))
 PEOPLE = (Seat("Ann"), Seat("Bo"))

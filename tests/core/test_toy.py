@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from engine.core.chance import Live, Scripted
-from engine.core.frames import EndlessLoop
+from engine.core.chance import Chance, Scripted
+from engine.core.frames import EndlessLoop, Machine, push
 from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, OTHER_SEAT, REVEALED, Match
 from engine.core.prompt import Refused
@@ -100,9 +101,20 @@ def test_the_tide_acts_for_nobody_and_whoever_leads_ends_the_circle() -> None:
     assert TOY.pending(calm) == (0, 1) and TOY.question(calm).kind == "bid"
 
 
+def ping(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    push(s, "pong", seat, (), "Conch of Echoes")
+
+
+def pong(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    push(s, "ping", seat, (), "Echo of Conches")
+
+
 def test_two_triggers_that_set_each_other_off_for_ever_are_an_error_that_names_both() -> None:
+    state = fresh().state.clone()
+    push(state, "ping", 0)
+    machine: Machine[Any] = Machine({**TOY.machine.questions, "ping": ping, "pong": pong})
     with pytest.raises(EndlessLoop) as caught:
-        TOY.setup(PoolOptions(whirl=True), 2, Live(1, 0))
+        machine.advance(state, Scripted())
     assert "Conch of Echoes" in str(caught.value)
     assert "Echo of Conches" in str(caught.value)
 

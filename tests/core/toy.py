@@ -1,4 +1,4 @@
-"""Tidepool: a toy game that has what Cosmoctopus has not.
+"""Tidepool: a toy game that has what Cosmoctopus has not, and the example of `docs/adding-a-game.md`.
 
 Everyone bids a secret number, then lays a secret card, all at once; the tide, which is nobody's seat, drags a crab along currents that may
 go in a circle; whoever leads says where the circle ends. If the core plays this without a change, it carries the other games.
@@ -21,6 +21,8 @@ HAND = 3
 
 class Pool(State, gc=False, eq=False, kw_only=True):
     round: Annotated[int, Zone()] = 0
+    rounds: Annotated[int, Zone()] = ROUNDS
+    """How many are played."""
     leader: Annotated[int, Zone(seats=True)] = 0
     crab: Annotated[int, Zone()] = 8
     deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
@@ -39,8 +41,10 @@ class Pool(State, gc=False, eq=False, kw_only=True):
 
 
 class PoolOptions(Options, frozen=True, forbid_unknown_fields=True):
-    whirl: bool = False
-    """Two triggers that set each other off for ever."""
+    """What can be chosen before a game."""
+
+    short: bool = False
+    """Ten rounds in place of twenty."""
 
 
 def rank(card: str) -> int:
@@ -52,7 +56,7 @@ def put(zone: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
 
 
 def begin(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    if s.round == ROUNDS:
+    if s.round == s.rounds:
         s.over, s.frames = True, ()
         return
     s.round += 1
@@ -170,14 +174,6 @@ class Whirl(Question[Pool]):
         return Choice(code, f"on cell {code[5:]}")
 
 
-def ping(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    push(s, "pong", seat, (), "Conch of Echoes")
-
-
-def pong(s: Pool, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    push(s, "ping", seat, (), "Echo of Conches")
-
-
 class Tidepool(Game[Pool]):
     id: ClassVar[str] = "tidepool"
     name: ClassVar[str] = "Tidepool"
@@ -190,7 +186,6 @@ class Tidepool(Game[Pool]):
         "chose": EventKind((), "{seat} has chosen"),
         "laid": EventKind(("card",), "{seat} shows {card}"),
         "drifted": EventKind(("cell",), "The crab drifts to cell {cell}"),
-        "automatic": EventKind(("code", "cause"), "{seat}: {code}"),
     }
     state = Pool
     machine = Machine(
@@ -202,8 +197,6 @@ class Tidepool(Game[Pool]):
             "reveal": reveal,
             "tide": tide,
             "whirl": Whirl(),
-            "ping": ping,
-            "pong": pong,
         }
     )
 
@@ -215,6 +208,7 @@ class Tidepool(Game[Pool]):
         deck = chance.shuffle(CARDS)
         nobody = (None,) * seats
         s = Pool(
+            rounds=ROUNDS // 2 if options.short else ROUNDS,
             leader=leader,
             deck=deck[HAND * seats :],
             hand=tuple(deck[HAND * i : HAND * (i + 1)] for i in range(seats)),
@@ -224,7 +218,7 @@ class Tidepool(Game[Pool]):
             score=(0,) * seats,
         )
         s.derive()
-        push(s, "ping" if options.whirl else "begin", 0)
+        push(s, "begin", 0)
         return s
 
     def result(self, s: Pool) -> Result:

@@ -1,0 +1,35 @@
+"""The table of a game that says nothing of its own: its zones told in words, beside the menu and the log.
+
+A game's own table begins as this one and overrides one part after the other.
+"""
+
+from functools import cached_property
+
+from octotui.tables.game_table import Board, G, GameTable, Inspection, Narration, Options, S
+
+
+class PlainTable(GameTable[G, S]):
+    """A table made of what the engine knows of the game."""
+
+    @cached_property
+    def narration(self) -> Narration[S]:
+        from octotui.tables.plain.narration import NARRATION
+
+        return NARRATION
+
+    def options(self, game: G) -> Options:
+        from octotui.tables.plain.options import PlainOptions
+
+        return PlainOptions(game)
+
+    @cached_property
+    def inspection(self) -> Inspection[G, S]:
+        from octotui.tables.plain.inspection import inspection
+
+        return inspection(self.narration)
+
+    @cached_property
+    def board(self) -> Board[G, S]:
+        from octotui.tables.plain.board import board
+
+        return board(self.narration)

@@ -1,0 +1,49 @@
+"""What there is to read at the table of any game: what is marked, what is refused, and everything in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.state import State
+from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows, nothing_withheld, refused_rows
+from octotui.widgets.scene import Scene
+from themes import Glyphs
+
+
+def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
+    """It for a game that is narrated like this."""
+
+    def everything(scene: Scene[Any, Any], glyphs: Glyphs) -> Rows:
+        return [(line, "text") for line in narration.tellers["look"](scene.view, scene.seat, scene.names)]
+
+    def pages(scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+        return [marked(scene), ("Everything on the table", everything(scene, glyphs))], 0
+
+    return Inspection(
+        letters={},
+        letters_said=(),
+        how={},
+        legend=(),
+        marks=(),
+        pages={"tableaux": Page("Everything on the table", everything)},
+        keyed={},
+        never_unasked=nothing_withheld,
+        foresee=unforeseen,
+        inspect=pages,
+    )
+
+
+def marked(scene: Scene[Any, Any]) -> tuple[str, Rows]:
+    """Whatever is marked: what it costs and brings, and what is refused now."""
+    choice = scene.choices.get(scene.cursor)
+    if choice is None:
+        return "Nothing is marked", refused_rows(scene.prompt)
+    said = [f"Costs {choice.cost}." if choice.cost else "", choice.gain]
+    return choice.label[:1].upper() + choice.label[1:], [*((text, "text") for text in said if text), *refused_rows(scene.prompt)]
+
+
+def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Foreseen | None:
+    """What comes of an answer is seen once it is given."""
+    return None

@@ -1,0 +1,62 @@
+"""What every game can do at the table, played in the smallest terminal: bots play it to its end, and all there is to read opens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, load
+from octotui.screens.browse import InspectScreen
+from octotui.screens.cover import ResultScreen
+from octotui.screens.rules import HelpScreen, RulesScreen
+from octotui.screens.table import TableScreen
+from octotui.widgets.area import Area
+from tests.app.tables import app, screen_text, settled
+
+SMALL = (80, 24)
+
+
+def begun(name: str, *first: Seat) -> Match:
+    """A match of as few as make a game of it, with bots on the seats that are left."""
+    game = load(name)
+    seats = max(2, game.seats[0])
+    bots = (Seat(f"Bo {n}", ("greedy", "random")[n % 2]) for n in range(seats - len(first)))
+    return Match.start(game, (*first, *bots), game.read_options({}), 3)
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_bot_at_the_keyboard_plays_a_whole_game(name: str, tmp_path: Path) -> None:
+    match, dice, drawn = begun(name, Seat("Ann")), Random(4), set()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=SMALL) as pilot:
+        for _ in range(2_000):
+            await settled(shown, pilot)
+            table = shown.screen
+            if not isinstance(table, TableScreen):
+                break
+            drawn.add(screen_text(shown))
+            codes = match.game.legal(match.state, 0)
+            table.areas["menu"].post_message(Area.Picked(dice.choice(codes)))
+        assert isinstance(shown.screen, ResultScreen) and match.over, screen_text(shown)
+        assert len(drawn) > 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_help_rules_and_a_closer_look_open_at_the_first_question(name: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, begun(name, Seat("Ann")))
+    async with shown.run_test(size=SMALL) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        for key, kind in (("x", InspectScreen), ("question_mark", HelpScreen), ("enter", RulesScreen)):
+            await pilot.press(key)
+            await settled(shown, pilot)
+            assert isinstance(shown.screen, kind) and len(screen_text(shown).split()) > 5, screen_text(shown)
+            if kind is InspectScreen:
+                await pilot.press("escape")
+                await settled(shown, pilot)
+                assert shown.screen is table

@@ -1,0 +1,8 @@
+"""What the suites are told about Tidepool, the toy game, where it is put into the registry."""
+
+from tests.games import Profile
+
+PROFILE = Profile(bound=500, open_events=frozenset({"laid"}))
+
+LEFT_WITH = {"round": 3}
+"""What the view holds where the lesson ends."""
