@@ -307,12 +307,13 @@ def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
     Their owner orders them, together with triggers that fired earlier and still wait, unless the order makes no difference (C29).
     """
-    if not args and not ready(s, seat):
+    constellations = ready(s, seat)
+    if not args and not constellations:
         return
-    if order_matters(s, seat, args):
+    if order_matters(s, seat, args, constellations):
         push(s, "order", seat, args)
         return
-    if ready(s, seat):
+    if constellations:
         push(s, "complete-which", seat)
     for source, effect in reversed(args):
         run(s, seat, effect, source)
@@ -320,7 +321,9 @@ def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 def ready(s: Table, seat: int) -> Names:
     """The full constellations that can be resolved now: none while one is being resolved, for `completed` looks again."""
-    return () if any(op == "completed" for op, _, _, _ in frame_list(s.frames)) else full(s, seat)
+    if ALL not in s.filled[seat] or any(op == "completed" for op, _, _, _ in frame_list(s.frames)):
+        return ()
+    return full(s, seat)
 
 
 def waiting(s: Table, seat: int) -> Listeners:
@@ -348,15 +351,15 @@ def ahead(s: Table, seat: int) -> list[Step]:
     return found
 
 
-def order_matters(s: Table, seat: int, listeners: Listeners) -> bool:
-    """Whether what has fired just now may end differently if something else that waits is first.
+def order_matters(s: Table, seat: int, fired: Listeners, constellations: Names) -> bool:
+    """Whether what has fired just now, or one of the full constellations, may end differently if something else that waits is first.
 
     Alike effects never do. Gains and draws do only where something gained fits a slot that is still empty, or where the deck runs out on
     a card that is about to be discarded; beside gains a First Contact choice does not matter either. What is drawn may bear on
     every choice.
     """
-    effects = [effect for _, effect in (*listeners, *waiting(s, seat))]
-    constellations = ready(s, seat)
+    listeners = fired + waiting(s, seat)
+    effects = [effect for _, effect in listeners]
     if not effects or (not constellations and len({*effects}) < 2):
         return False
     paid = tuple(chain(*(effect for _, effect in s.powers[seat].on_complete)))
@@ -368,7 +371,7 @@ def order_matters(s: Table, seat: int, listeners: Listeners) -> bool:
         return True
     if s.difficulty is not None and s.tentacles[seat] + sum(word == "tentacle" for word, _ in steps) >= s.box.numbers.tentacles_to_win:
         return True
-    if (constellations or waiting(s, seat)) and len(s.deck) < sum(args[0] for word, args in steps if word == "draw"):
+    if (constellations or listeners != fired) and len(s.deck) < sum(args[0] for word, args in steps if word == "draw"):
         return True
     gained: set[int] = set()
     for word, args in steps:

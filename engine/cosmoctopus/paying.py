@@ -66,6 +66,10 @@ class Purse:
         self.units = sum(self.resources) + len(s.hand[seat])
         self.tokens = sum(usable_tokens(s, seat))
 
+    def matching(self, resource: int) -> int:
+        """How much of one resource can be paid, cards of its type included."""
+        return self.resources[resource] + self.suits[resource]
+
     def affords(self, price: Price, kept: int | None = None) -> bool:
         """Whether some choice of resources, discards and tokens pays this (C17)."""
         resource, specific, generic = price

@@ -234,7 +234,7 @@ class Act(Question[Table]):
 
 def after_codes(s: Table, seat: int) -> Names:
     """The code to move a bridge token with after the Move of a turn: until a card is played (C39)."""
-    return bridge_codes(s, seat) if seat == s.turn and not s.played else ()
+    return bridge_codes(s, seat) if s.bridge and seat == s.turn and not s.played else ()
 
 
 def refused_after(s: Table, seat: int) -> tuple[Refusal, ...]:
@@ -254,7 +254,8 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
     card = s.box.cards[args[0]]
     s.played += 1
     s.events.append(("played", seat, card.id))
-    paid = tuple([(source, effect) for source, kind, effect in s.powers[seat].on_play if kind == card.type])
+    on_play = s.powers[seat].on_play
+    paid = tuple([(source, effect) for source, kind, effect in on_play if kind == card.type]) if on_play else ()
     if card.type == "hallucination":
         set_off(s, seat, paid)
         push(s, "spent", seat, (card.id,), card.id)
@@ -417,7 +418,7 @@ def claims(s: Table, seat: int, purse: Purse) -> Names:
     """The codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
     if seat != s.turn:
         return ()
-    return tuple([CLAIM[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.affords(knowledge_price(s, seat, r))])
+    return tuple([CLAIM[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.matching(r) >= knowledge_price(s, seat, r)[1]])
 
 
 def claim(s: Table, seat: int, code: str) -> None:

@@ -93,8 +93,8 @@ class Box(msgspec.Struct, frozen=True):
     pair_hand: int
     points: Points
     faces: Names
-    rolls: dict[str, Kind]
-    """What each face of the die lets a pawn do."""
+    kinds: dict[str, Kind]
+    """What each card, by its id, and each face of the die lets a pawn do."""
     cards: dict[str, Card]
     """Every card of every colour by id, in the order of the data file."""
     suits: dict[str, Names]
@@ -122,7 +122,7 @@ def read_box(text: str, file: str) -> Box:
         pair_hand=data.pair_hand,
         points=data.points,
         faces=data.die.faces,
-        rolls={face: _roll(face) for face in data.die.faces},
+        kinds={**{card.id: card.kind for card in cards.values()}, **{face: _roll(face) for face in data.die.faces}},
         cards=cards,
         suits=_by_colour(cards, lambda card: True),
         beginners=_by_colour(cards, lambda card: not card.kind.marked),

@@ -8,6 +8,8 @@ from engine.core.state import Names
 SIZE = 8
 CELLS: Names = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcdefgh")
 """All cells, row by row from the south."""
+PLACES = {cell: (number % SIZE, number // SIZE) for number, cell in enumerate(CELLS)}
+"""Column and row of each cell, counted from 0."""
 SIDES: Names = ("south", "west", "north", "east")
 """The sides clockwise, each the left neighbour of the one before: the order of turns, and of passing on."""
 DIRECTIONS: Names = ("north", "east", "south", "west")
@@ -16,17 +18,11 @@ _STEPS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 
 def _ray(cell: str, way: str) -> Names:
     dx, dy = _STEPS[way]
-    x, y = place(cell)
+    x, y = PLACES[cell]
     found = []
     while 0 <= (x := x + dx) < SIZE and 0 <= (y := y + dy) < SIZE:
         found.append(CELLS[y * SIZE + x])
     return tuple(found)
-
-
-def place(cell: str) -> tuple[int, int]:
-    """Column and row of a cell, counted from 0."""
-    row, column = divmod(CELLS.index(cell), SIZE)
-    return column, row
 
 
 RAYS: dict[str, dict[str, Names]] = {way: {cell: _ray(cell, way) for cell in CELLS} for way in DIRECTIONS}
@@ -48,5 +44,5 @@ LEFT = {side: SIDES[(i + 1) % 4] for i, side in enumerate(SIDES)}
 
 def steps_between(one: str, other: str) -> int:
     """The fewest steps from one cell to another."""
-    (x, y), (i, j) = place(one), place(other)
+    (x, y), (i, j) = PLACES[one], PLACES[other]
     return abs(x - i) + abs(y - j)

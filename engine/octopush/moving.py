@@ -19,14 +19,14 @@ class Board:
 
     def __init__(self, s: Table, seat: int) -> None:
         self.s, self.seat = s, seat
-        self.at, self.cells, self.queue, self.pushed = s.at.copy(), list(s.pawns), list(s.queue), list(s.pushed)
+        self.at, self.cells, self.queue, self.pushed = s.at.copy(), [*s.pawns], [*s.queue], [*s.pushed]
         self.trails: dict[str, list[str]] = {}
         self.gone: list[tuple[str, str, str]] = []
         """Who went over the edge: pawn, last cell, side, in the order it happened."""
         self.pushes = 0
         """How often somebody was pushed."""
         self.end = OVER
-        """The last cell of the last movement, also where it went on over the edge."""
+        """The last cell of the last movement, also where it went on over the edge; not kept until somebody is pushed."""
         self.bar: str | None = None
         """The anchored pawn that stopped the last movement."""
         self.met: list[str] = []
@@ -48,7 +48,8 @@ class Board:
 
     def lay(self) -> None:
         """Put the pawns, and those that wait for their tiles, on the table."""
-        self.s.at, self.s.pawns, self.s.queue, self.s.pushed = self.at, tuple(self.cells), tuple(self.queue), tuple(self.pushed)
+        s = self.s
+        s.at, s.pawns, s.queue, s.pushed = self.at, (*self.cells,), (*self.queue,), (*self.pushed,)
 
     def cell(self, pawn: str) -> str:
         """Where a pawn is that has not left the board."""
@@ -79,9 +80,13 @@ class Board:
 
     def line_up(self, mover: str) -> None:
         """The card's movement is over: the queue is the mover, those it has pushed, the nearest first, then those arrows have (P13)."""
-        near = sorted([pawn for pawn in self.pushed if self.cell(pawn)], key=lambda pawn: steps_between(self.end, self.cell(pawn)))
-        self.queue = [mover, *near, *[pawn for pawn in self.queue if pawn not in self.pushed]]
-        self.pushed = []
+        if self.pushed:
+            near = [pawn for pawn in self.pushed if self.cells[NUMBER[pawn]]]
+            if len(near) > 1:
+                near.sort(key=lambda pawn: steps_between(self.end, self.cell(pawn)))
+            self.queue = [*near, *[pawn for pawn in self.queue if pawn not in self.pushed]]
+            self.pushed = []
+        self.queue.insert(0, mover)
 
     def step(self, pawn: str, way: str, waiting: list[str] | None = None) -> bool:
         """One space, pushing whoever is ahead into `waiting`, or else the queue. False if an anchored pawn bars the way."""
@@ -158,7 +163,8 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
         while left and going and board.cells[number] is not None:
             going = board.step(pawn, way, board.pushed)
             left -= 1
-    board.end = board.trails[pawn][-1]
+    if board.pushed:
+        board.end = board.trails[pawn][-1]
     board.tell("moved")
     return going and board.cells[number] is not None
 

@@ -25,10 +25,10 @@ def settle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
 
 def follow_tiles(board: Board, cause: str) -> None:
     """Look at the tiles under the pawns of the queue, until it is empty or something is asked, and put the board on the table."""
-    s, asks = board.s, False
+    s, cells, asks = board.s, board.cells, False
     while board.queue and not asks and not s.over:
         pawn = board.queue.pop(0)
-        if board.cells[NUMBER[pawn]] is not None:
+        if cells[NUMBER[pawn]] is not None:
             asks = look(board, pawn, cause)
     board.lay()
     if s.over:
@@ -65,7 +65,7 @@ def look(board: Board, pawn: str, cause: str) -> bool:
         if free_holes(s, board.at):
             return ask(board, "dive", (pawn,), cause)
         s.events.append(("stayed", board.seat, pawn, end))
-    if moves and end is not None:
+    if moves and kind.anchors and end is not None:
         rest(s, board.seat, pawn)
     return False
 
@@ -88,7 +88,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
     number = NUMBER[pawn]
     cell = board.cells[number]
     trail: list[str | None] = []
-    pushed: set[tuple[str | None, ...]] = set()
+    pushed: list[tuple[str | None, ...]] = []
     while cell in arrows:
         if cell in trail:
             board.tell("drifted")
@@ -105,7 +105,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
             now = tuple(board.cells)
             if now in pushed:
                 return "standoff"
-            pushed.add(now)
+            pushed.append(now)
             trail = []
     board.tell("drifted")
     return ""

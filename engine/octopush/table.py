@@ -137,10 +137,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     @property
     def kind(self) -> Kind:
         """What the card that is being played, or the die, lets the mover do. Only while there is one."""
-        if self.playing is not None:
-            return self.box.cards[self.playing].kind
-        assert self.die is not None
-        return self.box.rolls[self.die]
+        return self.box.kinds[self.playing or self.die or ""]
 
 
 def reef_of(box: Box, tiles: Names) -> Reef:

@@ -52,7 +52,7 @@ class Play(Choosing):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         cards = s.box.cards
         hand = [cards[card_id] for card_id in s.hand[seat]]
-        codes = [card.play_code for card in hand if can_move(s, card)]
+        codes = [card.play_code for card in hand if card.kind.meets != "chomp" or can_move(s, card)]
         return tuple(codes or [card.play_code for card in hand])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from textual.geometry import Region
 
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
-from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, SIZE, place
+from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
@@ -51,7 +51,7 @@ class Scale(NamedTuple):
 
     def at(self, cell: str) -> tuple[int, int]:
         """Where a cell begins."""
-        column, row = place(cell)
+        column, row = PLACES[cell]
         return self.margin + column * self.width, 1 + (SIZE - 1 - row) * self.height
 
 
@@ -191,7 +191,7 @@ class Reef(OctopushArea):
 
 def ground(style: str, cell: str) -> str:
     """A style on the ground of a cell: every second one is lighter."""
-    return f"{style} on surface" if sum(place(cell)) % 2 else style
+    return f"{style} on surface" if sum(PLACES[cell]) % 2 else style
 
 
 class Tile:
