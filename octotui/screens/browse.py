@@ -46,6 +46,10 @@ class BrowseScreen(Screen[None]):
         self.reader.end = self.end
         yield self.reader
 
+    def on_resize(self) -> None:
+        """Other keys may have room beside the heading."""
+        self.reader.heading = self.title_line()
+
     def title_line(self) -> str:
         """The heading, and the keys as far as there is room for them."""
         said = self.keys_said()

@@ -24,3 +24,14 @@ async def test_a_title_is_whole_at_the_smallest_size(title: str, line: str, tmp_
         shown.push_screen(InspectScreen([(title, [("words", "text")]), ("Another", [])], 0))
         await settled(shown, pilot)
         assert screen_text(shown).splitlines()[0].strip() == line
+
+
+async def test_in_a_smaller_terminal_the_title_says_fewer_keys_and_in_a_larger_one_all_of_them(tmp_path: Path) -> None:
+    title = "Offspring to the library, cultists to the museum"
+    shown = app(tmp_path)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        shown.push_screen(InspectScreen([(title, [("words", "text")]), ("Another", [])], 0))
+        for width, keys in ((120, "esc: back   /: search"), (80, "museum    left right: 1 of 2"), (120, "esc: back   /: search")):
+            await pilot.resize_terminal(width, 24)
+            await settled(shown, pilot)
+            assert screen_text(shown).splitlines()[0].strip().endswith(keys)
