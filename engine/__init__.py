@@ -4,8 +4,8 @@ Every game goes round one ring of four calls: `pending` says who is asked, `lega
 answer, `observe` what a seat may see. Seats are numbers from 0, answers are codes made of names, positions never change.
 
     >>> from engine import GAMES, Live, load
-    >>> list(GAMES)
-    ['cosmoctopus', 'octopush', 'oct8', 'night']
+    >>> "oct8" in GAMES
+    True
     >>> game = load("oct8")
     >>> chance = Live(seed=7)
     >>> position = game.setup(game.options(), seats=2, chance=chance)

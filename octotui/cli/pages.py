@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 PAGES = {
+    "adding-a-game": "how to add a game, from an empty folder to a drawing and a lesson",
     "architecture": "how the program is built, for those who read or change it",
     "bots": "how the bots play, and how surely each level beats the one below it",
     "decks": "how to write a deck of your own",

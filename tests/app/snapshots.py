@@ -10,6 +10,7 @@ import re
 import sys
 import tempfile
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from engine.core.registry import GAMES
@@ -27,7 +28,9 @@ WHEN = re.compile(r"\b\d\d \w{3} \d\d:\d\d\b")
 LOOKING = frozenset({"up", "down", "left", "right", "tab"})
 """Keys that answer nothing."""
 
-LISTS: dict[str, Kept] = {name: import_module(f"tests.app.screens.{name}").KEPT for name in (*GAMES, "shared")}
+LISTED = [name for name in GAMES if find_spec(f"tests.app.screens.{name}")]
+"""The games of which screens are kept."""
+LISTS: dict[str, Kept] = {name: import_module(f"tests.app.screens.{name}").KEPT for name in (*LISTED, "shared")}
 SCREENS: Screens = {name: way for kept in LISTS.values() for name, way in kept.screens.items()}
 LIST_OF = {name: which for which, kept in LISTS.items() for name in kept.screens}
 """On which list a screen is."""

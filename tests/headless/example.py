@@ -22,7 +22,7 @@ Shortened = dict[str, int]
 """Paths into an answer, and how many items of the list there are shown; 0 shows nothing of the value."""
 
 SESSION: list[tuple[str, Any, Shortened]] = [
-    ("games.list", {}, {"result.games.0.options": 0}),
+    ("games.list", {}, {"result.games": 2, "result.games.0.options": 0}),
     ("match.new", {"game": "cosmoctopus", "seats": PEOPLE, "options": {"first": 0}, "seed": 9}, {}),
     ("match.legal", {"match": "m1", "seat": 0}, {"result.choices": 2, "result.refused": 1}),
     ("bot.choose", {"match": "m1", "seat": 0, "level": "random", "budget": {"playouts": 10}}, {}),
