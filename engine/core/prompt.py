@@ -12,6 +12,8 @@ class Reason(msgspec.Struct, frozen=True):
 
     code: str
     text: str
+    missing: int = 0
+    """How many units more it would take, where that is what bars it."""
 
 
 Amount = tuple[int, str]

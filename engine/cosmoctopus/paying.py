@@ -92,9 +92,11 @@ class Purse:
             return Reason(
                 "too-few-specific",
                 f"needs {counted(short, f'more {name}')}: it costs {specific}, you have {self.resources[resource]}{help_text}",
+                missing=short,
             )
         units = self.units - (kept is not None) + min(self.tokens, generic)
-        return Reason("too-few", f"needs {specific + generic - units} more of anything: it costs {specific + generic} in all")
+        short = specific + generic - units
+        return Reason("too-few", f"needs {short} more of anything: it costs {specific + generic} in all", missing=short)
 
 
 NONE_LEFT = -1000

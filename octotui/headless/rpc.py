@@ -18,7 +18,7 @@ from engine.core.game import BadOption, BadSeats, Game, Options, Result
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, cut_quotes, quoted, unknown
-from engine.core.prompt import Refusal, Refused
+from engine.core.prompt import Refused
 from engine.core.state import BadPosition, Event, State, to_json
 from octotui.play.seeds import LAST_SEED
 from octotui.storage.files import LARGEST
@@ -151,9 +151,20 @@ class Offered(msgspec.Struct, frozen=True):
     gain: str
 
 
+class Why(msgspec.Struct, frozen=True):
+    code: str
+    text: str
+
+
+class Barred(msgspec.Struct, frozen=True):
+    code: str
+    label: str
+    reason: Why
+
+
 class Legal(msgspec.Struct, frozen=True):
     choices: tuple[Offered, ...]
-    refused: tuple[Refusal, ...]
+    refused: tuple[Barred, ...]
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -328,7 +339,10 @@ def match_legal(desk: Desk, p: OfSeat) -> Legal:
     prompt = match.game.prompt(match.state, seated(match, p.seat))
     if prompt is None:
         return Legal((), ())
-    return Legal(tuple(Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in prompt.choices), prompt.refused)
+    return Legal(
+        tuple(Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in prompt.choices),
+        tuple(Barred(barred.code, barred.label, Why(barred.reason.code, barred.reason.text)) for barred in prompt.refused),
+    )
 
 
 def match_act(desk: Desk, p: Answer) -> Acted:

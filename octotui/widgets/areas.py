@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any
 
 from rich.cells import cell_len
@@ -17,6 +17,8 @@ from octotui.widgets.scene import Scene
 TITLE = 3
 """Rows that a prompt takes at most."""
 
+NEAR = 3
+"""Units that may be missing from what is refused, for the menu to tell of it."""
 NAMED = 3
 """Choices that are named at most where the same reason bars them all and there is little room."""
 
@@ -69,7 +71,7 @@ class Menu(Area[Any, Any]):
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
             return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
-        blocks = self._blocks(scene, scene.prompt, width, tight=False)
+        blocks = [*self._choices(scene, scene.prompt, width, tight=False), *self._refusals(scene.prompt, width, tight=False)]
         title = len(self._title(scene, scene.prompt, width))
         return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
 
@@ -91,14 +93,7 @@ class Menu(Area[Any, Any]):
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
         top = len(title)
         room = pen.height - top
-        blocks = self._blocks(scene, prompt, pen.width, tight=False)
-        if height(blocks) > room:
-            blocks = loosened(self._blocks(scene, prompt, pen.width, tight=True), blocks, room)
-        pages = [blocks]
-        if height(blocks) > room:
-            loose = iter(self._blocks(scene, prompt, pen.width - 2, tight=False))
-            pages = paged(self._blocks(scene, prompt, pen.width - 2, tight=True), room)
-            pages = [loosened(page, list(islice(loose, len(page))), room) for page in pages]
+        pages = self._pages(scene, prompt, pen.width, room)
         self.pages = len(pages)
         at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
         shown = (at + self.turned) % len(pages)
@@ -122,12 +117,32 @@ class Menu(Area[Any, Any]):
         if shown < len(pages) - 1:
             pen.text(pen.width - 1, y - 1, pen.glyphs["arrow_down"], "title bold")
 
-    def _blocks(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
+        """The blocks of each page: the choices, with all their words where there are rows, and refusals as far as there are rows left."""
+        choices = self._choices(scene, prompt, width, tight=False)
+        if height(choices) > room:
+            choices = loosened(self._choices(scene, prompt, width, tight=True), choices, room)
+        if height(choices) > room:
+            loose = iter(self._choices(scene, prompt, width - 2, tight=False))
+            pages = paged(self._choices(scene, prompt, width - 2, tight=True), room)
+            return [loosened(page, list(islice(loose, len(page))), room) for page in pages]
+        refusals = self._refusals(prompt, width, tight=False)
+        if height(choices) + height(refusals) > room:
+            refusals = self._refusals(prompt, width, tight=True)
+        free = room - height(choices)
+        return [[*choices, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
+
+    def _choices(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        return [choice_block(choice, n, width, tight, self._glyphs()["more"]) for n, choice in enumerate(prompt.choices, 1)]
+
+    def _refusals(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+        """What is refused, by reason; what is far from being possible is left to whoever inspects it."""
         more = self._glyphs()["more"]
-        blocks = [choice_block(choice, n, width, tight, more) for n, choice in enumerate(prompt.choices, 1)]
+        blocks = []
         reasons: dict[str, list[str]] = {}
         for refusal in prompt.refused:
-            reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+            if refusal.reason.missing <= NEAR:
+                reasons.setdefault(refusal.reason.text, []).append(refusal.label)
         for reason, labels in reasons.items():
             named = ", ".join(labels)
             if tight and len(labels) > NAMED + 1:
@@ -165,6 +180,11 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
         below_gain = wrap(gain, width - 4, 4, more)
         rows = [((4, line, "dim"),) for line in below_gain]
     return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows), short)
+
+
+def heights(blocks: list[Block]) -> list[int]:
+    """The rows down to the end of each of them."""
+    return list(accumulate(len(block.rows) for block in blocks))
 
 
 def height(blocks: list[Block]) -> int:

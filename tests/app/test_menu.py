@@ -39,7 +39,19 @@ def test_no_line_is_cut_beside_free_rows() -> None:
 
 
 def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
+    rows = shown(SHORT, SHORT, SHORT, SHORT, height=4)
+    assert rows[3].endswith("▾") and rows[3].startswith("3 ")
+    assert not any("▾" in row for row in shown(SHORT, SHORT, SHORT, SHORT, height=5))
+
+
+def test_refusals_give_way_to_choices_and_make_no_page_of_their_own() -> None:
     barred = Refusal("c", "three", Reason("no", "that cannot be done while the night lasts"))
     rows = shown(SHORT, SHORT, refused=(barred,), height=4)
-    assert rows[2] == "2 two" + " " * 24 + "▾" and rows[3] == ""
-    assert not any("▾" in row for row in shown(SHORT, SHORT, refused=(barred,), height=5))
+    assert not any("▾" in row or "three" in row for row in rows)
+    assert any("three" in row for row in shown(SHORT, SHORT, refused=(barred,), height=5))
+
+
+def test_what_is_far_from_being_possible_is_not_told_in_the_menu() -> None:
+    barred = [Refusal(f"c{n}", f"claim {n}", Reason("too-few", f"needs {n} more", missing=n)) for n in (3, 4)]
+    rows = "\n".join(shown(SHORT, refused=tuple(barred), height=9))
+    assert "claim 3" in rows and "claim 4" not in rows

@@ -218,10 +218,10 @@ class Orders(Menu):
         lines = wrap(prompt.text, width, TITLE + 1, more)
         return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
 
-    def _blocks(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _choices(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if width < ROOMY and prompt.kind in SHORTENED:
             prompt = msgspec.structs.replace(prompt, choices=tuple(brief(scene, choice) for choice in prompt.choices))
-        return super()._blocks(scene, prompt, width, tight)
+        return super()._choices(scene, prompt, width, tight)
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):

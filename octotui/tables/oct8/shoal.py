@@ -415,10 +415,10 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 class Actions(Menu):
     """As every menu; where there is little room points are counted as on the octopuses."""
 
-    def _blocks(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
+    def _choices(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if tight:
             prompt = msgspec.structs.replace(prompt, choices=tuple(brief(choice) for choice in prompt.choices))
-        return super()._blocks(scene, prompt, width, tight)
+        return super()._choices(scene, prompt, width, tight)
 
 
 def brief(choice: Choice) -> Choice:
