@@ -18,7 +18,7 @@ from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.table import OctopushOptions, Table
 from tests.refusing import refusal
 
-DATA = files("engine.octopush").joinpath("octopush.toml").read_text("utf-8")
+DATA = files("engine.octopush").joinpath("box.toml").read_text("utf-8")
 SHIPPED = Octopush(standard_box())
 """The game with the box that comes with it."""
 

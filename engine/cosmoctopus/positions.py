@@ -1,6 +1,6 @@
 """What a written position has to fulfil: every card once, the realm whole, counters that the rules allow, work in progress that fits.
 
-The Private Investigator's part is in `casefile`, the bridge's in `bridge`, the shape of each frame in `shapes`.
+The Private Investigator's part is in `positions_case`, the bridge's in `bridge`, the shape of each frame in `positions_frames`.
 """
 
 from collections import Counter
@@ -9,12 +9,12 @@ from collections.abc import Container, Iterable, Sequence
 from engine.core.state import BadPosition, Frame, Names, frame_list, names_in, things
 from engine.cosmoctopus import bridge
 from engine.cosmoctopus.box import Box
-from engine.cosmoctopus.casefile import asks_rightly, check_case, overasked
 from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.gaining import ALL
 from engine.cosmoctopus.investigator import GONE, active, caught, finished
+from engine.cosmoctopus.positions_case import asks_rightly, check_case, overasked
+from engine.cosmoctopus.positions_frames import misshapen
 from engine.cosmoctopus.setup import CosmoctopusOptions
-from engine.cosmoctopus.shapes import misshapen
 from engine.cosmoctopus.table import Table
 
 CARDS: Names = ("deck", "row", "discard", "contact", "resolving", "removed", "hand", "tableau", "constellations", "pack", "picked")

@@ -1,4 +1,4 @@
-"""The box: the university, the places outside it, the cults and the numbers, read from `night.toml` and checked."""
+"""The box: the university, the places outside it, the cults and the numbers, read from `box.toml` and checked."""
 
 import re
 from collections.abc import Iterable
@@ -245,4 +245,4 @@ def fault_in(written: BoxFile) -> str:
 @cache
 def standard_box() -> Box:
     """What comes with the game."""
-    return read_box(files(__package__).joinpath("night.toml").read_text("utf-8"), "night.toml")
+    return read_box(files(__package__).joinpath("box.toml").read_text("utf-8"), "box.toml")

@@ -8,7 +8,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Generator
-from engine.night import clock, conflict, dealing, ending, exchange, setup, talks, written
+from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
 from engine.night.box import SEATS, Box
 from engine.night.features import SCHOOLS, features
 from engine.night.setup import NightOptions
@@ -160,7 +160,7 @@ class GrandOctopus(Game[Night]):
         return before.turn < now.turn - (not revealed)
 
     def possible(self, s: Night) -> bool:
-        return written.possible(s)
+        return positions.possible(s)
 
     def board(self, s: Night) -> dict[str, object]:
         """The rooms with their numbers, components and stairs, the exterior location with its rule, the cults and the numbers."""
@@ -188,7 +188,7 @@ class GrandOctopus(Game[Night]):
             raise BadPosition("first", f"the position says {s.first}, and the option first {options.first}")
 
     def check(self, s: Night) -> None:
-        written.check(s)
+        positions.check(s)
 
     def value(self, view: Night, seat: int) -> float:
         return value(view, seat)

@@ -8,7 +8,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
-from engine.oct8 import attaching, exchanging, setup, turn, written
+from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
 from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
@@ -113,7 +113,7 @@ class Oct8(Game[Table]):
             raise BadPosition("first", f"the position says {s.first}, and the option first {options.first}")
 
     def check(self, s: Table) -> None:
-        written.check(s)
+        positions.check(s)
         for seat in self.pending(s):
             if not self.legal(s, seat):
                 raise BadPosition("frames", f"{s.frames[0][0]} has no answer here")

@@ -1,4 +1,4 @@
-"""What is in the box: cards, tiles, die and numbers, read from `octopush.toml` and checked (P1 to P4)."""
+"""What is in the box: cards, tiles, die and numbers, read from `box.toml` and checked (P1 to P4)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -174,4 +174,4 @@ def _by_colour(cards: dict[str, Card], wanted: Callable[[Card], bool]) -> dict[s
 @cache
 def standard_box() -> Box:
     """The box that comes with the game."""
-    return read_box(files(__package__).joinpath("octopush.toml").read_text("utf-8"), "octopush.toml")
+    return read_box(files(__package__).joinpath("box.toml").read_text("utf-8"), "box.toml")
