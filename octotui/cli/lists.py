@@ -35,18 +35,9 @@ def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:
 
 def possible(game: "Game[Any]") -> dict[str, str]:
     """What an option can be where its type does not say it all."""
-    first = {"first": f"null: by chance | a seat: 1 to {game.seats[1]}"}
-    from engine.cosmoctopus.game import Cosmoctopus
-    from engine.cosmoctopus.layouts import SHIPPED
+    from octotui.tables import table_of
 
-    if not isinstance(game, Cosmoctopus):
-        return first
-
-    return {
-        **first,
-        "layout": " | ".join((*SHIPPED, "one of your own: octotui layouts")),
-        "revelation": " | ".join(("random", *game.box.dossier.revelations)),
-    }
+    return {"first": f"null: by chance | a seat: 1 to {game.seats[1]}", **table_of(game.id).option_values(game)}
 
 
 def kinds(option: dict[str, Any]) -> str:

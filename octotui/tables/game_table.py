@@ -233,6 +233,10 @@ class GameTable(ABC, Generic[G, S]):
     def options(self, game: G) -> Options:
         """What can be chosen before a game."""
 
+    def option_values(self, game: G) -> Mapping[str, str]:
+        """What an option can be where its type does not say it all, for a list in plain text."""
+        return {}
+
     @property
     @abstractmethod
     def inspection(self) -> Inspection[G, S]:

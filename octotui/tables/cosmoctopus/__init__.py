@@ -1,5 +1,6 @@
 """Cosmoctopus at the table."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from engine.cosmoctopus.game import Cosmoctopus
@@ -18,6 +19,14 @@ class CosmoctopusTable(GameTable[Cosmoctopus, Table]):
         from octotui.tables.cosmoctopus.options import CosmoctopusOptions
 
         return CosmoctopusOptions(game)
+
+    def option_values(self, game: Cosmoctopus) -> Mapping[str, str]:
+        from engine.cosmoctopus.layouts import SHIPPED
+
+        return {
+            "layout": " | ".join((*SHIPPED, "one of your own: octotui layouts")),
+            "revelation": " | ".join(("random", *game.box.dossier.revelations)),
+        }
 
     @cached_property
     def inspection(self) -> Inspection[Cosmoctopus, Table]:
