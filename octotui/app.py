@@ -50,7 +50,7 @@ from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
-from themes import BadTheme
+from themes import BadTheme, style_sheet
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
@@ -66,14 +66,7 @@ class OctotuiApp(Services):
         Binding("ctrl+l", "repaint", "repaint", id="app.repaint", show=False),
         Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
     ]
-    CSS = """
-    Screen { background: $background; color: $foreground; }
-    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
-    Toast { padding: 0 1; margin: 0; }
-    Toast.-information { border-left: ascii $success; }
-    Toast.-warning { border-left: ascii $warning; }
-    Toast.-error { border-left: ascii $error; }
-    """
+    CSS = style_sheet("app")
     LEAST, TOO_SMALL = MINIMUM, NEEDED
 
     def __init__(self, config: Config, store: Store, games: Shelf, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:

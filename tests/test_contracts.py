@@ -38,9 +38,7 @@ def test_a_wrong_import_in_a_fifth_folder_is_caught(place: str, line: str, contr
 
 def circles(graph: grimp.ImportGraph) -> list[list[str]]:
     """The modules that are in a circle of imports, together with those that they share it with."""
-    found = {
-        frozenset(graph.find_downstream_modules(module) & graph.find_upstream_modules(module) | {module}) for module in graph.modules
-    }
+    found = {frozenset(graph.find_downstream_modules(module) & graph.find_upstream_modules(module) | {module}) for module in graph.modules}
     return sorted(sorted(circle) for circle in found if len(circle) > 1)
 
 

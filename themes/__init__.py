@@ -1,4 +1,4 @@
-"""How the table looks: colour roles and glyph sets, read from the files in `palettes/` and `glyphs/`.
+"""How the table looks: colour roles and glyph sets, read from the files in `palettes/` and `glyphs/`, and the style sheets in `sheets/`.
 
 Nothing else knows a colour or a glyph by its value: widgets ask for a role ("title", "marked") or a key ("card", "tl"), so that a person
 who needs other colours or plain ASCII changes one file, never a widget. What only one game needs it declares itself (`declared`). Reading a
@@ -9,5 +9,6 @@ from themes.errors import BadTheme
 from themes.glyph import Glyphs, load_glyphs
 from themes.names import ROLES
 from themes.palette import Palette, load_palette, palette_names
+from themes.style_sheets import style_sheet
 
-__all__ = ["ROLES", "BadTheme", "Glyphs", "Palette", "load_glyphs", "load_palette", "palette_names"]
+__all__ = ["ROLES", "BadTheme", "Glyphs", "Palette", "load_glyphs", "load_palette", "palette_names", "style_sheet"]

@@ -13,6 +13,7 @@ from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
 from octotui.widgets.reader import Rows as Rows
+from themes import style_sheet
 
 KEYS_APART = "   "
 
@@ -21,10 +22,7 @@ class BrowseScreen(Screen[None]):
     """A page of lines to scroll, searchable."""
 
     app: Services
-    DEFAULT_CSS = """
-    BrowseScreen { background: $background; }
-    BrowseScreen Input, BrowseScreen Input:focus { height: 1; border: none; padding: 0 1; }
-    """
+    DEFAULT_CSS = style_sheet("browse")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,x,d,t,S,L,question_mark", "back", "back", id="look.back"),
         Binding("down,j", "scroll(1)", "down", id="look.down", show=False),

@@ -13,16 +13,14 @@ from textual.widgets import Static
 
 from octotui.screens.services import Services
 from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
 
 
 class ChooseScreen(Screen[str]):
     """A list to choose from; gives the id of the line that was picked."""
 
     app: Services
-    DEFAULT_CSS = """
-    ChooseScreen { background: $background; align: center middle; }
-    ChooseScreen Static { width: 60; height: auto; padding-bottom: 1; }
-    """
+    DEFAULT_CSS = style_sheet("choose")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="choose.help", show=False),
         Binding("escape,backspace,q", "back", "back", id="choose.back"),

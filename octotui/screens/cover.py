@@ -19,12 +19,13 @@ from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
 
 
 class CoverScreen(MatchScreen):
     """A screen that hides the table; below all else it says whether the match is not saved."""
 
-    DEFAULT_CSS = "CoverScreen #unsaved { width: 100%; height: auto; dock: bottom; padding: 0 1; color: $error; text-style: bold; }"
+    DEFAULT_CSS = style_sheet("cover")
 
     remarked = ""
     """What is said at present about a key."""
@@ -51,10 +52,7 @@ class HandOverScreen(CoverScreen):
     """Opaque: nothing of anybody's is on it. The named person says that they are there."""
 
     app: Services
-    DEFAULT_CSS = """
-    HandOverScreen { background: $background; align: center middle; }
-    HandOverScreen #who { width: auto; height: auto; text-align: center; }
-    """
+    DEFAULT_CSS = style_sheet("hand_over")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "here", "I am here", id="handover.here"),
         Binding("u,ctrl+z", "give_back", "give it back", id="handover.give_back"),
@@ -105,14 +103,7 @@ class ResultScreen(CoverScreen):
     """Places and scores, and what next."""
 
     app: Services
-    DEFAULT_CSS = """
-    ResultScreen { background: $background; align: center middle; }
-    ResultScreen #headline { width: 64; height: auto; padding-bottom: 1; text-style: bold; }
-    ResultScreen #told { width: 64; height: auto; margin-bottom: 1; scrollbar-size: 0 0; }
-    ResultScreen #ending { width: 64; height: auto; }
-    ResultScreen #keys { width: 64; height: 1; padding-left: 1; color: $secondary; }
-    ResultScreen Lines { width: 64; }
-    """
+    DEFAULT_CSS = style_sheet("result")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "look", "the table", id="result.look"),
         Binding("q", "leave", "the title", id="result.leave"),

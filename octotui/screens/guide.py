@@ -29,6 +29,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
 from octotui.widgets.lines import Line, Lines
 from octotui.widgets.scene import Scene
+from themes import style_sheet
 
 END_OF_CHAPTER = "That was this part. Enter goes on."
 END_OF_LESSON = "That was the lesson. Enter closes it."
@@ -235,11 +236,7 @@ class GuideEndScreen(Screen[None]):
     """The lesson is over: play on, begin a game, read, or leave."""
 
     app: Services
-    DEFAULT_CSS = """
-    GuideEndScreen { background: $background; align: center middle; }
-    GuideEndScreen Static { width: 64; height: auto; padding-bottom: 1; }
-    GuideEndScreen Lines { width: 64; }
-    """
+    DEFAULT_CSS = style_sheet("guide")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "back", "back")]
 
     def __init__(self, lesson: Lesson) -> None:

@@ -23,7 +23,7 @@ from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import section_for
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.keys import keys
-from themes import Glyphs
+from themes import Glyphs, style_sheet
 
 if TYPE_CHECKING:
     from octotui.screens.table import TableScreen
@@ -177,11 +177,7 @@ class PaletteScreen(Screen[None]):
     """An input line over the entries. What is picked is done at the table. Opaque: the table is not seen through it."""
 
     app: Services
-    DEFAULT_CSS = """
-    PaletteScreen { background: $background; }
-    PaletteScreen Static { height: 1; width: 100%; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
-    PaletteScreen Input, PaletteScreen Input:focus { height: 1; border: none; padding: 0 1; margin-bottom: 1; }
-    """
+    DEFAULT_CSS = style_sheet("palette")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+p", "back", "back", id="palette.back"),
         Binding("down,tab", "move(1)", "down", id="palette.down", show=False),

@@ -29,6 +29,7 @@ from octotui.widgets.area import Area
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.page import Page
 from octotui.widgets.scene import Scene, unset
+from themes import style_sheet
 
 DIGITS = 9
 """Of the number of a round that there may be."""
@@ -83,10 +84,7 @@ class ReplayScreen(Screen[None]):
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
     """The moment that is shown; the areas are bound to it."""
 
-    DEFAULT_CSS = """
-    ReplayScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
-    ReplayScreen AskLine { layer: ask; }
-    """
+    DEFAULT_CSS = style_sheet("replay")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "step(1)", "next answer", id="replay.next"),
         Binding("left,h", "step(-1)", "answer before", id="replay.previous"),

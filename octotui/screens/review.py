@@ -20,6 +20,7 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.chances import bar, column, curve
 from octotui.widgets.drawn import Drawn
+from themes import style_sheet
 
 TOP = 4
 """Rows of the heading and of what is gone over."""
@@ -142,7 +143,7 @@ class ReviewScreen(Screen[None]):
     """One match, gone over for one person after the other."""
 
     app: Services
-    DEFAULT_CSS = "ReviewScreen { background: $background; }"
+    DEFAULT_CSS = style_sheet("review")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j,tab", "move(1)", "down", id="review.down", show=False),
         Binding("up,k,shift+tab", "move(-1)", "up", id="review.up", show=False),

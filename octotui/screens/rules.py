@@ -17,6 +17,7 @@ from octotui.screens.services import Services
 from octotui.tables.rulebook import Rows, rulebook, section_rows
 from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
+from themes import style_sheet
 
 SIDE_BY_SIDE = 120
 """Columns from which the contents stand beside the page."""
@@ -46,13 +47,7 @@ class RulesScreen(Screen[None]):
     """The rules of one game, open at a section or at the list of contents."""
 
     app: Services
-    DEFAULT_CSS = """
-    RulesScreen { background: $background; }
-    RulesScreen Input, RulesScreen Input:focus { height: 1; border: none; padding: 0 1; }
-    RulesScreen #contents { max-width: 40; }
-    RulesScreen #page { max-width: 82; }
-    RulesScreen.narrow #contents { max-width: 100%; }
-    """
+    DEFAULT_CSS = style_sheet("rules")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace", "back", "back", id="rules.back"),
         Binding("q,question_mark", "leave", "leave", id="rules.leave"),

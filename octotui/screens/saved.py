@@ -20,6 +20,7 @@ from octotui.storage.trouble import Trouble
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
 
 SHOWN = 15
 
@@ -28,12 +29,7 @@ class SavedScreen(Screen[None]):
     """The latest games that are not over; or those that are."""
 
     app: Services
-    DEFAULT_CSS = """
-    SavedScreen { background: $background; align: center middle; }
-    SavedScreen Static { width: 80%; min-width: 76; max-width: 110; height: auto; color: $primary; padding-bottom: 1; }
-    SavedScreen Lines { width: 80%; min-width: 76; max-width: 110; }
-    SavedScreen AskLine { width: 100%; }
-    """
+    DEFAULT_CSS = style_sheet("saved")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("v", "look_back", "look back", id="saved.look_back"),
         Binding("e", "ask_export", "export", id="saved.export"),

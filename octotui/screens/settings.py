@@ -16,7 +16,7 @@ from octotui.screens.services import Services
 from octotui.storage.config import Config
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
-from themes import palette_names
+from themes import palette_names, style_sheet
 
 SPEEDS = (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)
 THINKS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
@@ -27,11 +27,7 @@ class SettingsScreen(Screen[None]):
     """The settings that change while one plays; the config file has them all."""
 
     app: Services
-    DEFAULT_CSS = """
-    SettingsScreen { background: $background; align: center middle; }
-    SettingsScreen Static { width: 70; height: auto; color: $primary; padding-bottom: 1; }
-    SettingsScreen Lines { width: 70; margin-bottom: 1; }
-    """
+    DEFAULT_CSS = style_sheet("settings")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="settings.help", show=False),
         Binding("escape,backspace,q", "dismiss", "back", id="settings.back"),

@@ -24,6 +24,7 @@ from octotui.tables import table_of
 from octotui.tables.game_table import Offer
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
 
 KINDS = (PERSON, *LEVELS)
 
@@ -32,13 +33,7 @@ class SetupScreen(Screen[None]):
     """The lines of the set-up; enter on the first one starts the game as it stands."""
 
     app: Services
-    DEFAULT_CSS = """
-    SetupScreen { background: $background; align: center middle; }
-    SetupScreen Static { width: 72; height: auto; color: $primary; padding-bottom: 1; }
-    SetupScreen Lines { width: 72; }
-    SetupScreen { layers: lines ask; }
-    SetupScreen AskLine { layer: ask; }
-    """
+    DEFAULT_CSS = style_sheet("setup")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "app.help", "help", id="setup.help", show=False),
         Binding("escape,backspace", "back", "back", id="setup.back"),

@@ -21,6 +21,7 @@ from octotui.screens.table_view import TableView
 from octotui.terminal.keys import pressed
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Menu
+from themes import style_sheet
 
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
@@ -31,10 +32,7 @@ class TableScreen(TableView):
     """One match at the table."""
 
     LEAVE = "table.leave"
-    DEFAULT_CSS = """
-    TableScreen { layout: vertical; overflow: hidden; background: $background; layers: table ask; }
-    TableScreen AskLine { layer: ask; }
-    """
+    DEFAULT_CSS = style_sheet("table")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer('up')", "up", id="table.up", show=False),
         Binding("down,j", "steer('down')", "down", id="table.down", show=False),

@@ -18,6 +18,7 @@ from octotui.screens.title_art import title, titles
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
 
 PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters": "title bold", "stars": "title"}
 
@@ -44,11 +45,7 @@ class TitleScreen(Screen[None]):
     """Where everything begins."""
 
     app: Services
-    DEFAULT_CSS = """
-    TitleScreen { background: $background; }
-    TitleScreen #menu { height: auto; }
-    TitleScreen #keys { height: 1; padding-left: 1; color: $secondary; }
-    """
+    DEFAULT_CSS = style_sheet("title")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "app.leave_app", "quit", id="title.quit"),
         Binding("question_mark,f1", "app.help", "help", id="title.help"),

@@ -11,6 +11,15 @@ from octotui.cli.pages import PAGES
 from tests.headless.test_process import played
 from tests.headless.wire import ANN_BOT, PATIENCE, ROOT, Process, environment, octotui
 
+SHEETS = """
+import json
+from pathlib import Path
+import octotui, themes
+folders = (Path(room.__file__).parent for room in (octotui, themes))
+print(json.dumps(sorted(file.name for folder in folders for file in folder.rglob("*.tcss"))))
+"""
+"""Prints the style sheets that are installed."""
+
 
 def run(*command: object) -> str:
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, env=clean(), check=False)
@@ -36,6 +45,8 @@ def test_a_game_is_played_from_the_installed_wheel(tmp_path: Path) -> None:
 
     places = json.loads(run(python, "-I", "-c", "import json, octotui, engine; print(json.dumps([octotui.__file__, engine.__file__]))"))
     assert all(place.startswith(str(site)) for place in places)
+    sheets = json.loads(run(python, "-I", "-c", SHEETS))
+    assert sheets == sorted(file.name for file in ROOT.rglob("*.tcss") if ".venv" not in file.parts)
     assert octotui("games", command=command, env=clean()).returncode == 0
     for page in PAGES:
         assert octotui("docs", page, command=command, env=clean()).stdout == (ROOT / "docs" / f"{page}.md").read_bytes()

@@ -24,6 +24,7 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.host import Host
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
+from themes import style_sheet
 
 LEFT = 44
 """Columns of the list; beside it the layout that is marked is drawn."""
@@ -55,14 +56,11 @@ class Sketch(Widget):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 
-class Drawn(Screen[Any]):
+class SketchScreen(Screen[Any]):
     """A screen that is one sketch, with a line for what has just happened and one or two for the keys."""
 
     app: Host
-    DEFAULT_CSS = """
-    Drawn { background: $background; layers: sketch ask; }
-    Drawn AskLine { layer: ask; }
-    """
+    DEFAULT_CSS = style_sheet("layout_editor", Path(__file__).parent)
     AUTO_FOCUS = ""
     KEYS: ClassVar[tuple[tuple[tuple[str, ...], str], ...]] = ()
     """The keys that are said at the bottom: ids of bindings, and what they do."""
@@ -101,7 +99,7 @@ class Drawn(Screen[Any]):
 # --- the list -------------------------------------------------------------------------------------------------------------
 
 
-class LayoutsScreen(Drawn):
+class LayoutsScreen(SketchScreen):
     """The layouts there are; gives the id of the one to play on, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -258,7 +256,7 @@ def draw_label(pen: Pen, box: Region, text: str, style: str) -> None:
 # --- the editor -----------------------------------------------------------------------------------------------------------
 
 
-class EditorScreen(Drawn):
+class EditorScreen(SketchScreen):
     """A sheet to draw a layout on; gives the file it was saved in, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
