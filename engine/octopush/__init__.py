@@ -2,7 +2,7 @@
 
 Where to find what: `grid` the cells, `box` the data and its checks, `table` the state, `moving` one movement, `settling` what tiles do
 afterwards, `turn` the questions of a turn, `rounds` points, rounds and the end, `dice` the variant with the die, `setup` the beginning,
-`preview` what an answer would do, `positions` checks a written position, `diagram` what `print` shows.
+`codes` what answers are called, `preview` what one would do, `positions` checks a written position, `diagram` what `print` shows.
 """
 
 from engine.octopush.box import standard_box

@@ -11,6 +11,7 @@ import msgspec
 from engine.core.naming import quoted
 from engine.core.state import Names
 from engine.core.toml import read_box_file
+from engine.octopush.codes import LEAVE, PLAY
 from engine.octopush.grid import CELLS, DIRECTIONS, HOME_CELLS
 
 COLOURS: Names = ("yellow", "purple", "green", "coral")
@@ -159,7 +160,7 @@ def shuffled(tiles: TileSet) -> Names:
 
 def _card(colour: str, kind: Kind) -> Card:
     card_id = f"{colour}-{kind.id}"
-    return Card(card_id, colour, kind, f"play {card_id}", f"leave {card_id}")
+    return Card(card_id, colour, kind, PLAY.code(card_id), LEAVE.code(card_id))
 
 
 def _roll(face: str) -> Kind:

@@ -6,13 +6,13 @@ from engine.core.prompt import Choice
 from engine.core.state import Frame, Names
 from engine.octopush.box import OF
 from engine.octopush.choosing import Choosing, within_turn
+from engine.octopush.codes import PREY, ROLL
 from engine.octopush.grid import steps_between
 from engine.octopush.moving import OVER, Board, chomped
 from engine.octopush.settling import settle
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 
-ROLL: Names = ("roll",)
 DIE = "die"
 """What causes the questions of a turn with the die."""
 
@@ -25,7 +25,7 @@ class Roll(Question[Table]):
     resting = True
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return ROLL
+        return (ROLL,)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         s.die = chance.pick(s.box.faces)
@@ -50,11 +50,11 @@ class Prey(Choosing):
         cell = s.cell(s.mover) or OVER
         others = {pawn: steps_between(cell, at) for at, pawn in sorted(s.at.items()) if OF[pawn] not in s.colours[seat]}
         nearest = min(others.values())
-        return tuple([f"chomp {pawn}" for pawn, steps in others.items() if steps == nearest])
+        return tuple([PREY.code(pawn) for pawn, steps in others.items() if steps == nearest])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         """It takes the place of its prey, and follows the tile there as after any movement [ours]."""
-        pawn, victim = s.mover, code[6:]
+        pawn, victim = s.mover, PREY.thing(code)
         assert pawn is not None
         board = Board(s, seat)
         cell = board.take_off(victim)
@@ -70,7 +70,8 @@ class Prey(Choosing):
         return f"Whom does {pawn_word(s.mover)} chomp?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return f"{pawn_word(code[6:])} on {s.cell(code[6:])}"
+        victim = PREY.thing(code)
+        return f"{pawn_word(victim)} on {s.cell(victim)}"
 
 
 OPERATIONS: Operations[Table] = {"roll": Roll()}

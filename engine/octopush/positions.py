@@ -9,6 +9,7 @@ import msgspec
 from engine.core.state import EVERYONE, BadPosition, Frame, Names, frame_list, names_in, things
 from engine.octopush.box import COLOURS, OF, PAWNS, PUPS, TEAM
 from engine.octopush.choosing import QUESTIONS
+from engine.octopush.codes import FOLLOW, IGNORE
 from engine.octopush.dice import DIE
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.moving import Board
@@ -269,7 +270,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
         raise BadPosition("mover", "it is of the colour of the card")
     _check_waiting(s, frames[0])
     _check_question(s, frames[0], bad)
-    if s.guise is not None and s.guise not in {"choice": ("follow", "ignore"), "colour": COLOURS, "all": ()}[kind.tiles]:
+    if s.guise is not None and s.guise not in {"choice": (FOLLOW, IGNORE), "colour": COLOURS, "all": ()}[kind.tiles]:
         raise BadPosition("guise", f"{s.guise} is nothing one can choose with this card")
     if not QUESTIONS[ops[0]].legal(s, frames[0], s.turn):
         raise bad(f"{ops[0]} has no answer here")

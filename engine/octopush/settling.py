@@ -5,6 +5,7 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.frames import finish, push
 from engine.octopush.box import COLOURS, NUMBER, OF
+from engine.octopush.codes import IGNORE
 from engine.octopush.moving import Board
 from engine.octopush.rounds import went_out
 from engine.octopush.table import Table
@@ -48,7 +49,7 @@ def look(board: Board, pawn: str, cause: str) -> bool:
             if s.guise is None and (cell in arrows or (kind.tiles == "choice" and cell in holes)):
                 board.queue.insert(0, pawn)
                 return ask(board, "wade" if kind.tiles == "choice" else "camouflage", (), cause)
-            if s.guise == "ignore":
+            if s.guise == IGNORE:
                 return False
             arrows = reef.arrows[arrows_of(s, pawn)]
     if cell in arrows:

@@ -6,6 +6,7 @@ from engine.core.game import BadOption
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
 from engine.octopush.box import COLOURS, HOME, Box
+from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, HOME_CELLS, SIDES
 from engine.octopush.rounds import FIRST, begin_turn, home_cells, open_round, shuffle
 from engine.octopush.table import OctopushOptions, Table
@@ -94,11 +95,11 @@ class Leave(Question[Table]):
         return tuple([cards[card_id].leave_code for card_id in s.pack[seat]])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return code[:6] == "leave " and code[6:] in s.pack[seat]
+        return LEAVE.begins(code) and LEAVE.thing(code) in s.pack[seat]
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         suits, cards, colours, before = s.box.suits, s.box.cards, s.colours[seat], s.left[seat] or ()
-        card = cards[code[6:]]
+        card = cards[LEAVE.thing(code)]
         kept = [left for left in before if cards[left].colour != card.colour]
         left = [c for colour in colours for c in (card.id, *kept) if c in suits[colour]]
         s.left = put(s.left, seat, tuple(left))
@@ -119,7 +120,7 @@ class Leave(Question[Table]):
         return f"Choose the card of each colour that you leave out {time}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.box.cards[code[6:]]
+        card = s.box.cards[LEAVE.thing(code)]
         return Choice(code, f"leave out {card.colour} {card.kind.name}", gain=card.kind.text)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:

@@ -2,10 +2,11 @@
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
-from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
+from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, TILE
 from engine.octopush.grid import DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
 from engine.octopush.rounds import finish_turn, on_board
@@ -13,10 +14,10 @@ from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, 
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 
-END: Names = ("end",)
-FOLLOW: Names = ("follow", "ignore")
-CAMOUFLAGE: Names = tuple(f"colour {colour}" for colour in COLOURS)
-PAWN_CODE = {pawn: f"pawn {pawn}" for pawn in NUMBER}
+ENDING: Names = (END,)
+FOLLOWING: Names = (FOLLOW, IGNORE)
+CAMOUFLAGE: Names = tuple(map(COLOUR.code, COLOURS))
+PAWN_CODE = {pawn: PAWN.code(pawn) for pawn in NUMBER}
 TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for colour, team in TEAM.items()}
 """By colour: where each of its pawns stands in the zone of pawns, and its code."""
 
@@ -56,13 +57,15 @@ class Play(Choosing):
         return tuple(codes or [card.play_code for card in hand])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        card_id = code[5:]
-        if code[:5] == "play " and card_id in s.hand[seat] and can_move(s, s.box.cards[card_id]):
-            return True
+        card_id = PLAY.thing(code)
+        if card_id in s.hand[seat]:
+            card = s.box.cards[card_id]
+            if code == card.play_code and can_move(s, card):
+                return True
         return code in self.legal(s, frame, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card = s.box.cards[code[5:]]
+        card = s.box.cards[PLAY.thing(code)]
         s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
         s.playing = card.id
         s.events.append(("played", seat, card.id))
@@ -73,7 +76,7 @@ class Play(Choosing):
         return "Play a card."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.box.cards[code[5:]]
+        card = s.box.cards[PLAY.thing(code)]
         return Choice(code, f"play {card.colour} {card.kind.name}", gain=card.kind.text)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -98,8 +101,8 @@ class Pawn(Choosing):
         return tuple([code for number, code in TEAM_CODES[colour] if pawns[number] is not None])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        kind, pawn = s.kind, code[5:]
-        if code[:5] != "pawn " or pawn not in TEAM[self.colour(s, seat)] or s.cell(pawn) is None:
+        kind, pawn = s.kind, PAWN.thing(code)
+        if pawn not in TEAM[self.colour(s, seat)] or code != PAWN_CODE[pawn] or s.cell(pawn) is None:
             return False
         return kind.meets != "chomp" or can_chomp(s, pawn, kind.spaces)
 
@@ -108,7 +111,7 @@ class Pawn(Choosing):
         return s.colours[seat][0] if s.playing is None else s.box.cards[s.playing].colour
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        pawn = s.mover = code[5:]
+        pawn = s.mover = PAWN.thing(code)
         if pawn in s.anchored:
             s.anchored = tuple([other for other in s.anchored if other != pawn])
             s.events.append(("stood-up", seat, pawn))
@@ -121,7 +124,7 @@ class Pawn(Choosing):
         return "Which pawn chomps?" if s.playing is None and s.die == CHOMP else "Which pawn moves?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        pawn = code[5:]
+        pawn = PAWN.thing(code)
         return f"{pawn_word(pawn)} on {s.cell(pawn)}{', at anchor' if pawn in s.anchored else ''}"
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -221,12 +224,12 @@ class Between(Choosing):
     kind = "flow"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return FOLLOW
+        return FOLLOWING
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         pawn, cause = s.mover, frame[3]
         assert pawn is not None
-        if code == "ignore":
+        if code == IGNORE:
             push(s, "direction", seat, (2,), cause)
             return
         cell = frame[2][-1]
@@ -253,7 +256,7 @@ class Between(Choosing):
     def label(self, s: Table, frame: Frame, code: str) -> str:
         assert s.mover is not None
         cell = frame[2][-1]
-        if code == "ignore":
+        if code == IGNORE:
             return f"stay on {cell}"
         return "fall into the hole" if cell in s.reef.holes else f"follow the arrow {s.reef.arrows[OF[s.mover]][cell]}"
 
@@ -268,7 +271,7 @@ class Wade(Choosing):
     kind = "wade"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return FOLLOW
+        return FOLLOWING
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         s.guise = code
@@ -279,7 +282,7 @@ class Wade(Choosing):
         return f"Does {pawn_word(s.mover)} follow tiles this turn?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return "follow all tiles" if code == "follow" else "follow no tile"
+        return "follow all tiles" if code == FOLLOW else "follow no tile"
 
 
 @within_turn("camouflage")
@@ -292,7 +295,7 @@ class Camouflage(Choosing):
         return CAMOUFLAGE
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.guise = code[7:]
+        s.guise = COLOUR.thing(code)
         s.events.append(("guise", seat, s.guise))
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -301,7 +304,8 @@ class Camouflage(Choosing):
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         assert s.mover is not None
-        return f"{code[7:]}: {s.reef.arrows[code[7:]][s.cell(s.mover) or OVER]}"
+        colour = COLOUR.thing(code)
+        return f"{colour}: {s.reef.arrows[colour][s.cell(s.mover) or OVER]}"
 
 
 @within_turn("loop")
@@ -311,11 +315,11 @@ class Loop(Choosing):
     kind = "loop"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"tile {cell}" for cell in frame[2][1:]])
+        return tuple([TILE.code(cell) for cell in frame[2][1:]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         pawn, *circle = frame[2]
-        way = circle[: circle.index(code[5:]) + 1]
+        way = circle[: circle.index(TILE.thing(code)) + 1]
         if len(way) > 1:
             put_down(s, seat, pawn, way[-1])
             s.events.append(("drifted", seat, pawn, tuple(way)))
@@ -326,7 +330,7 @@ class Loop(Choosing):
         return f"{pawn_word(frame[2][0])} goes round in a loop. Where does it stop?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return f"on {code[5:]}"
+        return f"on {TILE.thing(code)}"
 
 
 @within_turn("standoff")
@@ -337,15 +341,15 @@ class Standoff(Loop):
     """
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        pawn = frame[2][0]
+        pawn, end = frame[2][0], TILE.thing(code)
         board = Board(s, seat)
         arrows = s.reef.arrows[arrows_of(s, pawn)]
-        while board.cell(pawn) != code[5:]:
+        while board.cell(pawn) != end:
             board.step(pawn, arrows[board.cell(pawn)])
         board.tell("drifted")
         board.queue = [other for other in (*board.queue, pawn) if board.cells[NUMBER[other]] in s.reef.holes]
         board.lay()
-        s.events.append(("endless", seat, pawn, code[5:]))
+        s.events.append(("endless", seat, pawn, end))
         rest(s, seat, pawn)
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -359,19 +363,19 @@ class Dive(Choosing):
     kind = "dive"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"tile {hole}" for hole in free_holes(s, s.at)])
+        return tuple([TILE.code(hole) for hole in free_holes(s, s.at)])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        pawn = frame[2][0]
+        pawn, hole = frame[2][0], TILE.thing(code)
         cell = s.cell(pawn)
-        put_down(s, seat, pawn, code[5:])
-        s.events.append(("dived", seat, pawn, cell, code[5:]))
+        put_down(s, seat, pawn, hole)
+        s.events.append(("dived", seat, pawn, cell, hole))
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"{pawn_word(frame[2][0])} dives. In which hole does it come up?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        return f"in the hole on {code[5:]}"
+        return f"in the hole on {TILE.thing(code)}"
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found = []
@@ -379,7 +383,7 @@ class Dive(Choosing):
             if hole in s.at:
                 here = s.at[hole] == frame[2][0]
                 why = Reason("same-hole", "it has to be another hole") if here else Reason("taken", f"{pawn_word(s.at[hole])} is there")
-                found.append(Refusal(f"tile {hole}", f"in the hole on {hole}", why))
+                found.append(Refusal(TILE.code(hole), f"in the hole on {hole}", why))
         return tuple(found)
 
 
@@ -401,10 +405,10 @@ class End(Question[Table]):
     resting = True
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return END
+        return ENDING
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return code == "end"
+        return code == END
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         finish_turn(s, seat, chance)

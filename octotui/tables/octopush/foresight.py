@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.state import Event
 from engine.octopush.choosing import NO_LUCK
+from engine.octopush.codes import PAWN
 from engine.octopush.game import Octopush
 from engine.octopush.preview import preview
 from engine.octopush.table import Table
@@ -46,8 +47,8 @@ class Foresight:
 
 def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
     """What a legal code would do on the reef; None where it moves nobody by itself."""
-    kind, word = game.question(s := imagine()).kind, code.partition(" ")[0]
-    if kind == "pawn" and word == "pawn":
+    kind = game.question(s := imagine()).kind
+    if PAWN.begins(code):
         return reached(game, s, seat, code)
     return moved(game, s, seat, code) if kind in SHOWN else None
 
@@ -62,7 +63,7 @@ def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 
 def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
     """Where a pawn would come to in each direction, if it is a direction that is asked next; else what comes of it at once."""
-    pawn = code.partition(" ")[2]
+    pawn = PAWN.thing(code)
     after = game.apply(s, seat, code, NO_LUCK)
     if not after.frames or game.question(after).kind != "direction":
         return moved(game, s, seat, code)

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.state import HIDDEN
 from engine.octopush.box import Card, Kind
+from engine.octopush.codes import LEAVE, PLAY
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
@@ -124,7 +125,7 @@ class Hand(OctopushArea):
                 pen.box(x, 0, width, height, "border", corners="c")
                 pen.text(x + 1, 1, pen.glyphs["shade"] * (width - 2), "dim")
                 continue
-            code = f"play {card_id}"
+            code = PLAY.code(card_id)
             playing = mine and n == 0
             plain = "title bold" if playing else "changed" if card_id in self._new(scene) else "border"
             draw_card(pen, x, 0, width, height, cards[card_id], here(scene, code, "legal", plain))
@@ -177,7 +178,7 @@ class Hand(OctopushArea):
         """A card that may be left out, or that is."""
         card = scene.game.box.cards[card_id]
         x, y, width = spot
-        code = f"leave {card_id}"
+        code = LEAVE.code(card_id)
         style = here(scene, code, "legal", "dim")
         if face and not out:
             draw_card(pen, x, y, width, FACE[1], card, style)

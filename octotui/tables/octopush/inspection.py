@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
+from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
 from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
@@ -22,7 +24,7 @@ LETTERS = {
     "e": ("east",),
     "s": ("south",),
     "w": ("west",),
-    **{colour[0]: (f"colour {colour}",) for colour in COLOURS},
+    **{colour[0]: (COLOUR.code(colour),) for colour in COLOURS},
 }
 SAID = (
     ("n e s w", "north, east, south, west, where a direction is asked for"),
@@ -95,9 +97,9 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
     choice = scene.choices.get(scene.cursor)
     heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
     rows: Rows = []
-    for word in scene.cursor.split():
-        if word in scene.view.box.cards:
-            rows += card_lines(scene.view.box.cards[word], glyphs)
+    _, thing = verb_and_thing(scene.cursor)
+    if thing in scene.view.box.cards:
+        rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = place_of(scene.view, scene.cursor)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
     if choice:

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from textual.geometry import Region
 
+from engine.core.codes import verb_and_thing
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, OF
+from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PREY, TILE
 from engine.octopush.grid import AHEAD, CELLS, DIRECTIONS, HOMES, OPPOSITE, PLACES, SIZE
 from engine.octopush.table import Table
 from engine.octopush.words import direction
@@ -78,20 +80,20 @@ def active_colour(view: Table) -> str:
 
 def place_of(view: Table, code: str) -> tuple[str, str]:
     """The cell on which a choice lies, and which part of it: a direction for what lies that way over the edge, or `tile` for its tile."""
-    word, _, rest = code.partition(" ")
-    if word == "tile":
-        return rest, ""
-    if word in ("pawn", "chomp"):
-        return view.cell(rest) or "", ""
+    verb, thing = verb_and_thing(code)
+    if verb == TILE.word:
+        return thing, ""
+    if verb in (PAWN.word, PREY.word):
+        return view.cell(thing) or "", ""
     here = view.cell(view.mover) if view.mover else None
     if here is None:
         return "", ""
-    if word in DIRECTIONS:
-        ahead = AHEAD[word][here]
-        return (ahead, "") if ahead else (here, word)
-    if word == "colour":
-        return here, rest
-    return (here, "tile") if word == "follow" else (here, "") if word == "ignore" else ("", "")
+    if code in DIRECTIONS:
+        ahead = AHEAD[code][here]
+        return (ahead, "") if ahead else (here, code)
+    if verb == COLOUR.word:
+        return here, thing
+    return (here, "tile") if code == FOLLOW else (here, "") if code == IGNORE else ("", "")
 
 
 def spot_of(scale: Scale, cell: str, part: str) -> Region:
