@@ -43,7 +43,9 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Where each area lies. From 80×24 all that is needed to decide is there; from 160×44 all lies face up, side by side."""
-    if width >= 160 and height >= 44:
+    if width >= 195 and height >= 56:
+        regions = whole(width, height, need or plenty)
+    elif width >= 160 and height >= 44:
         regions = large(width, height, panel, need or plenty)
     else:
         regions = compact(width, height, panel, need or plenty)
@@ -83,6 +85,46 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
         "hand": Region(0, top + block, half - 1, bottom - top - block),
         **(pursued if roomy else stacked)(Region(half, top, width - half, bottom - top), panel, need),
     }
+
+
+QUESTION = 20
+"""Rows of the menu under the board where all lies face up."""
+GROWN = (16, 26)
+"""Rows of the summoning tile: at least, and for its largest picture."""
+
+
+def whole(width: int, height: int, need: Need) -> dict[str, Region]:
+    """Three columns: the board with the question under it, and what happened; the cards; what one has, and the others."""
+    bottom = height - describe_rows(height)
+    realm, tiles = 57, 21
+    if need("realm", realm)[1] > tiles:
+        realm = min(LARGE_CHART, realm + (width - 160) // 2)
+    right = max(57, (width - realm) * 2 // 5)
+    left, x = realm + 2, width - right
+    middle = x - 2 - left
+    row = 10
+    rest = bottom - 1 - row
+    least, wanted = need("hand", middle)
+    hand = max(min(wanted, max(rest // 2, rest - need("tableau", middle)[1])), min(least, rest - 4))
+    below = 1 + tiles + max(QUESTION, need("menu", realm)[0])
+    investigator = need("investigator", right)[1]
+    resources = 10
+    free = bottom - 1 - resources - investigator
+    others = max(min(need("opponents", right)[1], free - GROWN[0]), free - GROWN[1])
+    y = 1 + resources + investigator
+    regions = {
+        "realm": Region(0, 1, realm, tiles),
+        "menu": Region(0, 1 + tiles, realm, below - 1 - tiles),
+        "log": Region(0, below, realm, bottom - below),
+        "row": Region(left, 1, middle, row),
+        "hand": Region(left, 1 + row, middle, hand),
+        "tableau": Region(left, 1 + row + hand, middle, bottom - 1 - row - hand),
+        "resources": Region(x, 1, right, resources),
+        "investigator": Region(x, 1 + resources, right, investigator),
+        "opponents": Region(x, y, right, others),
+        "summoning": Region(x, y + others, right, free - others),
+    }
+    return {name: region for name, region in regions.items() if region.height}
 
 
 def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
