@@ -26,6 +26,7 @@ from engine.core.registry import load
 from engine.core.state import Names, State, to_json, zones_of
 from octotui import tables
 from octotui.play.session import Session
+from octotui.tables.recap import RecapLine
 
 TABLES = Path(tables.__file__).parent
 PERSON = 0
@@ -392,6 +393,13 @@ class LessonSession(Session):
         prompt = super().prompt()
         meant = self.lesson.meant()
         return replace(prompt, proposal=meant[0]) if prompt and meant and prompt.proposal not in meant else prompt
+
+    def recap(self) -> tuple[RecapLine, ...]:
+        """What the others did, the lesson tells itself."""
+        return ()
+
+    def interval(self) -> None:
+        """So it does of the end of a round."""
 
     def hint_bar(self) -> str:
         """A lesson says itself what to do."""

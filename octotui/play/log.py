@@ -10,9 +10,8 @@ from engine.core.game import Game
 from engine.core.match import Match, Said
 from engine.core.prompt import LogLine
 from engine.core.state import Event
+from octotui.tables.recap import QUIET
 
-QUIET = {"automatic", "refilled"}
-"""Kinds of events that the log leaves out."""
 TALK = "said"
 """The kind of a line that somebody has said."""
 

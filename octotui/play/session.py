@@ -20,9 +20,11 @@ from engine.core.state import Event
 from octotui.bots.task import task_for
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
+from octotui.play.recap import again, interval, recap, stop
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.game_table import Foreseen
+from octotui.tables.recap import Interval, RecapLine
 
 if TYPE_CHECKING:
     from octotui.bots.thinking import Thinker
@@ -53,6 +55,8 @@ class Session:
         self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
         """The seat that holds the keyboard."""
         self._log: dict[tuple[int, int, bool], list[LogLine]] = {}
+        self._past: dict[int, int | None] = {}
+        """By seat: the answer that ended the last round at which it has stopped."""
 
     @property
     def game(self) -> Game[Any]:
@@ -123,6 +127,20 @@ class Session:
         said = [quoted(self.match, one) for one in self.match.said if one.seat != self.seat and one.node in path[since:]]
         return "  ".join(reversed(said))
 
+    def recap(self) -> tuple[RecapLine, ...]:
+        """What others did since the holder of the keyboard answered last, in short; nothing where only bots play."""
+        return recap(self.match, self.seat) if self.seat in self.people else ()
+
+    def interval(self) -> Interval | None:
+        """What the holder of the keyboard is told where the game stops now between two rounds; None if it does not stop."""
+        if self.seat not in self.people or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
+            return None
+        return interval(self.match, self.seat, node)
+
+    def go_past(self) -> None:
+        """The holder of the keyboard has looked at the round that has ended."""
+        self._past[self.seat] = stop(self.match, self.seat)
+
     async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:
         """Let one waiting bot answer, which thinks for so many seconds if it is one that thinks, and tells its seat and how far it is.
 
@@ -169,14 +187,16 @@ class Session:
 
     def log(self) -> tuple[LogLine, ...]:
         """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
-        return folded(line for node in self.match.path() for line in (*self._told(node), *talk(self.match, node)))
+        return folded(self._log_of(self.match.path()))
 
-    def steps(self) -> list[Step]:
-        """What the last answer set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
-        if not (found := moments(self.match)):
+    def steps(self, node: int | None = None) -> list[Step]:
+        """What an answer, or else the last one, set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
+        node = self.match.here if node is None else node
+        if not (found := moments(self.match, node)):
             return []
-        log = [line for node in self.match.path()[:-1] for line in (*self._told(node), *talk(self.match, node))]
-        events = self.game.told(self.match.nodes[self.match.here].state, self.seat)
+        path = self.match.path()
+        log = self._log_of(path[: path.index(node)])
+        events = self.game.told(self.match.nodes[node].state, self.seat)
         log += self._lines(events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
@@ -186,6 +206,23 @@ class Session:
                 steps.append(Step(view, line.text, folded(log)))
             at = moment.told
         return steps
+
+    def again(self) -> list[Step]:
+        """The last turns of others once more, an answer at a time; what nobody did a sentence at a time, and the turn that decided the game
+        as one."""
+        path, steps = self.match.path(), []
+        for beat in again(self.match, self.seat):
+            if own := [] if beat.news else self.steps(beat.node):
+                steps += own
+                continue
+            news = beat.news or " ".join(f"{line.text}." for line in self._told(beat.node) if not line.heading)
+            if news:
+                view = self.game.observe(self.match.nodes[beat.node].state, self.seat)
+                steps.append(Step(view, news, folded(self._log_of(path[: path.index(beat.node) + 1]))))
+        return steps
+
+    def _log_of(self, nodes: list[int]) -> list[LogLine]:
+        return [line for node in nodes for line in (*self._told(node), *talk(self.match, node))]
 
     def _lines(self, events: Iterable[Event]) -> list[LogLine]:
         return told(self.game, events, self.match.names)

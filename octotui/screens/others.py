@@ -15,6 +15,9 @@ from octotui.widgets.thinking_status import Pace, ThinkingStatus
 if TYPE_CHECKING:
     from octotui.screens.table_view import TableView
 
+WATCHED = 0.6
+"""Seconds that a step is shown which one has asked to see, where bots answer at once."""
+
 BOTS = "bots"
 """The group of the workers that let others play."""
 
@@ -35,6 +38,10 @@ class OthersTurn:
     def step_by_step(self, steps: list[Step]) -> None:
         """Show a turn that nobody takes, then go on."""
         self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
+
+    def again(self, steps: list[Step]) -> None:
+        """Show the last turns of others once more; the table is then as it was."""
+        self.table.run_worker(self._again(steps), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
         """The person does not want to watch what goes on."""
@@ -60,7 +67,7 @@ class OthersTurn:
         self._hurry.clear()
         table.before = table.scene.view
         await table.painted.wait()
-        while session.asked is None and session.bots_wait:
+        while session.asked is None and session.bots_wait and not table.unread_turns.stops:
             if table.watching and not self.unwatched:
                 self._hurry.clear()
             await self._answer()
@@ -90,12 +97,18 @@ class OthersTurn:
         await self._show(steps)
         self.done()
 
-    async def _show(self, steps: list[Step]) -> None:
+    async def _again(self, steps: list[Step]) -> None:
+        self._hurry.clear()
+        await self._show(steps, self.table.panel)
+        self.table.show()
+
+    async def _show(self, steps: list[Step], front: str | None = None) -> None:
         """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
         if not steps:
             return
         table = self.table
-        panel, table.panel, table.stepping = table.panel, table.board.nobodys, True
+        panel, table.stepping = table.panel, True
+        table.panel = table.board.nobodys if front is None else front
         try:
             for step in steps:
                 self.show_step(step)
@@ -110,10 +123,10 @@ class OthersTurn:
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed="", note="")
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed="", note="", recap=())
         table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:
         """For as long as an answer of a bot stays on the screen, or until the person is in a hurry."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), self.table.app.config.bot_speed)
+            await asyncio.wait_for(self._hurry.wait(), self.table.app.config.bot_speed or WATCHED)

@@ -54,6 +54,7 @@ class TableScreen(TableView):
         Binding("S", "browse('secret')", "what only you know", id="table.secret"),
         Binding("L", "browse('log')", "log", id="table.log"),
         Binding("o", "panel", "panels", id="table.panel"),
+        Binding("a", "again", "the last turns again", id="table.again"),
         Binding("m", "say", "say something", id="table.say"),
         Binding("pagedown", "page(1)", "page of the menu", id="table.page_down", show=False),
         Binding("pageup", "page(-1)", "page before", id="table.page_up", show=False),
@@ -97,7 +98,7 @@ class TableScreen(TableView):
             self.go_on()
         else:
             self.show()
-            if session.asked is None and session.bots_wait:
+            if session.asked is None and session.bots_wait and not self.unread_turns.stops:
                 self.others.play()
 
     def go_on_after_others(self) -> None:
@@ -130,7 +131,7 @@ class TableScreen(TableView):
             self.note = refused.reason.text
             self.show()
             return
-        self.marks.code = ""
+        self.marks.code, self.unread_turns.recap = "", True
         if steps := self.others.steps():
             self.others.step_by_step(steps)
         else:
@@ -140,6 +141,8 @@ class TableScreen(TableView):
 
     async def on_key(self, event: Key) -> None:
         leaves = self.leaves(event)
+        if not leaves and not self.stepping and self.reads(event):
+            return
         self.unread = self.unread and self.app.keyboard.hasty
         if self.warned and not leaves:
             self.warned = self.note = ""
@@ -169,6 +172,24 @@ class TableScreen(TableView):
             event.stop()
         elif self.marks.means_a_choice(event.character):
             self.take_key(event, self.marks.choice_of(event.character, prompt))
+
+    def reads(self, event: Key) -> bool:
+        """A key takes away what others did, or the stop between two rounds; gives whether it does nothing else."""
+        hasty = self.unread and self.app.keyboard.hasty
+        if self.scene.stop:
+            event.stop()
+            event.prevent_default()
+            if not hasty:
+                self.go_past()
+            return True
+        if self.scene.recap and self.session.asked is not None and not hasty and not pressed(event, "table.again", self.app.own_keys):
+            self.clear_recap()
+        return False
+
+    def go_past(self) -> None:
+        """The person has looked at the round that has ended: on with the next one."""
+        self.session.go_past()
+        self.go_on(of_itself=False)
 
     def take_key(self, event: Key, code: str | None) -> None:
         """Answer with this code; if there is none, say so, unless the person has given the key to something else."""
@@ -238,7 +259,10 @@ class TableScreen(TableView):
         self.show()
 
     def on_area_picked(self, message: Area.Picked) -> None:
-        self.pick(message.code)
+        if self.scene.stop:
+            self.go_past()
+        else:
+            self.pick(message.code)
 
     async def action_hint(self) -> None:
         """What an expert would do in place of the one who is asked."""
@@ -293,7 +317,7 @@ class TableScreen(TableView):
     def _history(self, go: Any) -> None:
         if not self.session.present:
             return
-        self.note = self.spoken = ""
+        self.note, self.spoken, self.unread_turns.recap = "", "", False
         try:
             go(self.session.seat)
         except Refused as refused:
@@ -304,6 +328,14 @@ class TableScreen(TableView):
         self.before = self.scene.view
         self.marks.code = ""
         self.go_on(of_itself=go != self.session.match.undo)
+
+    def action_again(self) -> None:
+        """What others did since one answered last, once more and step by step."""
+        if steps := self.session.again():
+            self.others.again(steps)
+        else:
+            self.note = "Nobody has done anything since your last answer."
+            self.show()
 
     def action_panel(self) -> None:
         self.next_panel()

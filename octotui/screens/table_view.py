@@ -19,11 +19,13 @@ from octotui.play.session import Session
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import Small, lay_out, next_panel, regions
+from octotui.screens.recap import Unread, place_stop
 from octotui.tables import table_of
 from octotui.tables.game_table import Foreseen
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Unsaved
+from octotui.widgets.recap import Stop
 from octotui.widgets.scene import Scene, unset
 
 if TYPE_CHECKING:
@@ -65,6 +67,7 @@ class TableView(MatchScreen):
         self.note = ""
         self.spoken = session.heard()
         """What has been said and not been answered by any key yet."""
+        self.unread_turns = Unread(session)
         self.before: Any = None
         """The view before the last answer, to show what has changed."""
         self.painted = asyncio.Event()
@@ -77,6 +80,9 @@ class TableView(MatchScreen):
         self.below = Unsaved(lambda: self.app.appearance, lambda: self.app.glyphs, id="unsaved")
         self.below.display = False
         yield self.below
+        self.stop = Stop(lambda: self.app.appearance, lambda: self.app.glyphs, id="stop")
+        self.stop.display = False
+        yield self.stop.data_bind(TableView.scene)
         yield Small()
 
     @cached_property
@@ -107,6 +113,7 @@ class TableView(MatchScreen):
             places = dict(self.board.layout(width, height, self.panel, need))
             self.below.place(Region(0, height, width, 1))
         lay_out(self, self.areas, places)
+        place_stop(self.stop, scene, self.app.size)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
         """How many rows an area needs for a scene at this width: at least, and to show all it holds."""
@@ -136,6 +143,7 @@ class TableView(MatchScreen):
             keys=self.main_keys,
             idle=idle,
             idle_keys=idle_keys,
+            **self.unread_turns.shown(self.app)._asdict(),
         )
         self.paint(scene)
 
@@ -192,6 +200,11 @@ class TableView(MatchScreen):
                 for code, region in area.spots.items():
                     found[code] = region.translate(area.region_on_screen.offset)
         return found
+
+    def clear_recap(self) -> None:
+        """What others did has been read: it goes from the screen."""
+        self.unread_turns.recap = False
+        self.scene = replace(self.scene, recap=())
 
     def remark(self, sentence: str) -> None:
         self.note = sentence

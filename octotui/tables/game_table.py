@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
 from engine.core.state import State
+from octotui.tables.recap import Recap
 
 if TYPE_CHECKING:
     from textual.geometry import Region
@@ -150,6 +151,8 @@ class Narration(Generic[S]):
     """Where a choice comes by a view and its code, if the table shows what can be chosen in another order than the engine lists it."""
     ending: Callable[[Match, S], Ending]
     """How a game that is over ended."""
+    recap: Recap[S] = field(default_factory=Recap)
+    """How what others did is told in short, and what is told where rounds end; without more, by the sentences of the log."""
 
 
 class Options(Protocol):

@@ -12,6 +12,7 @@ from engine.core.naming import printable
 from engine.core.prompt import Choice, Prompt
 from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
+from octotui.widgets.recap import draw_recap
 from octotui.widgets.scene import Scene
 
 TITLE = 3
@@ -217,12 +218,17 @@ def paged(blocks: list[Block], room: int) -> list[list[Block]]:
 
 
 class Describe(Area[Any, Any]):
-    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person, or what has just been said."""
+    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person, or what others have just said and
+    done."""
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.cursor, scene.note, scene.spoken, scene.prompt, scene.keys, scene.foreseen
+        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.prompt, scene.keys, scene.foreseen
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        if scene.recap and not scene.note:
+            top = pen.words(0, 0, pen.width, 1, scene.spoken, "changed bold") if scene.spoken else 0
+            draw_recap(pen, scene.recap, top, scene.recap_keys)
+            return
         if scene.note:
             text, style = scene.note, "danger bold"
         elif scene.spoken:

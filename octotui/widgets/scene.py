@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.game import Game
 from engine.core.prompt import Choice, LogLine, Prompt
@@ -11,6 +11,17 @@ from engine.core.state import State
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
+
+
+Cells = tuple[tuple[str, str], ...]
+"""Texts with their looks."""
+
+
+class Strand(NamedTuple):
+    """What somebody did, as it is drawn: the name, then the pieces."""
+
+    who: Cells
+    parts: tuple[Cells, ...]
 
 
 def unset() -> Scene[Any, Any]:
@@ -46,6 +57,13 @@ class Scene(Generic[G, S]):
     """A sentence to the person: a refusal, a bar to undo."""
     spoken: str = ""
     """What has just been said at the table."""
+    recap: tuple[Strand, ...] = ()
+    """What others did since the seat answered last, until a key."""
+    recap_keys: str = ""
+    """The key that shows it again step by step."""
+    stop_heading: str = ""
+    stop: tuple[Cells, ...] = ()
+    """What is told where the game stops between two rounds, a line each."""
     panel: str = ""
     """Which of the side panels is in front."""
     keys: str = ""

@@ -11,6 +11,7 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
+from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
@@ -154,4 +155,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)

@@ -7,6 +7,7 @@ from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kinds, left, lies_at, outside
 from engine.night.words import component_text, left_text, opening, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.night.recap import RECAP
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -148,4 +149,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)

@@ -10,6 +10,7 @@ from engine.oct8.readings import colour, coming, glance, score, turns_left
 from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.oct8.recap import RECAP
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -165,4 +166,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)

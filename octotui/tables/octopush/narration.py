@@ -8,6 +8,7 @@ from engine.octopush.rounds import on_board
 from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, listed, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.octopush.recap import RECAP
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -162,4 +163,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)

@@ -1,0 +1,139 @@
+"""What others did in Cosmoctopus, in short pieces: tentacles first, then cards and tiles with what they gave."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.core.state import EVERYONE, HIDDEN, Event
+from engine.core.words import counted
+from engine.cosmoctopus.effects import RESOURCES, Amounts
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_text
+from octotui.tables.recap import Part, Recap, Stretch, counted_up, joined
+
+NONE: Amounts = (0, 0, 0, 0)
+
+NAMED = {"played", "completed", "contacted", "claimed", "moved"}
+"""The events that a gain is told with, where they caused it."""
+CARDS = {"took": "takes", "salvaged": "takes back"}
+PI_CARDS = {"behaviour": "turns to", "revealed": "reveals", "dug": "turns up"}
+
+
+def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+    yield from (of_nobody if stretch.seat == EVERYONE else of_seat)(stretch)
+
+
+def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
+    """What a seat did, in order; gains with no card or tile of their own, slots and drawn cards at the end."""
+    view, events = stretch.view, stretch.events
+    yield from grown("tentacle", events)
+    gains = gained(events)
+    played = {event[2] for event in events if event[0] == "played"}
+    for event in events:
+        name = word(view, event[2]) if event[0] in NAMED | CARDS.keys() else ""
+        match event:
+            case "completed", _, card:
+                yield Part(name, f"completes {name}", "good", (("", "check"), *signs(gains.pop(card, NONE))))
+            case "claimed", _, resource:
+                yield Part("Forbidden Knowledge", f"takes the Forbidden Knowledge of {resource}", "text bold", (("", resource),))
+            case "played", _, card:
+                got = gains.pop(card, NONE)
+                yield Part(name, f"plays {name}{for_what(got)}", "text bold", signs(got))
+            case "contacted", _, card:
+                got = gains.pop(card, NONE)
+                yield Part(name, f"makes First Contact: {name}{for_what(got)}", "text bold", signs(got))
+            case "moved", _, tile:
+                got = gains.pop(tile, NONE)
+                yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))
+            case ("took" | "salvaged") as kind, _, card if card not in played:
+                yield Part(name, f"{CARDS[kind]} {name}", "text", (("+1", "card"),))
+            case "robbed", _, bundle, _:
+                yield Part("", f"loses {amounts_text(bundle)}", "danger", signs(bundle, -1))
+            case ("finished", *_):
+                yield Part("finished", "has every tentacle", "good bold")
+    rest = added(gains.values())
+    if any(rest):
+        yield Part("", f"gains {amounts_text(rest)}", "text", signs(rest))
+    yield from slots(view, events)
+    if drawn := sum(event[0] == "drew" for event in events):
+        yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+    if gone := sum(event[0] == "discarded" for event in events):
+        yield Part("", f"discards {counted(gone, 'cards')}", "text", ((f"-{gone}", "card"),))
+
+
+def of_nobody(stretch: Stretch[Table]) -> Iterator[Part]:
+    """What the Private Investigator did."""
+    view, events = stretch.view, stretch.events
+    yield from grown("pi-tentacle", events)
+    for event in events:
+        match event:
+            case "pi-knowledge", _, resource, _:
+                said = f"takes the Forbidden Knowledge of {resource} out of the game"
+                yield Part("Forbidden Knowledge", said, "danger bold", (("", resource),))
+            case ("behaviour" | "revealed" | "dug") as kind, _, card, *_:
+                name = word(view, card)
+                yield Part(name, f"{PI_CARDS[kind]} {name}", "text bold")
+            case "dragged", _, tile:
+                yield Part(f"drags to {word(view, tile)}", f"drags Cosmoctopus to {word(view, tile)}")
+            case ("caught", *_):
+                yield Part("knows everything", "knows everything", "danger bold", decides=True)
+    for kind, verb, sign in (("pi-gained", "gains", 1), ("pi-lost", "loses", -1)):
+        total = added(event[2] for event in events if event[0] == kind)
+        if any(total):
+            yield Part("", f"{verb} {amounts_text(total)}", "text", signs(total, sign))
+
+
+def grown(kind: str, events: Sequence[Event]) -> Iterator[Part]:
+    """The tentacles of some events as one piece, however many there are."""
+    counts = [event[2] for event in events if event[0] == kind]
+    if counts:
+        said = f"{counted(counts[-1], 'tentacles')} now"
+        text = counted_up("TENTACLE", counts[0] - 1, counts[-1])
+        yield Part(text, said, "tentacle bold", (("", "tentacle"),), decides=True)
+
+
+def gained(events: Iterable[Event]) -> dict[str, Amounts]:
+    """What was gained, by what gave it."""
+    found: dict[str, Amounts] = {}
+    for event in events:
+        if event[0] == "gained":
+            found[event[3]] = added((found.get(event[3], NONE), event[2]))
+    return found
+
+
+def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
+    """The constellations of which slots were filled, and that are not complete yet."""
+    done = {event[2] for event in events if event[0] == "completed"}
+    filled = Counter(event[2] for event in events if event[0] in ("placed", "autofilled"))
+    for card, n in filled.items():
+        if card not in done:
+            name = word(view, card)
+            yield Part(name, f"fills {counted(n, 'slots')} of {name}", "text", ((f"+{n}", "slot_filled"),))
+
+
+def word(view: Table, name: str) -> str:
+    """A card or a tile as people read it."""
+    box = view.box
+    if name == HIDDEN:
+        return "a card"
+    for things in (box.cards, box.tiles, box.dossier.behaviours, box.dossier.revelations):
+        if name in things:
+            return things[name].name
+    return name
+
+
+def added(bundles: Iterable[Amounts]) -> Amounts:
+    a, b, c, d = map(sum, zip(NONE, *bundles, strict=True))
+    return a, b, c, d
+
+
+def signs(bundle: Amounts, times: int = 1) -> tuple[tuple[str, str], ...]:
+    return joined((n * times, name) for n, name in zip(bundle, RESOURCES, strict=True))
+
+
+def for_what(bundle: Amounts) -> str:
+    return f" for {amounts_text(bundle)}" if any(bundle) else ""
+
+
+RECAP = Recap[Table](parts, begins=frozenset({"turn", "pi-turn"}), nobody="Private Investigator")

@@ -1,0 +1,92 @@
+"""What all did in a Night of the Grand Octopus, in short pieces: components and losses of power first, then where everybody is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.state import EVERYONE, HIDDEN
+from engine.night.table import Night, count, goal, seat_of
+from engine.night.words import component_text, place_text, proposal_text
+from octotui.tables.recap import Part, Recap, Stretch
+
+LOST = {"attacked": "attack", "confronted": "confrontation", "paid-toll": "toll", "erred": "wrong clock", "named": "name"}
+"""The events that cost power, and what for."""
+
+
+def parts(stretch: Stretch[Night]) -> Iterator[Part]:
+    """What one cult did and suffered; where one goes oneself one knows."""
+    view, own = stretch.view, stretch.seat == stretch.viewer
+    has = 0 if stretch.seat == EVERYONE else count(stretch.before, stretch.seat)
+    for event in stretch.events:
+        match event:
+            case "gathered", _, kind, _:
+                has += 1
+                yield gathering(view, kind, has)
+            case "swapped", _, given, taken, cult:
+                name = stretch.names[seat_of(view, cult)]
+                text = f"{thing(view, given)} for {thing(view, taken)} of {name}"
+                yield Part(text, f"gives {text}", "text bold", decides=True)
+            case "discarded", _, kind, _:
+                has -= 1
+                yield Part("puts back", f"puts {article(thing(view, kind))} back", "danger bold", (("", kind),), decides=True)
+            case ("out", *_):
+                yield Part("OUT", "has no power left and is out", "danger bold", decides=True)
+            case "dreamt", _, power:
+                yield Part(f"power {power}", f"gains power in dreams, {power} now", "good bold", (("", "dagger"),))
+            case "won", _, reason:
+                yield Part("WINS", f"wins: {reason}", "good bold", decides=True)
+            case "unwon", _, reason:
+                yield Part(f"nobody wins: {reason}", f"nobody wins: {reason}", "danger bold", decides=True)
+            case ("went" | "stayed" | "went-and-summoned" | "stayed-and-summoned") as kind, _, place, *room if not own:
+                sent = f", offspring in {where(view, room[0])}" if room else ""
+                verb = "stays in" if kind.startswith("stayed") else "goes to"
+                yield Part(brief(view, place), f"{verb} {where(view, place)}{sent}", "text", offspring(view, *room))
+            case "summoned", _, place if not own:
+                yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
+            case kind, _, *_, int(power) if kind in LOST:
+                yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
+            case "dominates", _, place:
+                yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
+            case ("proposed" | "agreed") as kind, _, what:
+                verb = "proposes" if kind == "proposed" else "agrees"
+                said = f"{verb}: {proposal_text(view.box, what)}"
+                yield Part(said, said)
+            case ("defied", *_):
+                yield Part("confronts", "wants a confrontation", "danger bold")
+
+
+def gathering(view: Night, kind: str, has: int) -> Part:
+    """A component that a cult has now, and how many it has then of those that win."""
+    name, goes_for = thing(view, kind), goal(view)
+    signs = (("", kind),) if kind != HIDDEN else ()
+    return Part(f"{name.upper()} {has}/{goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", signs, decides=True)
+
+
+def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
+    """The sign of the offspring and the room it is in."""
+    return tuple(sign for room in rooms for sign in (("", "offspring"), (brief(view, room), "")))
+
+
+def thing(view: Night, kind: str) -> str:
+    return "component" if kind == HIDDEN else component_text(view.box, kind)
+
+
+def article(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def brief(view: Night, place: str) -> str:
+    """A room by the last word of its name, as there is one of each; the place outside as such."""
+    return "outside" if place == view.exterior else where(view, place).split()[-1]
+
+
+def where(view: Night, place: str) -> str:
+    return "somewhere" if place == HIDDEN else place_text(view.box, place).removeprefix("the ")
+
+
+BEGINS = (
+    *("went", "stayed", "went-and-summoned", "stayed-and-summoned", "summoned", "erred"),
+    *("settled", "dominates", "gathered", "confronted", "out", "won", "unwon"),
+)
+
+RECAP = Recap[Night](parts, begins=frozenset(BEGINS))

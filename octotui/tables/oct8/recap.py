@@ -1,0 +1,78 @@
+"""What others did in Oct8, in short pieces: points first, then octopuses taken and shipped, then cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.state import EVERYONE
+from engine.core.words import counted
+from engine.oct8.octopus import arms_of, colour_of
+from engine.oct8.readings import score
+from engine.oct8.table import Table
+from engine.oct8.words import card_word, cards_word
+from octotui.tables.oct8.octopus import letter, number
+from octotui.tables.recap import Part, Recap, Stretch
+
+
+def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+    """What one seat did, points that everybody can count first; of drawn cards nobody else sees more than how many."""
+    if stretch.seat == EVERYONE:
+        return
+    yield from scored(stretch)
+    drawn = 0
+    for event in stretch.events:
+        match event:
+            case "completed", _, head:
+                yield Part(f"takes {card_word(head)}", f"takes {card_word(head)}", "good bold", (("", "check"),))
+            case "shipped", _, head:
+                yield Part(f"ships {card_word(head)}", f"ships {card_word(head)}", "good bold", (("", "arrow_right"),))
+            case "baby", _, worth:
+                yield Part("chip", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
+            case "attached", _, card, head:
+                onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
+                yield Part("", f"attaches {card_word(card)} to {card_word(head)}", "text", (*arms(card), *onto))
+            case "took", _, card:
+                yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
+            case "exchanged", _, arm, head, cards:
+                yield Part(
+                    "into the hand",
+                    f"takes {card_word(arm)} of {card_word(head)} into the hand, for {cards_word(cards)}",
+                    "text",
+                    arms(arm),
+                )
+            case "swapped", _, arm, head, cards, other:
+                said = f"exchanges {card_word(arm)} of {card_word(head)} for {cards_word(cards)} of {card_word(other)}"
+                yield Part("exchanges", said, "text", (*arms(arm), (" for", ""), *(sign for card in cards for sign in arms(card, " "))))
+            case "kept", _, card:
+                yield Part("keeps", f"keeps {card_word(card)}", "text", arms(card))
+            case "used-up", _, deck:
+                yield Part(
+                    f"{deck} used up: one more turn",
+                    f"the deck of {deck} is used up: everybody else has one more turn",
+                    "danger bold",
+                    decides=True,
+                )
+            case ("drew", *_):
+                drawn += 1
+    if drawn:
+        yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+
+
+def scored(stretch: Stretch[Table]) -> Iterator[Part]:
+    """By how much the points that everybody can count have changed."""
+    now, before = (score(view, stretch.seat).open for view in (stretch.view, stretch.before))
+    if now != before:
+        said = f"{counted(now, 'points')} now, {now - before:+}"
+        yield Part(f"{now - before:+} to {now} points", said, "text bold", decides=True)
+
+
+def octopus(head: str) -> tuple[str, str]:
+    return f"{letter(colour_of(head))}{number(head)}", ""
+
+
+def arms(card: str, gap: str = "") -> tuple[tuple[str, str], ...]:
+    """An arm card as on the table: shape, letter, arms."""
+    return (gap, colour_of(card)), (f"{letter(colour_of(card))}{arms_of(card)}", "")
+
+
+RECAP = Recap[Table](parts)

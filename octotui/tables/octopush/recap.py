@@ -1,0 +1,125 @@
+"""What others did in Octopush, in short pieces: points first, then the card, the pawns that moved and those that are out; and what a
+round has brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.core.state import EVERYONE, Event
+from engine.octopush.box import COLOURS, OF, PUPS
+from engine.octopush.grid import OPPOSITE
+from engine.octopush.table import Table
+from engine.octopush.words import listed, pawn_word, points_word
+from octotui.tables.octopush.reef import LETTER
+from octotui.tables.recap import Interval, Part, Recap, Stretch
+
+GOING = ("moved", "drifted", "jumped", "dived")
+"""What a pawn does that its player moves."""
+OUT = ("left", "fell", "chomped")
+
+
+def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+    """What one seat did: what it scored, what it played, where its pawn is now, whom it pushed, and who is out."""
+    if stretch.seat == EVERYONE:
+        return
+    events = stretch.events
+    yield from scored(events)
+    for event in events:
+        match event:
+            case "played", _, card:
+                played = stretch.view.box.cards[card]
+                yield Part(played.kind.name, f"plays {played.colour} {played.kind.name}", f"{played.colour} bold")
+            case "rolled", _, face:
+                yield Part(f"rolls {face}", f"rolls {face}", "text bold")
+            case "came-back", _, colour:
+                yield Part(f"{colour} back home", f"puts the {colour} pawns back on their homes", f"{colour} bold")
+    out = [event[2] for event in events if event[0] in OUT]
+    ends = {event[2]: end_of(event) for event in events if event[0] in GOING and event[2] not in out}
+    for pawn, cell in ends.items():
+        yield Part(f"{pawn_word(pawn)} to {cell}", f"{pawn_word(pawn)} to {cell}", OF[pawn])
+    pushed = dict.fromkeys(event[2] for event in events if event[0] == "pushed" and event[2] not in ends and event[2] not in out)
+    if pushed:
+        text = f"pushes {listed(map(pawn_word, pushed))}"
+        yield Part(text, text)
+    crossed = {event[4 if event[0] == "crossed" else 2] for event in stretch.everything if event[0] in ("crossed", "freed")}
+    if lost := [pawn_word(pawn) for pawn in dict.fromkeys(out) if pawn not in crossed]:
+        yield Part(f"{listed(lost)} out", f"{listed(lost)} {'is' if len(lost) == 1 else 'are'} out", "danger bold")
+
+
+def scored(events: Sequence[Event]) -> Iterator[Part]:
+    """Points and pups."""
+    points = sum(event[2] for event in events if event[0] in ("crossed", "removed", "survived"))
+    if points:
+        yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
+    if crossed := [pawn_word(event[4]) for event in events if event[0] == "crossed"]:
+        yield Part(f"{listed(crossed)} crossed", f"{listed(crossed)} crossed", "good", (("", "check"),))
+    if freed := [event for event in events if event[0] == "freed"]:
+        pups = freed[-1][3]
+        yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "slot_filled"),), decides=True)
+
+
+def end_of(event: Event) -> str:
+    """The cell on which a movement ended."""
+    way = event[3:]
+    return str(way[0][-1] if isinstance(way[0], tuple) else way[-1])
+
+
+# --- the end of a round
+
+WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
+"""What points are for."""
+
+
+def interval(stretch: Stretch[Table]) -> Interval:
+    """What everybody has scored in the round that is over, by colour and reason; then what one plays in the next."""
+    view, names = stretch.view, stretch.names
+    ended = view.round - 1
+    found = scores(stretch.events)
+    rows: list[tuple[tuple[str, str], ...]] = []
+    said = [f"Round {ended} of {len(names)} is over."]
+    for seat, name in enumerate(names):
+        lines = [(colour, reasons) for (owner, colour), reasons in found.items() if owner == seat]
+        points = sum(sum(reasons.values()) for _, reasons in lines)
+        total = f" to {sum(view.points[seat])}" if view.options.totals else ""
+        scored = [(f"  {LETTER[colour]} {why(reasons)}", colour) for colour, reasons in lines]
+        rows.append(((f"{name} ", f"seat{seat} bold"), (f"+{points}{total}", "text bold"), *scored))
+        told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
+        said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
+    turned = f"Round {view.round}: the board turns; colours and cards go to the left."
+    plays = now_plays(view, stretch.viewer)
+    rows += [((turned, "title bold"),), ((plays, "text bold"),)]
+    return Interval(f"Round {ended} of {len(names)} is over", tuple(rows), (*said, turned, plays))
+
+
+def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
+    """By seat and colour: the points of the last round that is over, by what they were for."""
+    found: dict[tuple[int, str], dict[str, int]] = {}
+    told = list(events)
+    kinds = [event[0] for event in told]
+    over = len(kinds) - 1 - kinds[::-1].index("round-over")
+    begun = max((n for n, kind in enumerate(kinds[:over]) if kind == "round"), default=0)
+    end = next((n for n, kind in enumerate(kinds) if n > over and kind == "round"), len(kinds))
+    for kind, seat, *values in told[begun:end]:
+        if kind in WHY:
+            points, colour, *_ = values
+            reasons = found.setdefault((seat, colour), {})
+            reasons[kind] = reasons.get(kind, 0) + points
+    return found
+
+
+def why(reasons: dict[str, int]) -> str:
+    """`+6 crossed, +2 left on the board`."""
+    return ", ".join(f"+{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
+
+
+def now_plays(view: Table, seat: int) -> str:
+    """The colours of a seat, and from which side they go where."""
+    found = []
+    for colour in view.colours[seat]:
+        side = view.side[COLOURS.index(colour)]
+        if side is not None:
+            found.append(f"{colour} from {side} to {OPPOSITE[side]}")
+    return f"You play {listed(found)}."
+
+
+RECAP = Recap[Table](parts, begins=frozenset({"turn", "round-over"}), stops=frozenset({"round-over"}), interval=interval)

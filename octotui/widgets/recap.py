@@ -1,0 +1,139 @@
+"""The strip that says in short what others did, and the panel on which a game stops between rounds."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rich.cells import cell_len
+
+from octotui.terminal.canvas import Pen
+from octotui.widgets.area import Area
+from octotui.widgets.scene import Cells, Scene, Strand
+
+GAP = 2
+"""Columns between two who share a row."""
+
+
+BETWEEN = 3
+"""Columns between two pieces."""
+
+
+class Row(NamedTuple):
+    """A row of the strip: pieces of one seat, and from which column on."""
+
+    x: int
+    y: int
+    width: int
+    pieces: Cells
+
+
+def length(cells: Cells) -> int:
+    return sum(cell_len(text) for text, _ in cells)
+
+
+def strip(strands: tuple[Strand, ...], width: int, height: int, bullet: str, more: str) -> list[Row]:
+    """Where everything stands: a row for each strand and more for those that need them; side by side where there are too few rows.
+
+    What does not fit is left out from the end, where it matters least.
+    """
+    if not strands or height < 1:
+        return []
+    if len(strands) <= height:
+        found: list[Row] = []
+        for n, strand in enumerate(strands):
+            room = height - len(found) - (len(strands) - n - 1)
+            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(strand, width, room, bullet, more))]
+        return found
+    found, across = [], -(-len(strands) // height)
+    for y in range(height):
+        together = strands[y * across : (y + 1) * across]
+        x = 0
+        for strand, room in zip(together, shares([whole(strand) for strand in together], width), strict=True):
+            found.append(Row(x, y, room, broken(strand, room, 1, bullet, more)[0]))
+            x += room + GAP
+    return found
+
+
+def whole(strand: Strand) -> int:
+    """The columns of all pieces of a strand on one row."""
+    return length(strand.who) + sum(length(part) + BETWEEN for part in strand.parts) - BETWEEN
+
+
+def shares(needs: list[int], width: int) -> list[int]:
+    """What each gets of a row: what it needs where that is less than an equal share, the others the rest in equal parts."""
+    left, found = width - GAP * (len(needs) - 1), [0] * len(needs)
+    for n, at in enumerate(sorted(range(len(needs)), key=needs.__getitem__)):
+        found[at] = min(needs[at], left // (len(needs) - n))
+        left -= found[at]
+    return found
+
+
+def broken(strand: Strand, width: int, rows: int, bullet: str, more: str) -> list[Cells]:
+    """The pieces of a strand on at most so many rows of a width; a sign stands where some are left out."""
+    between = (f" {bullet} ", "dim")
+    found: list[list[tuple[str, str]]] = [list(strand.who)]
+    fresh = True
+    for n, part in enumerate(strand.parts):
+        last = n == len(strand.parts) - 1
+        kept = 0 if last or len(found) < rows else cell_len(more) + 1
+        if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
+            found[-1] += [*([] if fresh else [between]), *part]
+        elif len(found) < rows:
+            found.append([("  ", "text"), *part])
+        else:
+            found[-1].append((f" {more}", "dim"))
+            break
+        fresh = False
+    return [tuple(row) for row in found]
+
+
+def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> None:
+    """The strip from a row on to the end, and its keys where there is room for them at the end of a row."""
+    rows = strip(strands, pen.width, pen.height - top, pen.glyphs["bullet"], pen.glyphs["more"])
+    free = dict.fromkeys(range(pen.height), pen.width)
+    for row in rows:
+        x = row.x
+        for text, look in row.pieces:
+            x = pen.text(x, top + row.y, text, look, max(0, row.x + row.width - x))
+        free[top + row.y] = pen.width - x
+    y = next((y for y in range(pen.height - 1, top - 1, -1) if free[y] > cell_len(keys) + 1), None)
+    if y is not None:
+        pen.text(pen.width - cell_len(keys), y, keys, "dim")
+
+
+class Stop(Area[Any, Any]):
+    """What is told where the game stops between two rounds, until a key."""
+
+    MARGIN = 2
+
+    def sees(self, scene: Scene[Any, Any]) -> object:
+        return scene.stop
+
+    def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
+        inner = width - 2 * self.MARGIN
+        return 3, 2 + sum(len(flowed(line, inner)) for line in scene.stop)
+
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        pen.box(0, 0, pen.width, pen.height, "title", corners="d")
+        if scene.stop:
+            pen.text(self.MARGIN, 0, f" {scene.stop_heading} ", "title bold")
+            pen.text(pen.width - self.MARGIN - len(ANY_KEY), pen.height - 1, ANY_KEY, "dim")
+        rows = [row for line in scene.stop for row in flowed(line, pen.width - 2 * self.MARGIN)]
+        for y, row in enumerate(rows[: pen.height - 2], 1):
+            x = self.MARGIN
+            for text, look in row:
+                x = pen.text(x, y, text, look, pen.width - self.MARGIN - x)
+
+
+def flowed(line: Cells, width: int) -> list[Cells]:
+    """A line on rows of a width, broken between its texts."""
+    rows: list[list[tuple[str, str]]] = [[]]
+    for text, look in line:
+        if rows[-1] and length((*rows[-1], (text, look))) > width:
+            rows.append([("  ", "text")])
+            text = text.lstrip()
+        rows[-1].append((text, look))
+    return [tuple(row) for row in rows]
+
+
+ANY_KEY = " any key goes on "

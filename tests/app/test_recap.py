@@ -1,0 +1,306 @@
+"""What others did since one answered last: what each game makes of it, how it is shown and how long, and that it names nothing hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.journal import Seat as Sitting
+from engine.core.match import Match
+from engine.core.registry import GAMES, load
+from engine.core.state import EVERYONE, things
+from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
+from octotui.play.session import Session
+from octotui.tables.octopush.recap import scores
+from octotui.tables.recap import RecapLine
+from octotui.widgets.recap import shares, strip
+from octotui.widgets.scene import Strand
+from tests.app import nights, reefs, shoals
+from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
+from tests.app.written import match_at
+from tests.conformance.cases import Case, case_id, cases
+from tests.conformance.checks import as_match, found_in, unseen_names
+from tests.conformance.play import walk_of
+from tests.helpers import Case as Pursuit
+from tests.helpers import Seat
+from tests.typed import there
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+
+
+def parts(line: RecapLine) -> list[str]:
+    """The pieces of a line, each with its signs by name."""
+    return ["".join((part.text, *(f" {text}[{sign}]" if sign else f" {text}" for text, sign in part.signs))) for part in line.parts]
+
+
+def told(match: Match, seat: int = 0) -> dict[str, list[str]]:
+    return {line.who: parts(line) for line in recap(match, seat)}
+
+
+# --- what each game tells
+
+
+def cosmoctopus(*answers: tuple[int, str], **more: Any) -> Match:
+    """Ann has ended her turn; Bo, a person here, has given these answers."""
+    bo = Seat(hand="pact one-ink dear-vision", tentacles=2, constellations=more.pop("constellations", {}))
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3", **more)
+    match.act(0, "end")
+    for seat, code in answers:
+        match.act(seat, code)
+    return match
+
+
+def test_tentacles_come_first_then_cards_with_what_they_gave() -> None:
+    match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
+    assert told(match) == {"Bo": ["TENTACLE 3 [tentacle]", "to Coin Hoard +3[coins]", "Pact"]}
+    assert sentences(recap(match, 0)) == ["Bo: 3 tentacles now, moves Cosmoctopus to Coin Hoard for 3 coins, plays Pact."]
+
+
+def test_several_tentacles_at_once_are_one_piece() -> None:
+    bo = Seat(hand="double-pact dear-vision", tentacles=2)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3")
+    for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
+        match.act(seat, code)
+    assert told(match)["Bo"][0] == "TENTACLES 2 to 4 [tentacle]"
+
+
+def test_who_has_just_answered_is_told_nothing() -> None:
+    match = cosmoctopus((1, "move coins-3"))
+    assert told(match, 1) == {}
+
+
+def test_the_turn_of_nobody_within_ones_own_answer_is_told() -> None:
+    alone = (Sitting("Ann"),)
+    match = match_at(Seat("nothing"), people=alone, case=Pursuit(ink=12), taken={"whispers": -1})
+    match.act(0, "end")
+    lines = recap(match, 0)
+    assert lines[0].seat == EVERYONE and lines[0].who == "Private Investigator"
+    assert parts(lines[0])[0].startswith("TENTACLE")
+
+
+@pytest.mark.parametrize(
+    ("cell", "line"),
+    [
+        ("f5", ["+2 POINTS", "Anchor", "Purple 3 to h5", "Coral 3 out"]),
+        ("g5", ["+7 POINTS", "Purple 3 crossed [check]", "Anchor", "Coral 3 out"]),
+    ],
+)
+def test_p15_p16_points_and_pawns_that_are_out_are_told_of_octopush(cell: str, line: list[str]) -> None:
+    """Purple 3 goes two spaces east and pushes Coral 3 over the edge, 2 points; from g5 it leaves there too, across, 5 more."""
+    match = reefs.on_blank_tiles(
+        {"yellow-1": "c1", "purple-3": cell, "coral-3": "h5", "green-1": "c8"}, people=4, hands={1: "purple-anchor purple-dash"}
+    )
+    for seat, code in ((0, "play yellow-crawl"), *[(0, "north")] * 3, (0, "end"), (1, "play purple-anchor"), (1, "east")):
+        match.act(seat, code)
+    assert told(match) == {"Bo": line}
+
+
+def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:
+    """E5, E12: Ann draws two; Bo, after her, is told of their number only."""
+    match = shoals.match_at("draw", people=3)
+    for code in ("deck", "deck"):
+        match.act(0, code)
+    assert told(match, 1)["Ann"][-1] == " +2[card]"
+    assert sentences(recap(match, 1)) == ["Ann: draws 2 cards."]
+
+
+def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
+    match = nights.match_at(people=4)
+    for seat, setting in enumerate(("museum museum", "garden crypt", "observatory crypt", "crypt laboratory")):
+        match.act(seat, f"clock {setting}")
+    lines = told(match, 0)
+    assert "Ann" not in lines or not any(part.startswith("museum") for part in lines["Ann"])
+    assert lines["Di"] == ["laboratory [offspring] crypt"] or "laboratory [offspring] crypt" in lines["Di"]
+
+
+# --- nothing hidden
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case_id(case)) for case in cases()])
+def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
+    """By what the seat sees now, and what was open to all in the events it was told of."""
+    walk = walk_of(case, "random")
+    match, game = as_match(walk), walk.game
+    path = match.path()
+    for at in path[1 :: max(1, len(path) // 40)]:
+        match.here = at
+        for seat in range(walk.seats):
+            lines = recap(match, seat)
+            text = "\n".join((*sentences(lines), *(part for line in lines for part in parts(line))))
+            heard = " ".join(map(str, (events_at(match, n, seat) for n in path[path.index(own_last(match, seat)) : path.index(at) + 1])))
+            secret = {name for name in unseen_names(walk, match.state, seat) if name not in heard}
+            known = {game.word(name) for name in set(things(match.state)) - secret}
+            assert found_in({game.word(name) for name in secret} - known, text) == []
+            assert found_in(secret, text) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drawn_card_is_named_to_nobody_else(game: str) -> None:
+    """Whatever is in the others' hands: the recap is the same where it is dealt anew."""
+    played = load(game)
+    names = ("Ann", "Bo", "Cy")[: max(2, played.seats[0])]
+    match = Match.start(played, tuple(Sitting(name) for name in names), played.read_options({}), 3)
+    rng = Random(1)
+    for _ in range(60):
+        if match.over:
+            break
+        seat = match.pending[0]
+        match.act(seat, rng.choice(played.legal(match.state, seat)))
+        for viewer in range(len(names)):
+            assert all("?" not in part.text for line in recap(match, viewer) for part in line.parts)
+
+
+# --- the strip
+
+
+def strand(name: str, *texts: str) -> Strand:
+    return Strand(((f"{name}: ", "text"),), tuple(((text, "text"),) for text in texts))
+
+
+def rows(strands: tuple[Strand, ...], width: int, height: int) -> list[tuple[int, int, str]]:
+    return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(strands, width, height, "·", "…")]
+
+
+def test_each_has_a_row_and_what_is_left_over_goes_to_who_needs_it() -> None:
+    assert rows((strand("Bo", "one", "two"),), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "  two")]
+    assert rows((strand("Bo", "one"), strand("Cy", "two")), 12, 2) == [(0, 0, "Bo: one"), (1, 0, "Cy: two")]
+
+
+def test_what_does_not_fit_is_left_out_from_the_end() -> None:
+    assert rows((strand("Bo", "one", "two", "three"),), 16, 1) == [(0, 0, "Bo: one · two …")]
+
+
+def test_where_there_are_too_few_rows_several_share_one() -> None:
+    three = strand("Bo", "one"), strand("Cy", "two", "three", "four"), strand("Di", "five")
+    assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
+
+
+def test_a_row_is_shared_by_need() -> None:
+    assert shares([5, 50], 40) == [5, 33]
+    assert shares([50, 50, 50], 40) == [12, 12, 12]
+
+
+# --- at the table
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_is_shown_until_a_key_and_no_longer(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("end")
+        await settled(shown, pilot)
+        assert "Bo: " in area_text(shown, "describe") and "a again" in area_text(shown, "describe")
+        assert table.scene.recap
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert not table.scene.recap and "Bo: " not in area_text(shown, "describe")
+
+
+def cosmoctopus_against_a_bot() -> Match:
+    return match_at(Seat(hand="nothing one-ink", ink=2), Seat(hand="pact one-coin", tentacles=2), people=THREE[:2], head="ink-3")
+
+
+async def test_a_key_plays_the_last_turns_again_also_without_motion_and_any_key_skips(tmp_path: Path) -> None:
+    shown = app(tmp_path, cosmoctopus_against_a_bot(), motion="off")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = table_of(shown)
+        table.answer("end")
+        await settled(shown, pilot)
+        here = table.session.match.here
+        steps = table.session.again()
+        assert len(steps) > 1
+        await pilot.press("a")
+        await pilot.pause()
+        assert table.stepping and "What happens" in screen_text(shown) and table.scene.news == steps[0].news
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert not table.stepping and table.session.match.here == here and table.scene.prompt is not None
+
+
+async def test_each_person_has_a_recap_of_their_own_behind_the_cover(tmp_path: Path) -> None:
+    match = cosmoctopus((1, "move coins-3"), (1, "play pact"))
+    shown = app(tmp_path, match)
+    match.act(1, "end")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "TENTACLE" not in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        table = table_of(shown)
+        assert table.session.seat == 0 and "Bo: TENTACLE 3" in area_text(shown, "describe")
+
+
+def test_a_turn_that_decides_the_game_is_one_step() -> None:
+    bo = Seat(hand="double-pact dear-vision", tentacles=6)
+    match = match_at(Seat(hand="nothing"), bo, people=PEOPLE, head="ink-3")
+    for seat, code in ((0, "end"), (1, "move coins-3"), (1, "play double-pact")):
+        match.act(seat, code)
+    assert match.over
+    beats = again(match, 0)
+    assert [beat.node for beat in beats][-1] == match.here
+    assert [beat for beat in beats if beat.news] == [beats[-1]]
+    assert beats[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard")
+    assert Session(match).again()[-1].news == beats[-1].news
+
+
+# --- between two rounds
+
+
+def crossing(match: Match) -> None:
+    for code in ("play yellow-dash", "pawn yellow-1", "north", "end"):
+        if match.pending == (0,) and match.game.permits(match.state, 0, code):
+            match.act(0, code)
+
+
+def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
+    """One pawn crossed for 5, each pawn on the board is a point for its player; then yellow, purple, green and coral go on to the left."""
+    match = reefs.last_pawn()
+    crossing(match)
+    found = there(interval(match, 0, stop(match, 0)))
+    text = ["".join(text for text, _ in row) for row in found.rows]
+    assert found.heading == "Round 1 of 4 is over"
+    assert text[:4] == [
+        "Ann +5 to 5  Y +5 crossed",
+        "Bo +2 to 2  P +2 left on the board",
+        "Cy +1 to 1  G +1 left on the board",
+        "Di +1 to 1  C +1 left on the board",
+    ]
+    assert text[4:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
+    assert found.said[1] == "Ann scores 5 points, 5 in all: yellow +5 crossed."
+
+
+def test_only_the_last_round_counts() -> None:
+    first = [("round", -1, 1), ("crossed", 0, 5, "yellow", "yellow-1"), ("round-over", -1, 1), ("survived", 1, 2, "purple")]
+    second = [("round", -1, 2), ("removed", 0, 1, "coral", "green-1"), ("removed", 0, 1, "coral", "green-2"), ("round-over", -1, 2)]
+    assert scores([*first, *second, ("survived", 0, 3, "coral"), ("round", -1, 3)]) == {(0, "coral"): {"removed": 2, "survived": 3}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = reefs.last_pawn()
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for key_code in ("play yellow-dash", "pawn yellow-1", "north", "end"):
+            if match.pending == (0,) and match.game.permits(match.state, 0, key_code):
+                table_of(shown).answer(key_code)
+                await settled(shown, pilot)
+        at = match.here
+        text = screen_text(shown)
+        assert "Round 1 of 4 is over" in text and "Ann +5 to 5" in text and "You play coral from south to north." in text
+        await pilot.press("1")
+        await settled(shown, pilot)
+        assert match.nodes[match.here].seat != 0 or match.here == at, "the key that takes the stop away answers nothing"
+        assert "is over ─" not in screen_text(shown)
+
+
+def test_bots_alone_do_not_stop() -> None:
+    match = reefs.last_pawn(people=0)
+    crossing(match)
+    assert Session(match).interval() is None
