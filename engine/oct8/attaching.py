@@ -5,12 +5,11 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put
 from engine.core.words import counted
+from engine.oct8.codes import DONE, LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read, worth_on
 from engine.oct8.plans import POINTS, aim, best_completion, completion, in_words
 from engine.oct8.table import Table, hand_totals, held, lose, place_of
 from engine.oct8.words import card_word, points_text
-
-DONE = "done"
 
 
 def room(s: Table, octopus: Names) -> int:
@@ -61,12 +60,12 @@ class TurnDraw(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"to {octopus[0]}" for octopus in takers(s, s.lifted[0])])
+        return tuple([TO.code(octopus[0]) for octopus in takers(s, s.lifted[0])])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         card = s.lifted[0]
         s.lifted = ()
-        attach(s, seat, code[3:], card)
+        attach(s, seat, TO.thing(code), card)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """An octopus that it makes whole for points, or else the one that is furthest from being whole."""
@@ -77,14 +76,15 @@ class TurnDraw(Question[Table]):
             points = read(octopus).points(s.box.scoring)
             return whole, points if whole else -points, room(s, octopus)
 
-        return f"to {max(takers(s, card), key=sense)[0]}"
+        return TO.code(max(takers(s, card), key=sense)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Which octopus gets the card you have turned up, {card_word(s.lifted[0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        octopus = s.common[place_of(s.common, code[3:])]
-        return Choice(code, f"to {card_word(code[3:])}", gain=outcome(s, octopus, s.lifted[0]))
+        head = TO.thing(code)
+        octopus = s.common[place_of(s.common, head)]
+        return Choice(code, f"to {card_word(head)}", gain=outcome(s, octopus, s.lifted[0]))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         card, found = s.lifted[0], []
@@ -97,7 +97,7 @@ class TurnDraw(Question[Table]):
                 why = no_room(s, octopus)
             else:
                 continue
-            found.append(Refusal(f"to {octopus[0]}", f"to {card_word(octopus[0])}", why))
+            found.append(Refusal(TO.code(octopus[0]), f"to {card_word(octopus[0])}", why))
         return tuple(found)
 
 
@@ -134,28 +134,29 @@ class AttachTo(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"to {octopus[0]}" for octopus in fitting(s, hand_totals(s, seat))])
+        return tuple([TO.code(octopus[0]) for octopus in fitting(s, hand_totals(s, seat))])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        push(s, "attach-card", seat, (code[3:], 0), frame[3])
+        push(s, "attach-card", seat, (TO.thing(code), 0), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         found = best_completion(s, seat, aim(s, seat))
-        return f"to {found[0]}" if found else self.legal(s, frame, seat)[0]
+        return TO.code(found[0]) if found else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Attach cards to which octopus?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        octopus = s.common[place_of(s.common, code[3:])]
+        head = TO.thing(code)
+        octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
         gain = f"{in_words(plan)} and a baby octopus" if plan else ""
-        return Choice(code, f"to {card_word(code[3:])}, {counted(room(s, octopus), 'arms')} to go", gain=gain)
+        return Choice(code, f"to {card_word(head)}, {counted(room(s, octopus), 'arms')} to go", gain=gain)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         fit = fitting(s, hand_totals(s, seat))
         full = [octopus for octopus in s.common if octopus and octopus not in fit]
-        return tuple(Refusal(f"to {o[0]}", f"to {card_word(o[0])}", no_room(s, o)) for o in full)
+        return tuple(Refusal(TO.code(o[0]), f"to {card_word(o[0])}", no_room(s, o)) for o in full)
 
 
 class AttachCard(Question[Table]):
@@ -167,21 +168,21 @@ class AttachCard(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         head, laid = frame[2]
         count, most = s.box.count, s.box.numbers.whole - s.loads[place_of(s.common, head)]
-        codes = [f"lay {card}" for card in held(s, seat) if count[card] <= most]
+        codes = [LAY.code(card) for card in held(s, seat) if count[card] <= most]
         return (*codes, DONE) if laid else tuple(codes)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         head, laid = frame[2]
         if code == DONE:
             return bool(laid > 0)
-        card = code[4:]
-        return code[:4] == "lay " and card in held(s, seat) and s.loads[place_of(s.common, head)] + s.box.count[card] <= s.box.numbers.whole
+        card = LAY.thing(code)
+        return LAY.begins(code) and card in held(s, seat) and s.loads[place_of(s.common, head)] + s.box.count[card] <= s.box.numbers.whole
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == DONE:
             return
         head, laid = frame[2]
-        card = code[4:]
+        card = LAY.thing(code)
         lose(s, seat, card)
         if not attach(s, seat, head, card):
             push(s, "attach-card", seat, (head, laid + 1), frame[3])
@@ -190,7 +191,7 @@ class AttachCard(Question[Table]):
         head, laid = frame[2]
         plan = completion(s, seat, s.common[place_of(s.common, head)], aim(s, seat))
         if plan:
-            return f"lay {plan.cards[0]}"
+            return LAY.code(plan.cards[0])
         return DONE if laid else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -201,13 +202,14 @@ class AttachCard(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DONE:
             return Choice(code, "that is all")
-        return Choice(code, f"lay {card_word(code[4:])}", gain=outcome(s, s.common[place_of(s.common, frame[2][0])], code[4:]))
+        card = LAY.thing(code)
+        return Choice(code, f"lay {card_word(card)}", gain=outcome(s, s.common[place_of(s.common, frame[2][0])], card))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
         large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
-        found = [Refusal(f"lay {card}", card_word(card), no_room(s, octopus)) for card in large]
+        found = [Refusal(LAY.code(card), card_word(card), no_room(s, octopus)) for card in large]
         if not laid:
             found.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
         return tuple(found)

@@ -10,6 +10,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names, without
 from engine.core.words import counted
+from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
 from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, in_words, swap
 from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
@@ -75,16 +76,17 @@ class GiveArm(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         count, totals = s.box.count, hand_totals(s, seat)
-        return tuple([f"give {arm}" for octopus in s.area[seat] for arm in octopus[1:] if totals >> count[arm] & 1])
+        return tuple([GIVE.code(arm) for octopus in s.area[seat] for arm in octopus[1:] if totals >> count[arm] & 1])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        found = bearing(s, code[5:])
-        lift(s, found, code[5:])
+        arm = GIVE.thing(code)
+        found = bearing(s, arm)
+        lift(s, found, arm)
         push(s, "match-hand", seat, (found[2][0],), frame[3])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        arm = code[5:]
-        mine = code[:5] == "give " and any(arm in octopus[1:] for octopus in s.area[seat])
+        arm = GIVE.thing(code)
+        mine = GIVE.begins(code) and any(arm in octopus[1:] for octopus in s.area[seat])
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
     def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
@@ -92,13 +94,13 @@ class GiveArm(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], wanted)) else 0.0)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, GIVE.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which arm card of your octopuses do you give up for hand cards with as many arms?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        arm = code[5:]
+        arm = GIVE.thing(code)
         octopus = bearing(s, arm)[2]
         label = f"{card_word(arm)} of {card_word(octopus[0])}"
         return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
@@ -106,7 +108,7 @@ class GiveArm(Question[Table]):
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
         return tuple(
-            Refusal(f"give {arm}", f"{card_word(arm)} of {card_word(octopus[0])}", no_total(arms_of(arm), "of your hand cards have"))
+            Refusal(GIVE.code(arm), f"{card_word(arm)} of {card_word(octopus[0])}", no_total(arms_of(arm), "of your hand cards have"))
             for octopus in s.area[seat]
             for arm in octopus[1:]
             if not totals >> arms_of(arm) & 1
@@ -130,17 +132,17 @@ class MatchHand(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         count, cards = s.box.count, held(s, seat)
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
-        return tuple([f"put {card}" for card in cards if good >> count[card] & 1])
+        return tuple([PUT.code(card) for card in cards if good >> count[card] & 1])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        count, cards, card = s.box.count, held(s, seat), code[4:]
-        if code[:4] != "put " or card not in cards:
+        count, cards, card = s.box.count, held(s, seat), PUT.thing(code)
+        if not PUT.begins(code) or card not in cards:
             return False
         left = missing(s) - count[card]
         return left == 0 or (left > 0 and bool(sums([count[other] for other in cards if other != card]) >> left & 1))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        head, card = frame[2][0], code[4:]
+        head, card = frame[2][0], PUT.thing(code)
         lose(s, seat, card)
         s.lifted = (*s.lifted, card)
         if missing(s):
@@ -154,18 +156,19 @@ class MatchHand(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         plan = exchange(s, seat, frame[2][0], s.lifted[0], missing(s), aim(s, seat))
-        return f"put {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
+        return PUT.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Hand cards for {card_word(s.lifted[0])} of {card_word(frame[2][0])}: {counted(missing(s), 'arms')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"put {card_word(code[4:])}", gain=points_text(worth_on(code[4:], colour_of(frame[2][0]), s.box.scoring)))
+        card = PUT.thing(code)
+        return Choice(code, f"put {card_word(card)}", gain=points_text(worth_on(card, colour_of(frame[2][0]), s.box.scoring)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
-        others = [card for card in held(s, seat) if f"put {card}" not in legal]
-        return tuple(Refusal(f"put {card}", card_word(card), beyond(card, n)) for card in others)
+        others = [card for card in held(s, seat) if PUT.code(card) not in legal]
+        return tuple(Refusal(PUT.code(card), card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(held(s, frame[1]), missing(s))
@@ -207,8 +210,8 @@ def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
 def swaps(facts: Octopus, totals: int) -> list[str]:
     """The codes of its arm cards for which these totals, as bits, are elsewhere."""
     if not facts.singles & ~totals:
-        return [f"swap {card}" for card in facts.cards]
-    return [f"swap {card}" for card in facts.cards if totals >> arms_of(card) & 1]
+        return [SWAP.code(card) for card in facts.cards]
+    return [SWAP.code(card) for card in facts.cards if totals >> arms_of(card) & 1]
 
 
 class SwapArm(Question[Table]):
@@ -235,13 +238,14 @@ class SwapArm(Question[Table]):
         return tuple(codes)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        found = bearing(s, code[5:])
-        lift(s, found, code[5:])
+        arm = SWAP.thing(code)
+        found = bearing(s, arm)
+        lift(s, found, arm)
         push(s, "swap-with", seat, (found[2][0],), frame[3])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        arm = code[5:]
-        if code[:5] != "swap " or not any(arm in octopus[1:] for octopuses in s.area for octopus in octopuses):
+        arm = SWAP.thing(code)
+        if not SWAP.begins(code) or not any(arm in octopus[1:] for octopuses in s.area for octopus in octopuses):
             return False
         owner, _, octopus = bearing(s, arm)
         return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
@@ -252,24 +256,25 @@ class SwapArm(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, code[5:], wanted)) else 0.0)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, seat, SWAP.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which arm card is exchanged for arm cards of another octopus?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        label = f"{card_word(code[5:])} of {card_word(bearing(s, code[5:])[2][0])}"
-        return Choice(code, label, gain=in_words(self.plan(s, frame[1], code[5:], POINTS)))
+        arm = SWAP.thing(code)
+        label = f"{card_word(arm)} of {card_word(bearing(s, arm)[2][0])}"
+        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, legal = [], self.legal(s, frame, seat)
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 for arm in octopus[1:]:
-                    if f"swap {arm}" in legal:
+                    if SWAP.code(arm) in legal:
                         continue
                     why = BLOCKED if owner != seat and read(octopus).blocked else no_like(arms_of(arm))
-                    found.append(Refusal(f"swap {arm}", f"{card_word(arm)} of {card_word(octopus[0])}", why))
+                    found.append(Refusal(SWAP.code(arm), f"{card_word(arm)} of {card_word(octopus[0])}", why))
         return tuple(found)
 
 
@@ -293,30 +298,31 @@ class SwapWith(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         n = s.box.count[s.lifted[0]]
-        return tuple([f"with {facts.head}" for facts in partners(s, seat, frame[2][0], n)])
+        return tuple([WITH.code(facts.head) for facts in partners(s, seat, frame[2][0], n)])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        push(s, "swap-arms", seat, (frame[2][0], code[5:]), frame[3])
+        push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
     def plan(self, s: Table, frame: Frame, head: str, wanted: Aim) -> Plan | None:
         return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(headed(s, head)[2])], wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
-        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, code[5:], wanted)) else 0.0)
+        return max(codes, key=lambda code: plan.worth if (plan := self.plan(s, frame, WITH.thing(code), wanted)) else 0.0)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"With which octopus do you exchange {card_word(s.lifted[0])} of {card_word(frame[2][0])}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"with {card_word(code[5:])}", gain=in_words(self.plan(s, frame, code[5:], POINTS)))
+        head = WITH.thing(code)
+        return Choice(code, f"with {card_word(head)}", gain=in_words(self.plan(s, frame, head, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
         mine = headed(s, head)[0] == seat
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
-                if f"with {octopus[0]}" in legal:
+                if WITH.code(octopus[0]) in legal:
                     continue
                 if octopus[0] == head:
                     why = Reason("same-octopus", "the exchange is with another octopus")
@@ -326,7 +332,7 @@ class SwapWith(Question[Table]):
                     why = BLOCKED
                 else:
                     why = no_total(arms_of(s.lifted[0]), "of its arm cards have")
-                found.append(Refusal(f"with {octopus[0]}", card_word(octopus[0]), why))
+                found.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), why))
         return tuple(found)
 
 
@@ -338,11 +344,11 @@ class SwapArms(Question[Table]):
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         count, cards = s.box.count, headed(s, frame[2][1])[2][1:]
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
-        return tuple([f"for {card}" for card in cards if good >> count[card] & 1])
+        return tuple([FOR.code(card) for card in cards if good >> count[card] & 1])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         head, other = frame[2]
-        lift(s, headed(s, other), code[4:])
+        lift(s, headed(s, other), FOR.thing(code))
         if missing(s):
             push(s, "swap-arms", seat, (head, other), frame[3])
             return
@@ -355,7 +361,7 @@ class SwapArms(Question[Table]):
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, other = frame[2]
         plan = swap(s, seat, head, s.lifted[0], read(headed(s, other)[2]), missing(s), aim(s, seat))
-        return f"for {plan.cards[0]}" if plan else self.legal(s, frame, seat)[0]
+        return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         head, other = map(card_word, frame[2])
@@ -363,15 +369,15 @@ class SwapArms(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
-        seat, card = frame[1], code[4:]
+        seat, card = frame[1], FOR.thing(code)
         lost = worth_on(card, colour_of(other), s.box.scoring) if headed(s, other)[0] == seat else 0
         won = worth_on(card, colour_of(head), s.box.scoring) if headed(s, head)[0] == seat else 0
         return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
-        others = [card for card in headed(s, frame[2][1])[2][1:] if f"for {card}" not in legal]
-        return tuple(Refusal(f"for {card}", card_word(card), beyond(card, n)) for card in others)
+        others = [card for card in headed(s, frame[2][1])[2][1:] if FOR.code(card) not in legal]
+        return tuple(Refusal(FOR.code(card), card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return picks(headed(s, frame[2][1])[2][1:], missing(s))
@@ -382,12 +388,12 @@ GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
 
 def best_with_hand(s: Table, seat: int, wanted: Aim) -> Plan | None:
     """The exchange with the hand that brings most."""
-    return best_of([GIVE_ARM.plan(s, seat, code[5:], wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
+    return best_of([GIVE_ARM.plan(s, seat, GIVE.thing(code), wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
 
 
 def best_between(s: Table, seat: int, wanted: Aim) -> Plan | None:
     """The exchange between octopuses that brings most."""
-    return best_of([SWAP_ARM.plan(s, seat, code[5:], wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
+    return best_of([SWAP_ARM.plan(s, seat, SWAP.thing(code), wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
 
 
 OPERATIONS: Operations[Table] = {

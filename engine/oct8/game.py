@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.codes import verb_and_thing
 from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
@@ -10,6 +11,7 @@ from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
 from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
+from engine.oct8.codes import DECK, PILE
 from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
@@ -103,7 +105,7 @@ class Oct8(Game[Table]):
         text = str(name)
         if text in CODES:
             return CODES[text]
-        verb, _, card = text.partition(" ")
+        verb, card = verb_and_thing(text)
         if card and "-" in card:
             return f"{verb} {card_word(card)}"
         return card_word(text) if text.count("-") == 2 and text[-1].isdigit() else text
@@ -122,7 +124,7 @@ class Oct8(Game[Table]):
 LIMITS = ("whole", "common", "hand", "draw", "chip", "area", "hand_limit", "double")
 """The numbers that a screen may show."""
 CODES = {
-    "deck": "a card from the deck",
-    "pile": "a card from the discard pile",
+    DECK: "a card from the deck",
+    PILE: "a card from the discard pile",
 }
 """Words that codes and causes are made of, as people read them."""

@@ -9,13 +9,12 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.core.words import counted
 from engine.oct8.attaching import attach, can_attach, takers
+from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
 from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, in_words
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, points_text
-
-CHIP = "chip "
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -53,7 +52,6 @@ def close(s: Table, seat: int) -> None:
 # --- actions ---------------------------------------------------------------------------------------------------------------
 
 
-DRAW, ATTACH, HAND, OCTOPUSES = "draw", "attach", "exchange-hand", "exchange-octopuses"
 BEGINS = {DRAW: "draw", ATTACH: "attach-to", HAND: "give-arm", OCTOPUSES: "swap-arm"}
 """The question that an action begins with."""
 LABELS = {
@@ -92,7 +90,7 @@ def any_possible(s: Table, seat: int) -> bool:
 @cache
 def chip_codes(chips: tuple[int, ...]) -> Names:
     """What can be spent of these chips, each worth once."""
-    return tuple([f"{CHIP}{worth}" for worth in dict.fromkeys(chips)])
+    return tuple([CHIP.code(str(worth)) for worth in dict.fromkeys(chips)])
 
 
 class Act(Question[Table]):
@@ -131,7 +129,7 @@ class Act(Question[Table]):
             s.actions, s.acted = s.actions - 1, True
             s.frames = ((BEGINS[code], seat, (s.box.numbers.draw,) if code == DRAW else (), code), s.frames)
             return
-        worth = int(code.removeprefix(CHIP))
+        worth = int(CHIP.thing(code))
         at = s.chips[seat].index(worth)
         s.chips = put(s.chips, seat, s.chips[seat][:at] + s.chips[seat][at + 1 :])
         s.actions += worth
@@ -161,8 +159,8 @@ class Act(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == END:
             return Choice(code, "end the turn" if s.acted else "pass: no action is possible")
-        if code.startswith(CHIP):
-            worth = int(code.removeprefix(CHIP))
+        if CHIP.begins(code):
+            worth = int(CHIP.thing(code))
             return Choice(code, f"spend a baby chip worth {worth}", cost="a baby chip", gain=counted(worth, "more actions"), says=("cost",))
         if code == DRAW:
             n = min(s.box.numbers.draw, len(s.deck) + len(s.pile))
@@ -183,7 +181,7 @@ class Act(Question[Table]):
                 found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
         if not can:
             useless = Reason("no-use", "no action is possible now")
-            found += [Refusal(code, f"spend a baby chip worth {code.removeprefix(CHIP)}", useless) for code in chip_codes(s.chips[seat])]
+            found += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
             found.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
         return tuple(found)
@@ -203,10 +201,10 @@ class Draw(Question[Table]):
     kind = "draw"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return ("deck", "pile") if s.deck and s.pile else ("deck",) if s.deck else ("pile",)
+        return (DECK, PILE) if s.deck and s.pile else (DECK,) if s.deck else (PILE,)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        if code == "deck":
+        if code == DECK:
             card, s.deck = s.deck[0], s.deck[1:]
             s.hand = put(s.hand, seat, (*s.hand[seat], card))
             s.events.append(("drew", seat, card))
@@ -225,16 +223,16 @@ class Draw(Question[Table]):
         return f"Draw from where? {counted(self.bounds(s, frame)[0], 'cards')} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        if code == "deck":
+        if code == DECK:
             return Choice(code, "from the deck", gain="a card nobody knows")
         return Choice(code, "from the discard pile", gain=card_word(s.pile[-1]))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found = []
         if not s.deck:
-            found.append(Refusal("deck", "from the deck", Reason("no-deck", "the arm deck is used up")))
+            found.append(Refusal(DECK, "from the deck", Reason("no-deck", "the arm deck is used up")))
         if not s.pile:
-            found.append(Refusal("pile", "from the discard pile", Reason("no-pile", "the discard pile is empty")))
+            found.append(Refusal(PILE, "from the discard pile", Reason("no-pile", "the discard pile is empty")))
         return tuple(found)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
@@ -292,14 +290,15 @@ class Ship(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"ship {octopus[0]}" for octopus in s.area[seat]])
+        return tuple([SHIP.code(octopus[0]) for octopus in s.area[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        at = place_of(s.area[seat], code[5:])
+        head = SHIP.thing(code)
+        at = place_of(s.area[seat], head)
         octopus = s.area[seat][at]
         s.area = put(s.area, seat, s.area[seat][:at] + s.area[seat][at + 1 :])
         s.shipped = put(s.shipped, seat, (*s.shipped[seat], octopus))
-        s.events.append(("shipped", seat, code[5:]))
+        s.events.append(("shipped", seat, head))
         confirm(s, seat)
 
     def doubled(self, s: Table, seat: int, head: str) -> int:
@@ -312,16 +311,17 @@ class Ship(Question[Table]):
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The one that gains most; of equals the one with most to lose."""
         octopuses = [read(octopus) for octopus in s.area[seat]]
-        return f"ship {max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head}"
+        return SHIP.code(max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head)
 
     def text(self, s: Table, frame: Frame) -> str:
         n = len(s.area[frame[1]]) - s.box.numbers.area
         return f"Ship an octopus: {n} to go." if n > 1 else "Ship an octopus."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        octopus = s.area[frame[1]][place_of(s.area[frame[1]], code[5:])]
-        more = self.doubled(s, frame[1], code[5:])
-        label = f"{card_word(code[5:])}, worth {counted(read(octopus).points(s.box.scoring), 'points')}"
+        head = SHIP.thing(code)
+        octopus = s.area[frame[1]][place_of(s.area[frame[1]], head)]
+        more = self.doubled(s, frame[1], head)
+        label = f"{card_word(head)}, worth {counted(read(octopus).points(s.box.scoring), 'points')}"
         return Choice(code, label, gain=f"{points_text(more)}: it has your colour" if more else "")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
@@ -336,29 +336,31 @@ class Discard(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"discard {card}" for card in held(s, seat)])
+        return tuple([DISCARD.code(card) for card in held(s, seat)])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return code[:8] == "discard " and code[8:] in held(s, seat)
+        return DISCARD.begins(code) and DISCARD.thing(code) in held(s, seat)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        lose(s, seat, code[8:])
-        s.pile = (*s.pile, code[8:])
-        s.events.append(("discarded", seat, code[8:]))
+        card = DISCARD.thing(code)
+        lose(s, seat, card)
+        s.pile = (*s.pile, card)
+        s.events.append(("discarded", seat, card))
         confirm(s, seat)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """A colour one has little of."""
         cards = held(s, seat)
         colours = [colour_of(card) for card in cards]
-        return f"discard {min(cards, key=lambda card: (colours.count(colour_of(card)), card))}"
+        return DISCARD.code(min(cards, key=lambda card: (colours.count(colour_of(card)), card)))
 
     def text(self, s: Table, frame: Frame) -> str:
         n = len(held(s, frame[1])) - s.box.numbers.hand_limit
         return f"Discard down to {s.box.numbers.hand_limit} cards: {n} to go."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"discard {card_word(code[8:])}", cost=card_word(code[8:]), says=("cost",))
+        word = card_word(DISCARD.thing(code))
+        return Choice(code, f"discard {word}", cost=word, says=("cost",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = len(held(s, frame[1])) - s.box.numbers.hand_limit

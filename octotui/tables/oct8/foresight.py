@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.core.chance import Scripted
 from engine.core.state import Names
 from engine.core.words import counted
+from engine.oct8.codes import DONE
 from engine.oct8.exchanging import missing
 from engine.oct8.game import Oct8
 from engine.oct8.octopus import read
@@ -32,7 +33,7 @@ class Foresight:
 def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
     """What a legal code would do to the octopuses; None where it does nothing to them."""
     s = imagine()
-    if game.question(s).kind not in SHOWN or code == "done":
+    if game.question(s).kind not in SHOWN or code == DONE:
         return None
     after = game.apply(s, seat, code, Scripted())
     was, then = bound(s), bound(after)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.codes import verb_and_thing
 from engine.core.state import HIDDEN, Names
 from engine.core.words import counted
 from engine.oct8.octopus import colour_of
@@ -78,7 +79,7 @@ def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     choice = scene.choices.get(scene.cursor)
     heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
     rows: Rows = []
-    thing = scene.cursor.partition(" ")[2]
+    _, thing = verb_and_thing(scene.cursor)
     for octopus in lying(scene):
         if thing and thing in octopus:
             rows += [*octopus_rows(scene, octopus, glyphs), ("", "text")]

@@ -5,6 +5,7 @@ from functools import partial
 from engine.core.match import Match
 from engine.core.state import HIDDEN, Names
 from engine.core.words import counted
+from engine.oct8.codes import DISCARD, LAY, PUT
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import colour, coming, glance, score, turns_left
 from engine.oct8.table import Table, held
@@ -74,8 +75,8 @@ def rank(view: Table, card: str) -> tuple[int, int, str]:
 
 def order(view: Table, code: str) -> tuple[int, int, str]:
     """Choices of hand cards as the cards lie in the hand; all others after them, as they come."""
-    verb, _, card = code.partition(" ")
-    return rank(view, card if verb in ("lay", "put", "discard") else HIDDEN)
+    mine = [verb.thing(code) for verb in (LAY, PUT, DISCARD) if verb.begins(code)]
+    return rank(view, mine[0] if mine else HIDDEN)
 
 
 def cards_text(view: Table, seat: int) -> str:

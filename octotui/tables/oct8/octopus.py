@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.core.codes import Verb
 from engine.core.state import Names
+from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SHIP, SWAP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.readings import coming, glance
 from octotui.tables.oct8.octopus_art import OctopusArt
@@ -25,9 +27,9 @@ ROOMY_STEP = 3
 WIDE_STEP = 5
 """From so far apart the arms are drawn as two lines, and end in a tip between them."""
 
-TO_HEAD = ("to", "with", "ship")
-TO_ARM = ("give", "swap", "for")
-TO_CARD = ("lay", "put", "discard")
+TO_HEAD = (TO, WITH, SHIP)
+TO_ARM = (GIVE, SWAP, FOR)
+TO_CARD = (LAY, PUT, DISCARD)
 """The verbs of choices that lie on an octopus, on an arm card of one, on a hand card."""
 
 
@@ -56,14 +58,14 @@ def card_sign(glyphs: Glyphs, card: str) -> str:
     return f"{sign(glyphs, card)}{arms_of(card)}"
 
 
-def code_for(scene: Oct8Scene, verbs: Iterable[str], card: str) -> str:
+def code_for(scene: Oct8Scene, verbs: Iterable[Verb], card: str) -> str:
     """The choice that lies on this card; empty if there is none."""
-    return next((code for verb in verbs if (code := f"{verb} {card}") in scene.choices), "")
+    return next((code for verb in verbs if (code := verb.code(card)) in scene.choices), "")
 
 
 def codes_of(octopuses: Iterable[Names]) -> list[str]:
     """Every choice that may lie on these octopuses."""
-    return [f"{verb} {card}" for octopus in octopuses for n, card in enumerate(octopus) for verb in (TO_ARM if n else TO_HEAD)]
+    return [verb.code(card) for octopus in octopuses for n, card in enumerate(octopus) for verb in (TO_ARM if n else TO_HEAD)]
 
 
 @dataclass(frozen=True)

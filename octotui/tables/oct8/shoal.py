@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN, Names
+from engine.oct8.codes import DECK, PILE
 from engine.oct8.octopus import read
 from engine.oct8.readings import attached, coming, score, turns_left
 from engine.oct8.table import held
@@ -308,7 +309,7 @@ DRAWN = 60
 class Stacks(Oct8Area):
     """The arm deck, the discard pile with its top card, the head deck, and cards that are on the way."""
 
-    CODES = ("deck", "pile")
+    CODES = (DECK, PILE)
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -324,12 +325,12 @@ class Stacks(Oct8Area):
         height = pen.height - 1
         width = min(5 if height < 4 else 9, pen.width // 4 - 1)
         step = min(pen.width // 4, width + 3)
-        tops = (("arms", len(view.deck), "deck"), ("pile", len(view.pile), "pile"), ("heads", len(view.heads), ""))
+        tops = (("arms", len(view.deck), DECK), ("pile", len(view.pile), PILE), ("heads", len(view.heads), ""))
         for n, (name, count, code) in enumerate(tops):
             x = n * step
             style = here(scene, code, "legal bold", "border") if code else "border"
             pen.text(x, 0, name, style if code and code in scene.choices else "title bold")
-            if code == "pile" and view.pile:
+            if code == PILE and view.pile:
                 draw_tile(pen, x, 1, width, height, view.pile[-1], "changed bold" if self._moved(scene) and style == "border" else style)
                 pen.text(x + width - 1 - len(f"{count}"), height, f"{count}", "dim")
             else:
@@ -353,7 +354,7 @@ class Hand(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
         cards = in_order(view, seat)
-        codes = [f"{verb} {card}" for card in cards for verb in TO_CARD]
+        codes = [verb.code(card) for card in cards for verb in TO_CARD]
         return cards, view.known[seat], view.chips[seat], self._new(scene), relevant(scene, codes), self._choosing(scene)
 
     def _new(self, scene: Oct8Scene) -> frozenset[str]:
