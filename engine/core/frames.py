@@ -76,6 +76,10 @@ class Question(Generic[S]):
         """The question as a sentence."""
         raise NotImplementedError
 
+    def brief(self, s: S, frame: Frame) -> str:
+        """The question without what leads up to it, for where there is little room."""
+        return self.text(s, frame)
+
     def choice(self, s: S, frame: Frame, code: str) -> Choice:
         """A legal code, put into words."""
         raise NotImplementedError

@@ -272,6 +272,7 @@ class Game(ABC, Generic[S]):
             min=low,
             max=high,
             answered=seat in question.changing(s, frame),
+            brief=question.brief(s, frame),
         )
 
     def asked(self, s: S, viewer: int | None) -> tuple[Asked, ...]:

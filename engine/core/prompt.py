@@ -69,6 +69,8 @@ class Prompt(msgspec.Struct, frozen=True):
     max: int = 1
     answered: bool = False
     """The seat has already answered and may still change its answer."""
+    brief: str = ""
+    """The question without what leads up to it."""
 
 
 class Asked(msgspec.Struct, frozen=True):

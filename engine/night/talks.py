@@ -122,7 +122,10 @@ class Propose(Talk):
         return (*proposals(s, place, ring(s, place, seat)), CONFRONT)
 
     def text(self, s: Night, frame: Frame) -> str:
-        return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. What do you propose?"
+        return f"{names(s, frame)} meet in {place_text(s.box, frame[2][0])}. {self.brief(s, frame)}"
+
+    def brief(self, s: Night, frame: Frame) -> str:
+        return "What do you propose?"
 
 
 def agrees(s: Night, frame: Frame) -> bool:
@@ -157,9 +160,12 @@ class Respond(Talk):
             push(s, "respond", cults[1], (place, turn + 1, proposal, backed + 1), place)
 
     def text(self, s: Night, frame: Frame) -> str:
-        place, turn, proposal, _ = frame[2]
+        place, turn, _, _ = frame[2]
         round_ = turn // len(present(s, place)) + 1
-        return f"{opening(place_text(s.box, place))}, round {round_} of talk. It is proposed: {proposal_text(s.box, proposal)}."
+        return f"{opening(place_text(s.box, place))}, round {round_} of talk. {self.brief(s, frame)}"
+
+    def brief(self, s: Night, frame: Frame) -> str:
+        return f"It is proposed: {proposal_text(s.box, frame[2][2])}."
 
 
 def names(s: Night, frame: Frame) -> str:

@@ -216,7 +216,7 @@ class Orders(Menu):
             return super()._title(scene, prompt, width)
         more = self._glyphs()["more"]
         lines = wrap(prompt.text, width, TITLE + 1, more)
-        return lines if len(lines) <= TITLE else wrap(prompt.text.rpartition(". ")[2], width, TITLE, more)
+        return lines if len(lines) <= TITLE else wrap(prompt.brief, width, TITLE, more)
 
     def _choices(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if width < ROOMY and prompt.kind in SHORTENED:
