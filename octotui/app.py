@@ -1,7 +1,7 @@
 """The app: one terminal, one person's settings, at most one match on the table at a time.
 
-It holds no rules and no game state. Screens ask it to begin, continue, hand over and finish; it finds the screens and keeps the saves.
-Screens but the table are imported when they are first shown, so that the table is there quickly.
+It holds no rules and no game state: settings and appearance, input and output, and what happens at the start, when the app is stopped,
+and at the end. Which screen is shown next, the `Navigator` decides.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,33 +23,26 @@ from textual.events import DescendantFocus, Event, Paste
 from textual.screen import Screen
 from textual.widgets import Input
 
-from engine.core.game import BadOption
-from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
 from octotui.bots.thinking import BotProcess, Thinker
-from octotui.play.session import Session, new_match
 from octotui.screens import routes
 from octotui.screens.leaving import MatchScreen
+from octotui.screens.navigator import Navigator
 from octotui.screens.placement import NEEDED
 from octotui.screens.services import Services
-from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
 from octotui.storage.config import save as save_config
 from octotui.storage.crash import crash_sentence
-from octotui.storage.folders import data_folder, layouts_folder
-from octotui.storage.games import BadFile, Shelf
-from octotui.storage.store import Recorder, Store
-from octotui.storage.summary import Summary
-from octotui.storage.trouble import Trouble
-from octotui.tables import table_of
+from octotui.storage.folders import data_folder
+from octotui.storage.games import Shelf
+from octotui.storage.store import Store
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
-from octotui.widgets.scene import Scene
 from themes import BadTheme, style_sheet
 
 if TYPE_CHECKING:
@@ -77,13 +70,12 @@ class OctotuiApp(Services):
         self.config, self.store, self.games, self.themes = config, store, games, themes
         self.problems = problems
         self.load_appearance()
-        self.recorder: Recorder | None = None
+        self.navigator = Navigator(self)
+        """Shows the screens."""
         self.opening: Match | None = None
         """A new match to sit down at once."""
         self.showing: Replay | None = None
         """A replay to show at once."""
-        self.unopened: set[int] = set()
-        """Saved games that could not be opened when it was tried."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
         self.think_at_most: float | None = None
@@ -113,13 +105,13 @@ class OctotuiApp(Services):
     def on_mount(self) -> None:
         self.set_keymap(dict(self.config.keys))
         if self.opening is not None:
-            self.play(self.opening)
+            self.navigator.play(self.opening)
         elif self.showing is not None:
-            self.look_back(self.showing)
+            self.navigator.look_back(self.showing)
         elif self.go_on_at_once:
-            self.title_choice("continue")
+            self.navigator.title_choice("continue")
         elif self.learning:
-            self.learn(self.learning)
+            self.navigator.learn(self.learning)
         if wrong := self.wrong():
             self.notify(wrong, severity="warning")
 
@@ -136,6 +128,21 @@ class OctotuiApp(Services):
         """Without animations, the cursor of an input line does not blink."""
         if isinstance(event.widget, Input):
             event.widget.cursor_blink = self.motion
+
+    @on(routes.Route)
+    def follow(self, route: routes.Route) -> None:
+        """A screen wants to go somewhere."""
+        self.navigator.follow(route)
+
+    @on(routes.Configure)
+    def change_settings(self, message: routes.Configure) -> None:
+        self.configure(message.config)
+
+    def save(self, match: Match) -> None:
+        self.navigator.save(match)
+
+    def unsaved(self, match: Match) -> str:
+        return self.navigator.unsaved(match)
 
     @property
     def own_keys(self) -> Mapping[str, str]:
@@ -181,172 +188,10 @@ class OctotuiApp(Services):
         if trouble:
             self.notify(trouble, severity="warning")
 
-    # --- the course of things
-
-    def only_title(self) -> None:
-        """Take every screen off but the title."""
-        while len(self.screen_stack) > 1 and not self.at_title():
-            self.pop_screen()
-
-    def at_title(self) -> bool:
-        """Whether the title is in front."""
-        from octotui.screens.title import TitleScreen
-
-        return isinstance(self.screen, TitleScreen)
-
-    def refresh_title(self) -> None:
-        """Bring the title up to date if it is in front; before it is shown it has still to ask what there is."""
-        from octotui.screens.title import TitleScreen
-
-        if isinstance(self.screen, TitleScreen) and self.screen.is_mounted:
-            self.screen.on_screen_resume()
-
-    def title_choice(self, what: str) -> None:
-        """A line of the title was picked."""
-        from octotui.screens.browse import BrowseScreen
-        from octotui.screens.saved import SavedScreen
-        from octotui.screens.setup import SetupScreen
-
-        match what:
-            case "continue":
-                games = self.going_on()
-                if games:
-                    self.go_on_with(games[0].id)
-                else:
-                    self.notify("No game is saved that could go on.", severity="warning")
-            case "new":
-                self.push_screen(SetupScreen(self.last_kind()))
-            case "saved":
-                self.push_screen(SavedScreen())
-            case "replays":
-                self.push_screen(SavedScreen(finished=True))
-            case "learn":
-                self.choose_lesson()
-            case "rules":
-                self.choose_rules()
-            case "settings":
-                self.settings()
-            case "wrong":
-                self.push_screen(BrowseScreen("What is wrong", [(printable(said), "text") for said in self.problems]))
-            case "quit":
-                self.exit()
-
-    def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
-        """Do something with one of these games, and ask which where there are several."""
-        from octotui.screens.choose import ChooseScreen
-        from octotui.widgets.lines import Line
-
-        if len(games) == 1:
-            then(games[0])
-        else:
-            lines = [Line(game, self.games.game(game).name) for game in games]
-            self.push_screen(ChooseScreen(question, lines), lambda game: then(game) if game else None)
-
-    def choose_rules(self) -> None:
-        """The rules of the one game that has any, or of one of those."""
-        from octotui.tables.rulebook import games
-
-        self.choose("The rules of which game?", games(), self.rules)
-
-    def choose_lesson(self) -> None:
-        """A guided first game of the one game that has a lesson, or of one of those."""
-        from octotui.play.lesson import lessons
-
-        self.choose("Learn which game?", lessons(), self.learn)
-
-    def learn(self, game: str) -> None:
-        """A guided first game, or the one that was left; no match of it is saved."""
-        from octotui.play.lesson import Lesson
-        from octotui.screens.choose import ChooseScreen
-        from octotui.screens.guide import GuideScreen
-        from octotui.widgets.lines import Line
-
-        def begin(how: str | None) -> None:
-            if how is None:
-                return
-            self.recorder = None
-            self.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.config.names[0])))
-
-        left = Lesson.resumed(game, self.store.lesson(game))
-        if left is None:
-            begin("anew")
-            return
-        number, count = left.count
-        where = f"At step {number} of {count}: {left.chapter.title}."
-        lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
-        self.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines), begin)
-
-    def rules(self, game: str, section: str = "") -> None:
-        """The rules of a game, open at a section or at the list of contents."""
-        from octotui.screens.rules import RulesScreen
-
-        self.push_screen(RulesScreen(game, section))
-
-    def going_on(self) -> list[Summary]:
-        """The saved games that could go on, the latest first, but for those that could not be opened when it was tried."""
-        return [game for game in self.store.recent(over=False) if game.id not in self.unopened]
-
-    def last_kind(self) -> str:
-        """The game that was played last, which a new game proposes."""
-        known = tuple(self.games)
-        return next((game.game for game in self.store.recent() if game.game in known), known[0])
-
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
-        games = self.going_on()
+        games = self.navigator.going_on()
         return games[0].about if games else ""
-
-    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
-        """Deal a new game and sit down."""
-        from octotui.storage.layouts import resolved
-
-        try:
-            match = new_match(self.games.game(game), seats, resolved(options, layouts_folder()), seed)
-        except (BadOption, BadFile) as error:
-            self.notify(str(error), severity="error")
-            return
-        self.play(match)
-
-    def play(self, match: Match) -> None:
-        """Sit down at a new match, which is saved from here on."""
-        self.recorder = self.store.new(match, on_trouble=self.trouble)
-        self.sit_down(Session(match), fresh=True)
-
-    def go_on_with(self, saved: int) -> None:
-        """Sit down again at a saved game, at the very question where it was left."""
-        try:
-            match, damage, self.recorder = self.store.resume(saved, self.trouble)
-        except (Damaged, Trouble) as error:
-            self.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
-            self.unopened.add(saved)
-            self.refresh_title()
-            return
-        if damage:
-            self.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
-        self.sit_down(Session(match), fresh=True)
-
-    def replay(self, saved: int) -> None:
-        """Look back at a saved game, as far as it is good."""
-        from octotui.play.replay import Replay
-
-        try:
-            match, damage = self.store.load(saved)
-        except (Damaged, Trouble) as error:
-            self.notify(f"This game cannot be opened: {error}", severity="error")
-            return
-        self.look_back(Replay(match, damage, saved))
-
-    def look_back(self, replay: Replay) -> None:
-        """Show a replay."""
-        from octotui.screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(replay))
-
-    def review(self, replay: Replay, seat: int) -> None:
-        """Go over a match that is over, for a person who played it."""
-        from octotui.screens.review import ReviewScreen
-
-        self.push_screen(ReviewScreen(replay, seat))
 
     async def on_event(self, event: Event) -> None:
         """What is typed comes by way of the keyboard."""
@@ -374,69 +219,6 @@ class OctotuiApp(Services):
         """Something has failed; the game goes on."""
         self.notify(sentence, severity="warning")
 
-    def sit_down(self, session: Session, fresh: bool = False) -> None:
-        """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
-        self.clear_notifications()
-        self.only_title()
-        if fresh and len(session.people) > 1 and session.asked is not None:
-            from octotui.screens.cover import HandOverScreen
-
-            self.push_screen(HandOverScreen(session, session.asked))
-        else:
-            self.push_screen(TableScreen(session))
-
-    def hand_over(self, session: Session, seat: int) -> None:
-        """Cover the table until this person says that they are there."""
-        from octotui.screens.cover import HandOverScreen
-
-        self.clear_notifications()
-        self.switch_screen(HandOverScreen(session, seat))
-
-    def finish(self, session: Session) -> None:
-        """Show the result over the table."""
-        from octotui.screens.cover import ResultScreen
-
-        if not isinstance(self.screen, ResultScreen):
-            self.push_screen(ResultScreen(session))
-
-    def result_choice(self, session: Session, what: str) -> None:
-        """A line of the result was picked."""
-        from octotui.play.replay import Replay
-
-        saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
-        match what:
-            case "again":
-                header = session.match.header
-                self.begin(header.game, header.seats, header.options, header.seed + 1)
-            case "replay":
-                self.look_back(Replay(session.match, saved=saved))
-            case "review":
-                self.review(Replay(session.match, saved=saved), session.seat)
-            case "table":
-                self.pop_screen()
-            case "title":
-                self.leave_table()
-
-    def leave_table(self) -> None:
-        """Back to the title."""
-        from octotui.screens.title import TitleScreen
-
-        self.only_title()
-        if not self.at_title():
-            self.push_screen(TitleScreen())
-
-    def save(self, match: Match) -> None:
-        """Save once more what is meant to be, before one leaves it: the file may have gone since the last answer."""
-        if self.recorder is not None and self.recorder.match is match:
-            self.recorder.save()
-
-    def unsaved(self, match: Match) -> str:
-        """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
-        recorder = self.recorder
-        if recorder is None or recorder.match is not match:
-            return ""
-        return recorder.broken or (self.store.trouble or "" if self.store.file is None else "")
-
     async def action_quit(self) -> None:
         """End the program, but not a match that is not saved without a question."""
         played = self.played
@@ -462,111 +244,8 @@ class OctotuiApp(Services):
     def action_repaint(self) -> None:
         self.repaint()
 
-    # --- looking
-
-    def inspect(self, scene: Scene[Any, Any]) -> None:
-        """All about what is marked, and about everything one may look at closely."""
-        from octotui.screens.browse import InspectScreen
-
-        pages, at = table_of(scene.game.id).inspection.inspect(scene, self.glyphs)
-        blank = not scene.cursor and not pages[0][1]
-        self.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
-
-    def browse(self, scene: Scene[Any, Any], what: str) -> None:
-        """A list of things on the table."""
-        from octotui.screens.browse import BrowseScreen
-        from octotui.screens.reference import log_rows
-
-        if what == "log":
-            self.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
-        elif page := table_of(scene.game.id).inspection.pages.get(what):
-            self.push_screen(BrowseScreen(page.heading, page.rows(scene, self.glyphs)))
-
-    def settings(self) -> None:
-        """What changes while one plays."""
-        from octotui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen())
-
-    def help(self, scene: Scene[Any, Any] | None = None) -> None:
-        """The keys and the rules; from a table, what is asked comes first."""
-        from octotui.screens.reference import help_rows
-        from octotui.screens.rules import HelpScreen
-        from octotui.tables.rulebook import rule_rows, rulebook, section_for
-
-        section = section_for(scene.game.id, scene.prompt) if scene else ""
-        rule = rule_rows(rulebook(scene.game.id)[section], self.ascii_only) if scene and section else None
-        self.push_screen(HelpScreen(help_rows(scene, self.config.keys, self.glyphs, rule), scene.game.id if scene else "", section))
-
     def action_help(self) -> None:
-        self.help()
-
-    # --- where screens want to go
-
-    def on_title_choice(self, message: routes.TitleChoice) -> None:
-        self.title_choice(message.what)
-
-    def on_begin(self, message: routes.Begin) -> None:
-        self.begin(message.game, message.seats, message.options, message.seed)
-
-    def on_go_on(self, message: routes.GoOn) -> None:
-        self.go_on_with(message.saved)
-
-    def on_play_on(self, message: routes.PlayOn) -> None:
-        self.play(message.match)
-
-    def on_sit_down(self, message: routes.SitDown) -> None:
-        self.sit_down(message.session)
-
-    def on_hand_over(self, message: routes.HandOver) -> None:
-        self.hand_over(message.session, message.seat)
-
-    def on_finish(self, message: routes.Finish) -> None:
-        self.finish(message.session)
-
-    def on_result_choice(self, message: routes.ResultChoice) -> None:
-        self.result_choice(message.session, message.what)
-
-    def on_leave_table(self) -> None:
-        self.leave_table()
-
-    def on_watch_replay(self, message: routes.WatchReplay) -> None:
-        self.replay(message.saved)
-
-    def on_review_game(self, message: routes.ReviewGame) -> None:
-        self.review(message.replay, message.seat)
-
-    def on_show_moment(self, message: routes.ShowMoment) -> None:
-        from octotui.screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(message.replay, message.note, from_review=True))
-
-    def on_open_palette(self) -> None:
-        from octotui.screens.palette import PaletteScreen
-
-        if isinstance(self.played, TableScreen):
-            self.push_screen(PaletteScreen(self.played))
-
-    def on_inspect(self, message: routes.Inspect) -> None:
-        self.inspect(message.scene)
-
-    def on_browse(self, message: routes.Browse) -> None:
-        self.browse(message.scene, message.what)
-
-    def on_help(self, message: routes.Help) -> None:
-        self.help(message.scene)
-
-    def on_rules(self, message: routes.Rules) -> None:
-        self.rules(message.game, message.section)
-
-    def on_choose_rules(self) -> None:
-        self.choose_rules()
-
-    def on_settings(self) -> None:
-        self.settings()
-
-    def on_configure(self, message: routes.Configure) -> None:
-        self.configure(message.config)
+        self.navigator.help()
 
     # --- stopped, and brought back
 
@@ -580,11 +259,7 @@ class OctotuiApp(Services):
         """Whoever brings the app back to the foreground need not be the one whose cards were on the table."""
         played = self.played
         if played is not None and len(played.session.people) > 1 and not played.session.match.over:
-            from octotui.screens.cover import HandOverScreen
-
-            self.clear_notifications()
-            self.only_title()
-            self.push_screen(HandOverScreen(played.session, played.session.seat))
+            self.navigator.cover(played.session)
 
     @property
     def played(self) -> MatchScreen | None:
@@ -607,7 +282,8 @@ class OctotuiApp(Services):
         """A crash must show nobody's cards: the report goes to a file, without the values of variables."""
         self.bell()
         folder = self.store.file.parent if self.store.file else data_folder()
-        saved = self.recorder is not None and not self.recorder.broken
+        recorder = self.navigator.recorder
+        saved = recorder is not None and not recorder.broken
         self._exit_renderables.append(Text(crash_sentence(folder, report, saved)))
         self._close_messages_no_wait()
 

@@ -48,6 +48,10 @@ class Services(Host):
         """Seconds that bots which think ahead may think."""
         raise NotImplementedError
 
+    def trouble(self, sentence: str) -> None:
+        """Say what has failed; the game goes on."""
+        raise NotImplementedError
+
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""
         raise NotImplementedError

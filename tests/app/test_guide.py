@@ -397,7 +397,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
     shown = app(tmp_path, **settings)
     async with shown.run_test(size=size) as pilot:
         await pilot.pause()
-        shown.learn(name)
+        shown.navigator.learn(name)
         await settled(shown, pilot)
         for _ in range(PATIENCE):
             if isinstance(shown.screen, GuideEndScreen):
@@ -484,7 +484,7 @@ async def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -
 
 async def left_after(shown: Any, pilot: Any, name: str, steps: int) -> tuple[int, str]:
     """Begin a lesson, do so many of its steps and leave it; gives where, and what it says there."""
-    shown.learn(name)
+    shown.navigator.learn(name)
     await settled(shown, pilot)
     for _ in range(steps):
         await do(shown, pilot)
@@ -532,7 +532,7 @@ async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         number, _ = await left_after(shown, pilot, "cosmoctopus", 5)
-        shown.learn("cosmoctopus")
+        shown.navigator.learn("cosmoctopus")
         await pilot.pause()
         await pilot.press("2")
         await settled(shown, pilot)
@@ -543,7 +543,7 @@ async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
 
 
 async def learned(shown: Any, pilot: Any) -> str:
-    shown.learn("cosmoctopus")
+    shown.navigator.learn("cosmoctopus")
     await pilot.pause()
     return screen_text(shown)
 
@@ -553,7 +553,7 @@ async def test_a_lesson_of_which_nothing_was_done_and_one_that_is_over_begin_at_
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await left_after(shown, pilot, "octopush", 0)
-        shown.learn("octopush")
+        shown.navigator.learn("octopush")
         await settled(shown, pilot)
         assert isinstance(shown.screen, GuideScreen)
         for _ in range(PATIENCE):
@@ -586,7 +586,7 @@ async def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -
         table = await opened(shown, pilot)
         for _ in range(5):
             await do(shown, pilot)
-        shown.settings()
+        shown.navigator.settings()
         await pilot.pause()
         shown.configure(msgspec.structs.replace(shown.config, glyphs="ascii"))
         shown.pop_screen()

@@ -316,11 +316,11 @@ async def test_a_game_is_saved_gone_on_with_and_looked_back_at(tmp_path: Path) -
         match = table_of(shown).session.match
         saved = shown.store.recent()[0]
         assert saved.game == "oct8"
-        shown.go_on_with(saved.id)
+        shown.navigator.go_on_with(saved.id)
         await settled(shown, pilot)
         again = table_of(shown).session.match
         assert again is not match and again.state.digest() == match.state.digest()
-        shown.replay(saved.id)
+        shown.navigator.replay(saved.id)
         await settled(shown, pilot)
         assert isinstance(shown.screen, ReplayScreen)
         for key in ("end", "home", *["right"] * 10, "o", "right_square_bracket"):

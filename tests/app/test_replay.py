@@ -324,7 +324,7 @@ def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         assert "Replays" not in screen_text(shown)
         number, _ = shown.store.import_text(TWO.read_bytes())
-        shown.title_choice("replays")
+        shown.navigator.title_choice("replays")
         text = await press(pilot, shown)
         assert isinstance(shown.screen, SavedScreen) and "greedy 1, greedy 2" in text
         assert f"answer 0 of {opened().last}" in await press(pilot, shown, "enter")
@@ -340,13 +340,13 @@ def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_ove
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         shown.store.import_text(TWO.read_bytes())
         shown.store.import_text(played(PEOPLE, 10).journal())
-        shown.title_choice("replays")
+        shown.navigator.title_choice("replays")
         text = await press(pilot, shown)
         assert "greedy 1, greedy 2" in text and "10 answers" not in text
         await press(pilot, shown, "1")
         assert isinstance(shown.screen, ReplayScreen)
         await press(pilot, shown, "escape", "escape")
-        shown.title_choice("saved")
+        shown.navigator.title_choice("saved")
         text = await press(pilot, shown)
         assert "greedy 1, greedy 2" not in text and "10 answers" in text
         await press(pilot, shown, "1")
@@ -373,7 +373,7 @@ def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
 def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
-        shown.title_choice("saved")
+        shown.navigator.title_choice("saved")
         assert "v: look back" in await press(pilot, shown)
         assert "answer 0 of 10, round 1, Ann's view." in await press(pilot, shown, "v")
         assert isinstance(shown.screen, ReplayScreen)
@@ -386,7 +386,7 @@ def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_v
 
 def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.title_choice("saved")
+        shown.navigator.title_choice("saved")
         await press(pilot, shown, "v", "e", "D")
         assert isinstance(shown.screen, SavedScreen)
 
@@ -398,7 +398,7 @@ def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
-        shown.title_choice("saved")
+        shown.navigator.title_choice("saved")
         text = await press(pilot, shown)
         assert "E: export" in text and "b: look back" in text and "e: export" not in text
         text = await press(pilot, shown, "b")
@@ -430,7 +430,7 @@ def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monke
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
         shown.store.import_text(match.journal())
-        shown.title_choice("saved")
+        shown.navigator.title_choice("saved")
         assert name in await press(pilot, shown)
         shown.trouble(f"{name} \x1b[2J")
         await press(pilot, shown)
@@ -444,7 +444,7 @@ def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monke
 @pytest.mark.parametrize("name", ["[/b]", "[b]Ann"])
 def test_the_hand_over_names_whoever_it_is(tmp_path: Path, name: str) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.sit_down(Session(dealt((Seat("Bob"), Seat(name)), first=1)), fresh=True)
+        shown.navigator.sit_down(Session(dealt((Seat("Bob"), Seat(name)), first=1)), fresh=True)
         text = await press(pilot, shown)
         assert isinstance(shown.screen, HandOverScreen) and name in text
 
@@ -476,7 +476,7 @@ def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
     match.undo(last.seat, consent=True)
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.play(match)
+        shown.navigator.play(match)
         await press(pilot, shown, "enter")
         match.act(last.seat, last.code)
         assert isinstance(shown.screen, TableScreen)
@@ -510,7 +510,7 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
     (tmp_path / "c").write_text("Dear diary")
 
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.title_choice("replays")
+        shown.navigator.title_choice("replays")
         await press(pilot, shown)
         assert "greedy 1, greedy 2" in await press(pilot, shown, "i", "a", "enter")
         await press(pilot, shown, "e", "enter")

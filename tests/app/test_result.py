@@ -79,7 +79,7 @@ def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
     places = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (1, 2), (3, 2), (5, 2), (7, 2))
 
     async def play(shown: OctotuiApp, press: Press) -> None:
-        shown.result_choice(as_a(ResultScreen, shown.screen).session, "again")
+        shown.navigator.result_choice(as_a(ResultScreen, shown.screen).session, "again")
         assert "Round 1" in await press("tab")
         assert isinstance(shown.screen, TableScreen)
         assert as_a(Table, shown.screen.session.match.state).layout.places == places
@@ -98,10 +98,10 @@ async def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_
         await settled(shown, pilot)
         await pilot.press("1")
         await settled(shown, pilot)
-        shown.result_choice(as_a(ResultScreen, shown.screen).session, "table")
+        shown.navigator.result_choice(as_a(ResultScreen, shown.screen).session, "table")
         await settled(shown, pilot)
         table = screen_text(shown)
-        shown.result_choice(as_a(TableScreen, shown.screen).session, "replay")
+        shown.navigator.result_choice(as_a(TableScreen, shown.screen).session, "replay")
         await pilot.press("end")
         await settled(shown, pilot)
         for text in (table, screen_text(shown)):

@@ -216,13 +216,13 @@ async def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) 
     chosen: list[str] = []
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        shown.choose("Which game?", ("cosmoctopus", "cosmoctopus"), chosen.append)
+        shown.navigator.choose("Which game?", ("cosmoctopus", "cosmoctopus"), chosen.append)
         await pilot.pause()
         assert "Which game?" in screen_text(shown) and "2 Cosmoctopus" in screen_text(shown)
         await pilot.press("2")
         await pilot.pause()
         assert chosen == ["cosmoctopus"] and isinstance(shown.screen, TitleScreen)
-        shown.choose("Which game?", ("cosmoctopus",), chosen.append)
+        shown.navigator.choose("Which game?", ("cosmoctopus",), chosen.append)
         assert chosen == ["cosmoctopus"] * 2 and isinstance(shown.screen, TitleScreen)
 
 
@@ -275,7 +275,7 @@ def test_what_there_is_not_is_named(line: list[str], said: str, capsys: pytest.C
 async def test_the_help_opens_over_everything_that_the_title_leads_to(choice: str, tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
-        shown.title_choice(choice)
+        shown.navigator.title_choice(choice)
         await settled(shown, pilot)
         before = shown.screen
         await pilot.press("question_mark")

@@ -26,7 +26,7 @@ def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
     async def go() -> tuple[str, SetupScreen, str]:
         shown = app(folder)
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice("new")
+            shown.navigator.title_choice("new")
             await settled(shown, pilot)
             assert isinstance(shown.screen, SetupScreen)
             await pilot.press(*line.split())
@@ -63,7 +63,7 @@ def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path)
     async def go() -> str:
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice("new")
+            shown.navigator.title_choice("new")
             await settled(shown, pilot)
             await pilot.press("3")
             shown.screen.query_one(Input).value = ""
@@ -97,7 +97,7 @@ def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen, str]
     async def go() -> tuple[SetupScreen, str]:
         shown = app(folder, **config)
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice("new")
+            shown.navigator.title_choice("new")
             await settled(shown, pilot)
             await pilot.press(*keys)
             await settled(shown, pilot)
@@ -153,7 +153,7 @@ def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(tmp_path:
     async def go() -> tuple[dict[str, object], bool]:
         shown = app(tmp_path, names=("Ann",))
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice("new")
+            shown.navigator.title_choice("new")
             await settled(shown, pilot)
             setup = shown.screen
             assert isinstance(setup, SetupScreen)
@@ -174,7 +174,7 @@ def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
     async def begun(*names: str) -> tuple[bool, list[str]]:
         shown = app(tmp_path, names=names, bots=())
         async with shown.run_test(size=(80, 24)) as pilot:
-            shown.title_choice("new")
+            shown.navigator.title_choice("new")
             await settled(shown, pilot)
             await pilot.press("enter")
             await settled(shown, pilot)

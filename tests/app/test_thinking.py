@@ -388,7 +388,7 @@ def test_a_new_game_stops_the_thought_in_the_one_before(tmp_path: Path) -> None:
 
     async def play(shown: Any, pilot: Any) -> None:
         await until_a_bot_thinks(thinker, pilot)
-        shown.begin("cosmoctopus", BOT, {"first": 1}, 6)
+        shown.navigator.begin("cosmoctopus", BOT, {"first": 1}, 6)
         await pilot.pause()
         assert isinstance(shown.screen, TableScreen) and shown.screen.session.match is not match
         assert (thinker.thoughts, thinker.stopped) == (2, 1)
@@ -447,7 +447,7 @@ def test_the_last_answers_of_a_finished_game_can_be_taken_back_from_the_result(t
     async def play(shown: Any, pilot: Any) -> None:
         await settled(shown, pilot)
         assert isinstance(shown.screen, ResultScreen)
-        shown.result_choice(shown.screen.session, "table")
+        shown.navigator.result_choice(shown.screen.session, "table")
         await pilot.pause()
         await pilot.press("u")
         await settled(shown, pilot)

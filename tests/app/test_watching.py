@@ -79,7 +79,7 @@ async def test_played_on_from_a_replay_the_same(tmp_path: Path) -> None:
     shown = app(tmp_path, bot_speed=10)
     async with shown.run_test(size=(80, 24)) as pilot:
         replay = Replay(bots())
-        shown.play(replay.branch())
+        shown.navigator.play(replay.branch())
         await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and "The bots are playing" in screen_text(shown))
         assert not table_of(shown).scene.choices
 

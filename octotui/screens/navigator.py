@@ -1,0 +1,367 @@
+"""From screen to screen: what is shown when a screen posts one of the `routes`, and the match that is saved meanwhile.
+
+Screens are imported when they are first shown, so that the table is there quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.core.game import BadOption
+from engine.core.journal import Damaged, Seat
+from engine.core.match import Match
+from engine.core.naming import printable
+from octotui.play.session import Session, new_match
+from octotui.screens import routes
+from octotui.screens.services import Services
+from octotui.screens.table import TableScreen
+from octotui.storage.folders import layouts_folder
+from octotui.storage.games import BadFile
+from octotui.storage.store import Recorder
+from octotui.storage.summary import Summary
+from octotui.storage.trouble import Trouble
+from octotui.tables import table_of
+from octotui.widgets.scene import Scene
+
+if TYPE_CHECKING:
+    from octotui.play.replay import Replay
+
+
+class Navigator:
+    """Shows the screens of one app."""
+
+    def __init__(self, app: Services) -> None:
+        self.app = app
+        self.recorder: Recorder | None = None
+        """Saves the match at the table; None if there is none to save."""
+        self.unopened: set[int] = set()
+        """Saved games that could not be opened when it was tried."""
+
+    def follow(self, route: routes.Route) -> None:
+        """Go where a screen wants to go."""
+        match route:
+            case routes.TitleChoice(what):
+                self.title_choice(what)
+            case routes.Begin(game, seats, options, seed):
+                self.begin(game, seats, options, seed)
+            case routes.GoOn(saved):
+                self.go_on_with(saved)
+            case routes.PlayOn(match):
+                self.play(match)
+            case routes.SitDown(session):
+                self.sit_down(session)
+            case routes.HandOver(session, seat):
+                self.hand_over(session, seat)
+            case routes.Finish(session):
+                self.finish(session)
+            case routes.ResultChoice(session, what):
+                self.result_choice(session, what)
+            case routes.LeaveTable():
+                self.leave_table()
+            case routes.OpenPalette():
+                self.palette()
+            case routes.WatchReplay(saved):
+                self.replay(saved)
+            case routes.ReviewGame(replay, seat):
+                self.review(replay, seat)
+            case routes.ShowMoment(replay, note):
+                self.show_moment(replay, note)
+            case routes.Inspect(scene):
+                self.inspect(scene)
+            case routes.Browse(scene, what):
+                self.browse(scene, what)
+            case routes.Help(scene):
+                self.help(scene)
+            case routes.Rules(game, section):
+                self.rules(game, section)
+            case routes.ChooseRules():
+                self.choose_rules()
+            case routes.Settings():
+                self.settings()
+
+    def only_title(self) -> None:
+        """Take every screen off but the title."""
+        while len(self.app.screen_stack) > 1 and not self.at_title():
+            self.app.pop_screen()
+
+    def at_title(self) -> bool:
+        """Whether the title is in front."""
+        from octotui.screens.title import TitleScreen
+
+        return isinstance(self.app.screen, TitleScreen)
+
+    def refresh_title(self) -> None:
+        """Bring the title up to date if it is in front; before it is shown it has still to ask what there is."""
+        from octotui.screens.title import TitleScreen
+
+        if isinstance(self.app.screen, TitleScreen) and self.app.screen.is_mounted:
+            self.app.screen.on_screen_resume()
+
+    def title_choice(self, what: str) -> None:
+        """A line of the title was picked."""
+        from octotui.screens.browse import BrowseScreen
+        from octotui.screens.saved import SavedScreen
+        from octotui.screens.setup import SetupScreen
+
+        match what:
+            case "continue":
+                games = self.going_on()
+                if games:
+                    self.go_on_with(games[0].id)
+                else:
+                    self.app.notify("No game is saved that could go on.", severity="warning")
+            case "new":
+                self.app.push_screen(SetupScreen(self.last_kind()))
+            case "saved":
+                self.app.push_screen(SavedScreen())
+            case "replays":
+                self.app.push_screen(SavedScreen(finished=True))
+            case "learn":
+                self.choose_lesson()
+            case "rules":
+                self.choose_rules()
+            case "settings":
+                self.settings()
+            case "wrong":
+                self.app.push_screen(BrowseScreen("What is wrong", [(printable(said), "text") for said in self.app.problems]))
+            case "quit":
+                self.app.exit()
+
+    def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
+        """Do something with one of these games, and ask which where there are several."""
+        from octotui.screens.choose import ChooseScreen
+        from octotui.widgets.lines import Line
+
+        if len(games) == 1:
+            then(games[0])
+        else:
+            lines = [Line(game, self.app.games.game(game).name) for game in games]
+            self.app.push_screen(ChooseScreen(question, lines), lambda game: then(game) if game else None)
+
+    def choose_rules(self) -> None:
+        """The rules of the one game that has any, or of one of those."""
+        from octotui.tables.rulebook import games
+
+        self.choose("The rules of which game?", games(), self.rules)
+
+    def choose_lesson(self) -> None:
+        """A guided first game of the one game that has a lesson, or of one of those."""
+        from octotui.play.lesson import lessons
+
+        self.choose("Learn which game?", lessons(), self.learn)
+
+    def learn(self, game: str) -> None:
+        """A guided first game, or the one that was left; no match of it is saved."""
+        from octotui.play.lesson import Lesson
+        from octotui.screens.choose import ChooseScreen
+        from octotui.screens.guide import GuideScreen
+        from octotui.widgets.lines import Line
+
+        def begin(how: str | None) -> None:
+            if how is None:
+                return
+            self.recorder = None
+            self.app.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.app.config.names[0])))
+
+        left = Lesson.resumed(game, self.app.store.lesson(game))
+        if left is None:
+            begin("anew")
+            return
+        number, count = left.count
+        where = f"At step {number} of {count}: {left.chapter.title}."
+        lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
+        self.app.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines), begin)
+
+    def rules(self, game: str, section: str = "") -> None:
+        """The rules of a game, open at a section or at the list of contents."""
+        from octotui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(game, section))
+
+    def settings(self) -> None:
+        """What changes while one plays."""
+        from octotui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def help(self, scene: Scene[Any, Any] | None = None) -> None:
+        """The keys and the rules; from a table, what is asked comes first."""
+        from octotui.screens.reference import help_rows
+        from octotui.screens.rules import HelpScreen
+        from octotui.tables.rulebook import rule_rows, rulebook, section_for
+
+        section = section_for(scene.game.id, scene.prompt) if scene else ""
+        rule = rule_rows(rulebook(scene.game.id)[section], self.app.ascii_only) if scene and section else None
+        self.app.push_screen(
+            HelpScreen(help_rows(scene, self.app.config.keys, self.app.glyphs, rule), scene.game.id if scene else "", section)
+        )
+
+    def inspect(self, scene: Scene[Any, Any]) -> None:
+        """All about what is marked, and about everything one may look at closely."""
+        from octotui.screens.browse import InspectScreen
+
+        pages, at = table_of(scene.game.id).inspection.inspect(scene, self.app.glyphs)
+        blank = not scene.cursor and not pages[0][1]
+        self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
+
+    def browse(self, scene: Scene[Any, Any], what: str) -> None:
+        """A list of things on the table."""
+        from octotui.screens.browse import BrowseScreen
+        from octotui.screens.reference import log_rows
+
+        if what == "log":
+            self.app.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
+        elif page := table_of(scene.game.id).inspection.pages.get(what):
+            self.app.push_screen(BrowseScreen(page.heading, page.rows(scene, self.app.glyphs)))
+
+    def palette(self) -> None:
+        """Everything that can be done at the table."""
+        from octotui.screens.palette import PaletteScreen
+
+        if isinstance(self.app.screen, TableScreen):
+            self.app.push_screen(PaletteScreen(self.app.screen))
+
+    # --- matches
+
+    def going_on(self) -> list[Summary]:
+        """The saved games that could go on, the latest first, but for those that could not be opened when it was tried."""
+        return [game for game in self.app.store.recent(over=False) if game.id not in self.unopened]
+
+    def last_kind(self) -> str:
+        """The game that was played last, which a new game proposes."""
+        known = tuple(self.app.games)
+        return next((game.game for game in self.app.store.recent() if game.game in known), known[0])
+
+    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
+        """Deal a new game and sit down."""
+        from octotui.storage.layouts import resolved
+
+        try:
+            match = new_match(self.app.games.game(game), seats, resolved(options, layouts_folder()), seed)
+        except (BadOption, BadFile) as error:
+            self.app.notify(str(error), severity="error")
+            return
+        self.play(match)
+
+    def play(self, match: Match) -> None:
+        """Sit down at a new match, which is saved from here on."""
+        self.recorder = self.app.store.new(match, on_trouble=self.app.trouble)
+        self.sit_down(Session(match), fresh=True)
+
+    def go_on_with(self, saved: int) -> None:
+        """Sit down again at a saved game, at the very question where it was left."""
+        try:
+            match, damage, self.recorder = self.app.store.resume(saved, self.app.trouble)
+        except (Damaged, Trouble) as error:
+            self.app.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
+            self.unopened.add(saved)
+            self.refresh_title()
+            return
+        if damage:
+            self.app.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
+        self.sit_down(Session(match), fresh=True)
+
+    def sit_down(self, session: Session, fresh: bool = False) -> None:
+        """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
+        self.app.clear_notifications()
+        self.only_title()
+        if fresh and len(session.people) > 1 and session.asked is not None:
+            from octotui.screens.cover import HandOverScreen
+
+            self.app.push_screen(HandOverScreen(session, session.asked))
+        else:
+            self.app.push_screen(TableScreen(session))
+
+    def hand_over(self, session: Session, seat: int) -> None:
+        """Cover the table until this person says that they are there."""
+        from octotui.screens.cover import HandOverScreen
+
+        self.app.clear_notifications()
+        self.app.switch_screen(HandOverScreen(session, seat))
+
+    def cover(self, session: Session) -> None:
+        """Hide the table from whoever is there now: it need not be the person whose cards lay on it."""
+        from octotui.screens.cover import HandOverScreen
+
+        self.app.clear_notifications()
+        self.only_title()
+        self.app.push_screen(HandOverScreen(session, session.seat))
+
+    def finish(self, session: Session) -> None:
+        """Show the result over the table."""
+        from octotui.screens.cover import ResultScreen
+
+        if not isinstance(self.app.screen, ResultScreen):
+            self.app.push_screen(ResultScreen(session))
+
+    def result_choice(self, session: Session, what: str) -> None:
+        """A line of the result was picked."""
+        from octotui.play.replay import Replay
+
+        saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
+        match what:
+            case "again":
+                header = session.match.header
+                self.begin(header.game, header.seats, header.options, header.seed + 1)
+            case "replay":
+                self.look_back(Replay(session.match, saved=saved))
+            case "review":
+                self.review(Replay(session.match, saved=saved), session.seat)
+            case "table":
+                self.app.pop_screen()
+            case "title":
+                self.leave_table()
+
+    def leave_table(self) -> None:
+        """Back to the title."""
+        from octotui.screens.title import TitleScreen
+
+        self.only_title()
+        if not self.at_title():
+            self.app.push_screen(TitleScreen())
+
+    # --- replays
+
+    def replay(self, saved: int) -> None:
+        """Look back at a saved game, as far as it is good."""
+        from octotui.play.replay import Replay
+
+        try:
+            match, damage = self.app.store.load(saved)
+        except (Damaged, Trouble) as error:
+            self.app.notify(f"This game cannot be opened: {error}", severity="error")
+            return
+        self.look_back(Replay(match, damage, saved))
+
+    def look_back(self, replay: Replay) -> None:
+        """Show a replay."""
+        from octotui.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(replay))
+
+    def review(self, replay: Replay, seat: int) -> None:
+        """Go over a match that is over, for a person who played it."""
+        from octotui.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(replay, seat))
+
+    def show_moment(self, replay: Replay, note: str) -> None:
+        """A moment that a review is about."""
+        from octotui.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(replay, note, from_review=True))
+
+    # --- saving
+
+    def save(self, match: Match) -> None:
+        """Save a match once more before it is left: its file may have gone since the last answer."""
+        if self.recorder is not None and self.recorder.match is match:
+            self.recorder.save()
+
+    def unsaved(self, match: Match) -> str:
+        """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
+        recorder, store = self.recorder, self.app.store
+        if recorder is None or recorder.match is not match:
+            return ""
+        return recorder.broken or (store.trouble or "" if store.file is None else "")
