@@ -208,7 +208,7 @@ class Own(Shoal):
             end = pen.text(end, 0, text, "changed bold underline" if last and self._shipped(scene) else facts.colour) + 1
         pen.text(end, 0, g["h"] * (pen.width - end - 1), "border")
         if not view.area[seat]:
-            pen.words(1, 2, pen.width - 2, 3, "None yet: whoever makes a common octopus have eight arms takes it.", "dim")
+            pen.words(1, 2, pen.width - 2, 3, "None yet: whoever gives a common octopus its last arm takes it.", "dim")
         self.swim(pen, scene, 1, own=True)
 
 
