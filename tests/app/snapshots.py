@@ -1,4 +1,6 @@
-"""The screens that are kept as text, and the way to them. `python -m tests.app.snapshots --write` writes them anew.
+"""The screens that are kept as text, and the way to them.
+
+`python -m tests.app.snapshots --write` writes them all anew, with words after it only those with one of the words in their names.
 
 `screens/` has a list for each game, and `shared` for the screens that they have in common; a folder of `snapshots/` goes with each.
 """
@@ -9,6 +11,7 @@ import os
 import re
 import sys
 import tempfile
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,7 +50,7 @@ def asked(name: str) -> tuple[str, str] | None:
 
 
 async def shown(name: str, size: tuple[int, int], folder: Path, styles: set[str] | None = None) -> str:
-    """The screen of that name as text; `looks` takes up those in which letters and digits are written on it."""
+    """The screen of that name as text; `styles` takes up those in which letters and digits are written on it."""
     make, pressed = SCREENS[name]
     one = app(folder, make())
     one.thinker = Adviser()
@@ -72,10 +75,15 @@ def stored(name: str, size: tuple[int, int]) -> Path:
     return FOLDER / LIST_OF[name] / f"{name}-{size[0]}x{size[1]}.txt"
 
 
-def write() -> None:
-    """Write every screen anew, and say which have changed."""
+def having(words: Sequence[str]) -> list[str]:
+    """The screens with one of these words in their names; all of them without a word."""
+    return [name for name in SCREENS if not words or any(word in name for word in words)]
+
+
+def write(names: Sequence[str]) -> None:
+    """Write these screens anew, and say which have changed."""
     os.environ.pop("NO_COLOR", None)
-    for name in SCREENS:
+    for name in names:
         for size in sizes(name):
             with tempfile.TemporaryDirectory() as folder:
                 text = run(shown(name, size, Path(folder)))
@@ -87,6 +95,9 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: python -m tests.app.snapshots --write")
-    write()
+    if sys.argv[1:2] != ["--write"]:
+        sys.exit("usage: python -m tests.app.snapshots --write [WORD ...]")
+    found = having(sys.argv[2:])
+    if not found:
+        sys.exit(f"no screen has {' or '.join(sys.argv[2:])} in its name")
+    write(found)

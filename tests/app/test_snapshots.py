@@ -9,7 +9,7 @@ import pytest
 from engine.core.registry import load
 from octotui.tables.appearance import game_appearances
 from tests.app.clock import run
-from tests.app.snapshots import FOLDER, LISTED, LISTS, SCREENS, asked, shown, sizes, stored
+from tests.app.snapshots import FOLDER, LISTED, LISTS, SCREENS, asked, having, shown, sizes, stored
 from tests.themes.colour import LINED
 from themes.names import AREAS, ROLES
 
@@ -37,6 +37,12 @@ def test_the_screen_is_as_it_was(name: str, size: tuple[int, int], tmp_path: Pat
 
 def test_no_screen_is_kept_that_is_no_longer_shown() -> None:
     assert {file for file in FOLDER.rglob("*") if file.is_file()} == {stored(name, size) for name in SCREENS for size in sizes(name)}
+
+
+def test_some_screens_can_be_written_anew_by_parts_of_their_names() -> None:
+    assert having(()) == list(SCREENS)
+    assert having(("oct8-act", "oct8-draw")) == ["oct8-act", "oct8-draw"]
+    assert having(("no such screen",)) == []
 
 
 def test_no_two_lists_have_a_screen_of_the_same_name() -> None:
