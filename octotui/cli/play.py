@@ -146,7 +146,8 @@ def rpc(args: argparse.Namespace) -> int:
     """Serve until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     shelf = read_shelf(args)
-    from octotui.headless.rpc import Desk, lines_of, serve
+    from octotui.headless.methods import Desk
+    from octotui.headless.rpc import lines_of, serve
 
     serve(Desk(shelf), lines_of(sys.stdin.buffer), sys.stdout.buffer)
     return 0

@@ -18,7 +18,7 @@ from engine.cosmoctopus.box import tile_ids
 from engine.cosmoctopus.effects import EFFECTS, POWERS, read_effect, read_powers
 from engine.cosmoctopus.table import Table
 from octotui.cli.pages import deck_schema
-from octotui.headless.rpc import METHODS
+from octotui.headless.methods import METHODS
 from tests.headless import example, schema
 from tests.headless.test_decks import SHIPPED
 from tests.headless.wire import ROOT, octotui

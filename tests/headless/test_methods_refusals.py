@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from octotui.headless.rpc import METHODS
+from octotui.headless.methods import METHODS
 from tests.headless.wire import ANN_BOB, Wire
 
 FOUR = [{"name": n} for n in ("Ann", "Bob", "Cid", "Dot")]

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, Desk, lines_of, serve
+from octotui.headless.methods import Desk
+from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, lines_of, serve
 from octotui.storage.files import LARGEST
 from octotui.storage.games import Shelf
 from tests.headless.wire import ANN_BOB, ANN_BOT, Wire

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from octotui.headless import rpc
-from octotui.headless.rpc import Desk, serve
+from octotui.headless.messages import OfMatch
+from octotui.headless.methods import METHODS, Desk
+from octotui.headless.rpc import serve
 from octotui.storage.games import Shelf
 from tests.headless.wire import ANN_BOB, Wire
 
@@ -145,7 +146,7 @@ def test_a_fault_inside_is_answered_and_logged_and_the_next_request_works(
     def broken(desk: Desk, params: Any) -> Any:
         raise ZeroDivisionError("deep inside")
 
-    monkeypatch.setitem(rpc.METHODS, "match.status", (rpc.OfMatch, broken))
+    monkeypatch.setitem(METHODS, "match.status", (OfMatch, broken))
     with caplog.at_level(logging.ERROR):
         answer = wire.ask("match.status", {"match": "m1"})
     assert code(answer) == (INTERNAL, 1)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from octotui.headless.rpc import Desk, respond
+from octotui.headless.methods import Desk
+from octotui.headless.rpc import respond
 from octotui.storage.games import Shelf
 
 ROOT = Path(__file__).parents[2]

@@ -1,0 +1,181 @@
+"""What goes over the wire: the parameters of each method, its result, and the faults. `docs/headless.md` explains them to people."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from engine.bots import Budget, Prospect
+from engine.core.game import Result
+from engine.core.journal import Seat
+from octotui.play.seeds import LAST_SEED
+
+PARSE_ERROR, INVALID_REQUEST, UNKNOWN_METHOD, BAD_PARAMETERS, INTERNAL = -32700, -32600, -32601, -32602, -32603
+REFUSED, NO_UNDO, DAMAGED = -32001, -32002, -32003
+
+
+class Fault(Exception):
+    """An error to answer with: its number, a stable reason, a sentence, and what else `data` is to say."""
+
+    def __init__(self, number: int, reason: str, text: str, **more: object) -> None:
+        super().__init__(text)
+        self.number = number
+        self.data = {"reason": reason, **more}
+
+
+# --- parameters -----------------------------------------------------------------------------------------------------------
+
+Seed = Annotated[int, msgspec.Meta(ge=-LAST_SEED, le=LAST_SEED)]
+"""Whole numbers that every JSON reader keeps exact."""
+
+
+class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a method; by name, or by position in this order."""
+
+
+class OfMatch(Params, frozen=True, kw_only=True):
+    match: str
+
+
+class OfSeat(OfMatch, frozen=True, kw_only=True):
+    seat: int
+
+
+class OfViewer(OfMatch, frozen=True, kw_only=True):
+    seat: int | None = None
+
+
+class Answer(OfSeat, frozen=True, kw_only=True):
+    code: str
+
+
+class Speech(OfSeat, frozen=True, kw_only=True):
+    text: str
+
+
+class Look(OfMatch, frozen=True, kw_only=True):
+    seat: int | Literal["all"] | None
+
+
+class Redeal(OfMatch, frozen=True, kw_only=True):
+    seat: int | None
+    seed: Seed
+
+
+class Ask(OfSeat, frozen=True, kw_only=True):
+    level: str
+    budget: Budget = Budget()
+
+
+class Begin(Params, frozen=True, kw_only=True):
+    game: str
+    seats: tuple[Seat, ...]
+    options: dict[str, Any] = {}
+    seed: Seed
+
+
+class Position(Params, frozen=True, kw_only=True):
+    game: str
+    position: dict[str, Any]
+    seats: tuple[Seat, ...]
+    options: dict[str, Any] = {}
+    seed: Seed
+
+
+class Load(Params, frozen=True, kw_only=True):
+    journal: str
+
+
+# --- results --------------------------------------------------------------------------------------------------------------
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    seats: tuple[int, int]
+    options: dict[str, Any]
+    rules: int
+
+
+class GameList(msgspec.Struct, frozen=True):
+    games: list[GameInfo]
+
+
+class Question(msgspec.Struct, frozen=True):
+    kind: str
+    text: str
+    cause: str
+    min: int
+    max: int
+
+
+class Pending(msgspec.Struct, frozen=True):
+    seat: int
+    prompt: Question
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    over: bool
+    result: Result | None
+    pending: list[Pending]
+
+
+class Begun(Status, frozen=True, kw_only=True):
+    match: str
+
+
+class Acted(Status, frozen=True, kw_only=True):
+    events: list[dict[str, Any]]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    code: str
+    label: str
+    cost: str
+    gain: str
+
+
+class Why(msgspec.Struct, frozen=True):
+    code: str
+    text: str
+
+
+class Barred(msgspec.Struct, frozen=True):
+    code: str
+    label: str
+    reason: Why
+
+
+class Legal(msgspec.Struct, frozen=True):
+    choices: tuple[Offered, ...]
+    refused: tuple[Barred, ...]
+
+
+class Made(msgspec.Struct, frozen=True):
+    match: str
+
+
+class Seen(msgspec.Struct, frozen=True):
+    view: dict[str, Any]
+
+
+class Board(msgspec.Struct, frozen=True):
+    board: dict[str, Any]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    seat: int
+    text: str
+
+
+class Heard(msgspec.Struct, frozen=True):
+    said: list[Saying]
+
+
+class Written(msgspec.Struct, frozen=True):
+    journal: str
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    code: str
+    why: str
+    prospects: tuple[Prospect, ...]

@@ -1,0 +1,352 @@
+"""The methods that scripts call, and the matches they call them on.
+
+A method is a row of `METHODS`: its name, its parameters, and the function that answers it. The functions stand on the same calls as every
+other way to sit at a table, so nothing can be done here that the rules do not allow.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.bots import LEVELS, Budget, answer_for, bot, sight
+from engine.core.game import BadOption, BadSeats, Game, Options
+from engine.core.journal import Damaged, Seat, read_header
+from engine.core.match import Match
+from engine.core.naming import cut, cut_quotes, quoted, unknown
+from engine.core.prompt import Refused
+from engine.core.state import BadPosition, Event, State, to_json
+from octotui.headless.messages import (
+    BAD_PARAMETERS,
+    DAMAGED,
+    NO_UNDO,
+    REFUSED,
+    UNKNOWN_METHOD,
+    Acted,
+    Answer,
+    Ask,
+    Barred,
+    Begin,
+    Begun,
+    Board,
+    Chosen,
+    Fault,
+    GameInfo,
+    GameList,
+    Heard,
+    Legal,
+    Load,
+    Look,
+    Made,
+    Offered,
+    OfMatch,
+    OfSeat,
+    OfViewer,
+    Params,
+    Pending,
+    Position,
+    Question,
+    Redeal,
+    Saying,
+    Seen,
+    Speech,
+    Status,
+    Why,
+    Written,
+)
+from octotui.storage.games import Shelf
+
+# --- matches by id ----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Desk:
+    """The games, and the matches that were begun, by the ids that scripts know them by."""
+
+    shelf: Shelf
+    matches: dict[str, Match] = field(default_factory=dict)
+
+    def game(self, name: str) -> Game[Any]:
+        if name not in self.shelf:
+            raise Fault(BAD_PARAMETERS, "unknown-game", unknown("game", name, list(self.shelf)))
+        return self.shelf.game(name)
+
+    def match(self, name: str) -> Match:
+        if name not in self.matches:
+            raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match {quoted(name)}")
+        return self.matches[name]
+
+    def keep(self, match: Match) -> str:
+        """Let the waiting bots of a new match answer, and give it an id."""
+        settle(match)
+        name = f"m{len(self.matches) + 1}"
+        self.matches[name] = match
+        return name
+
+
+def settle(match: Match) -> list[State]:
+    """Let bots answer until a person is asked or the game is over; gives the positions their answers led to."""
+    states = []
+    while answer_for(match, bot):
+        states.append(match.state)
+    return states
+
+
+def seated(match: Match, seat: int) -> int:
+    """The seat, if the match has it."""
+    seats = len(match.header.seats)
+    if not 0 <= seat < seats:
+        raise Fault(BAD_PARAMETERS, "unknown-seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
+    return seat
+
+
+def manned(match: Match, seat: int) -> int:
+    """The seat, if a person has it."""
+    if level := match.header.seats[seated(match, seat)].bot:
+        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(level)}")
+    return seat
+
+
+def known_level(level: str, where: str) -> None:
+    if level not in LEVELS:
+        raise Fault(BAD_PARAMETERS, "unknown-level", f"{where}: {unknown('bot level', level, LEVELS)}", field=where)
+
+
+def known_levels(seats: tuple[Seat, ...]) -> None:
+    for i, seat in enumerate(seats):
+        if seat.bot is not None:
+            known_level(seat.bot, f"seats[{i}].bot")
+
+
+def begin(game: Game[Any], p: Begin | Position, make: Callable[[Options], Match]) -> Match:
+    """A match from checked seats and options; what the game finds wrong is told as bad parameters."""
+    low, high = game.seats
+    if not low <= len(p.seats) <= high:
+        text = f"seats: {game.name} is for {low} to {high}, not {len(p.seats)}"
+        raise Fault(BAD_PARAMETERS, "bad-seats", text, field="seats")
+    known_levels(p.seats)
+    try:
+        return make(game.read_options(p.options))
+    except BadSeats as error:
+        raise Fault(BAD_PARAMETERS, "bad-seats", str(error), field="seats") from None
+    except BadOption as error:
+        raise Fault(BAD_PARAMETERS, "bad-option", str(error), field="options") from None
+    except BadPosition as error:
+        raise Fault(BAD_PARAMETERS, "bad-position", str(error), field=error.field) from None
+
+
+# --- methods --------------------------------------------------------------------------------------------------------------
+
+
+def games_list(desk: Desk, p: Params) -> GameList:
+    games = [desk.game(name) for name in desk.shelf]
+    return GameList([GameInfo(g.id, g.name, g.seats, msgspec.json.schema(g.options), g.version) for g in games])
+
+
+def match_new(desk: Desk, p: Begin) -> Begun:
+    game = desk.game(p.game)
+    match = begin(game, p, lambda options: Match.start(game, p.seats, options, p.seed))
+    return Begun(match=desk.keep(match), **status(match, None))
+
+
+def match_position(desk: Desk, p: Position) -> Made:
+    game = desk.game(p.game)
+    return Made(desk.keep(begin(game, p, lambda options: Match.from_position(game, p.position, p.seats, options, p.seed))))
+
+
+def match_load(desk: Desk, p: Load) -> Made:
+    try:
+        header = read_header(p.journal.encode())
+        if header.game not in desk.shelf:
+            raise Damaged(1, f"unknown game '{cut(header.game)}'")
+        match, damage = Match.load(desk.shelf.game(header.game), p.journal)
+    except Damaged as error:
+        raise damaged(error, good=0) from None
+    if damage:
+        raise damaged(damage, good=len(match.nodes) - 1)
+    known_levels(match.header.seats)
+    return Made(desk.keep(match))
+
+
+def damaged(error: Damaged, good: int) -> Fault:
+    return Fault(DAMAGED, "damaged", f"the journal cannot be played on: {error}", line=error.line, good=good)
+
+
+def match_redeal(desk: Desk, p: Redeal) -> Made:
+    match = desk.match(p.match)
+    return Made(desk.keep(match.redealt(None if p.seat is None else seated(match, p.seat), p.seed)))
+
+
+def match_status(desk: Desk, p: OfViewer) -> Status:
+    match = desk.match(p.match)
+    return Status(**status(match, None if p.seat is None else seated(match, p.seat)))
+
+
+def status(match: Match, viewer: int | None) -> dict[str, Any]:
+    """The fields of `Status`, as this seat may know them (None: a spectator)."""
+    game, state = match.game, match.state
+    return {
+        "over": state.over,
+        "result": game.result(state) if state.over else None,
+        "pending": [Pending(a.seat, Question(a.kind, a.text, a.cause, a.min, a.max)) for a in game.asked(state, viewer)],
+    }
+
+
+def match_legal(desk: Desk, p: OfSeat) -> Legal:
+    match = desk.match(p.match)
+    prompt = match.game.prompt(match.state, seated(match, p.seat))
+    if prompt is None:
+        return Legal((), ())
+    return Legal(
+        tuple(Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in prompt.choices),
+        tuple(Barred(barred.code, barred.label, Why(barred.reason.code, barred.reason.text)) for barred in prompt.refused),
+    )
+
+
+def match_act(desk: Desk, p: Answer) -> Acted:
+    match = desk.match(p.match)
+    seat = manned(match, p.seat)
+    try:
+        told = match.act(seat, p.code)
+    except Refused as error:
+        raise Fault(REFUSED, error.reason.code, error.reason.text) from None
+    for state in settle(match):
+        told += match.game.told(state, seat)
+    return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
+
+
+def record(game: Game[Any], event: Event) -> dict[str, Any]:
+    return game.events[event[0]].record(event)
+
+
+def match_view(desk: Desk, p: Look) -> Seen:
+    match = desk.match(p.match)
+    if p.seat == "all":
+        return Seen(to_json(match.state))
+    view = to_json(match.game.observe(match.state, None if p.seat is None else seated(match, p.seat)))
+    del view["frames"]
+    return Seen(view)
+
+
+def match_board(desk: Desk, p: OfMatch) -> Board:
+    match = desk.match(p.match)
+    return Board(match.game.board(match.state))
+
+
+def match_undo(desk: Desk, p: OfSeat) -> Status:
+    return go(desk, p, Match.undo)
+
+
+def match_redo(desk: Desk, p: OfSeat) -> Status:
+    return go(desk, p, Match.redo)
+
+
+def go(desk: Desk, p: OfSeat, move: Callable[[Match, int], None]) -> Status:
+    match = desk.match(p.match)
+    seat = manned(match, p.seat)
+    try:
+        move(match, seat)
+    except Refused as error:
+        raise Fault(NO_UNDO, error.reason.code, error.reason.text) from None
+    settle(match)
+    return Status(**status(match, seat))
+
+
+def match_say(desk: Desk, p: Speech) -> Heard:
+    match = desk.match(p.match)
+    seat = manned(match, p.seat)
+    try:
+        match.say(seat, p.text)
+    except ValueError as error:
+        raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
+    return heard(match)
+
+
+def match_said(desk: Desk, p: OfMatch) -> Heard:
+    return heard(desk.match(p.match))
+
+
+def heard(match: Match) -> Heard:
+    """What was said on the way to the position of now."""
+    return Heard([Saying(said.seat, said.text) for said in match.heard()])
+
+
+def match_journal(desk: Desk, p: OfMatch) -> Written:
+    return Written(desk.match(p.match).journal())
+
+
+def bot_choose(desk: Desk, p: Ask) -> Chosen:
+    match = desk.match(p.match)
+    seat = seated(match, p.seat)
+    known_level(p.level, "level")
+    check_budget(p.budget)
+    if seat not in match.pending:
+        reason = match.game.reason(match.state, seat, "")
+        raise Fault(REFUSED, reason.code, reason.text)
+    rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
+    decision = bot(p.level).choose(sight(match.game, match.state, seat), rng, p.budget)
+    return Chosen(decision.code, decision.why, decision.prospects)
+
+
+def check_budget(budget: Budget) -> None:
+    """A bot is given playouts or milliseconds, or left to its own measure."""
+    given = {"playouts": budget.playouts, "ms": budget.ms}
+    if None not in given.values():
+        raise Fault(BAD_PARAMETERS, "bad-parameters", "budget: give playouts or ms, not both", field="budget")
+    for name, n in given.items():
+        if n is not None and n < 1:
+            raise Fault(BAD_PARAMETERS, "bad-parameters", f"budget.{name}: it has to be 1 or more, not {n}", field=f"budget.{name}")
+
+
+METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]] = {
+    "games.list": (Params, games_list),
+    "match.new": (Begin, match_new),
+    "match.status": (OfViewer, match_status),
+    "match.legal": (OfSeat, match_legal),
+    "match.act": (Answer, match_act),
+    "match.view": (Look, match_view),
+    "match.board": (OfMatch, match_board),
+    "match.undo": (OfSeat, match_undo),
+    "match.redo": (OfSeat, match_redo),
+    "match.say": (Speech, match_say),
+    "match.said": (OfMatch, match_said),
+    "match.journal": (OfMatch, match_journal),
+    "match.load": (Load, match_load),
+    "match.position": (Position, match_position),
+    "match.redeal": (Redeal, match_redeal),
+    "bot.choose": (Ask, bot_choose),
+}
+"""Every method: what it takes, and what answers it."""
+
+
+def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
+    """Answer one call. Raises Fault."""
+    if method not in METHODS:
+        raise Fault(UNKNOWN_METHOD, "unknown-method", unknown("method", method, METHODS))
+    kind, answer = METHODS[method]
+    return answer(desk, read_params(kind, given, method))
+
+
+def read_params(kind: type[Params], given: object, method: str) -> Params:
+    """Parameters by name, or by position. Raises Fault saying where they are wrong."""
+    names = kind.__struct_fields__
+    if isinstance(given, list):
+        if len(given) > len(names):
+            raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method} takes at most {len(names)} of the {len(given)} parameters given")
+        given = dict(zip(names, given, strict=False))
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        why = cut_quotes(str(error))
+        place = place_of(why)
+        raise Fault(BAD_PARAMETERS, "bad-parameters", f"{method}: {why}", **({"field": place} if place else {})) from None
+
+
+def place_of(message: str) -> str:
+    """Where in the parameters a validation message points: `seats[1].name`."""
+    within = re.search(r" - at `\$\.?([^`]*)`$", message)
+    field = re.search(r"(?:required|unknown) field `([^`]*)`", message)
+    return ".".join(found[1] for found in (within, field) if found)
