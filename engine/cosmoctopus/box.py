@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.naming import name_fault, quoted
+from engine.core.naming import name_fault, quoted, unknown
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
@@ -264,10 +264,10 @@ def read_cost(text: str) -> Cost:
     """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
     found = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
     if not found:
-        raise ValueError(f"{quoted(text)} is no cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
+        raise ValueError(f"{quoted(text)} is not a cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
     specific, resource, generic, alone = found.groups()
     if resource is not None and resource not in RESOURCES:
-        raise ValueError(f"unknown resource {quoted(resource)}; known are " + ", ".join(RESOURCES))
+        raise ValueError(unknown("resource", resource, RESOURCES))
     cost = Cost(RESOURCES.index(resource) if resource else 0, int(specific or 0), int(generic or alone or 0))
     if cost.specific < 0 or cost.generic < 0:
         raise ValueError("a cost cannot be below 0")
@@ -280,7 +280,7 @@ def _slots(row: CardRow, bad: Any) -> tuple[int, ...]:
         raise bad("slots", f"a constellation has 4 slots, this names {len(words)}")
     for word in words:
         if word not in RESOURCES:
-            raise bad("slots", f"unknown resource {quoted(word)}; known are " + ", ".join(RESOURCES))
+            raise bad("slots", unknown("resource", word, RESOURCES))
     return tuple(RESOURCES.index(word) for word in words)
 
 

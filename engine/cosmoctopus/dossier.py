@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core.naming import name_fault, quoted
+from engine.core.naming import name_fault, quoted, unknown
 from engine.core.state import Names
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
@@ -211,7 +211,7 @@ def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
     for row in rows.behaviour:
         card_id = _new_id(row.name, file, (behaviours, revelations))
         if row.investigates not in RESOURCES:
-            why = f"unknown resource {quoted(row.investigates)}; known are " + ", ".join(RESOURCES)
+            why = unknown("resource", row.investigates, RESOURCES)
             raise BadDeck(f"{file}: card {quoted(row.name)}, field investigates: {why}")
         knowledge, tentacle = (_read(row.name, field, getattr(row, field), file, tiles) for field in ("knowledge", "tentacle"))
         behaviours[card_id] = Behaviour(card_id, row.name, RESOURCES.index(row.investigates), knowledge, tentacle)

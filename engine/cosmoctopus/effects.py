@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any
 
-from engine.core.naming import quoted
+from engine.core.naming import quoted, unknown
 from engine.core.state import Names
 
 Step = tuple[str, tuple[Any, ...]]
@@ -66,7 +66,7 @@ class Words:
     def one_of(self, known: Collection[str], what: str) -> str:
         word = self.next(what)
         if word not in known:
-            raise BadEffect(f"unknown {what} {quoted(word)}; known are " + ", ".join(known))
+            raise BadEffect(unknown(what, word, known))
         return word
 
     def resource(self) -> int:
@@ -117,7 +117,7 @@ class Words:
 
     def end(self) -> None:
         if self.peek():
-            raise BadEffect(f"{quoted(self.peek())} is one word too many")
+            raise BadEffect(f"unexpected word {quoted(self.peek())}")
 
 
 def amounts(resource: int, n: int) -> Amounts:

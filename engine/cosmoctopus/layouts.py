@@ -29,7 +29,7 @@ TILE = 2
 WIDTH, HEIGHT = 10, 8
 """The largest layout in half-steps: five tiles by four. All of these can be drawn on a terminal of 80 columns and 24 rows."""
 ONE_PART, TWO_PARTS = 9, 10
-"""Places of a layout that hangs together, and of one in two sections."""
+"""Places of a connected layout, and of one in two sections."""
 NAME_LENGTH = 40
 """Cells that the name of a layout may take."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -199,10 +199,10 @@ def pair_in(text: str, names: Names) -> Pair:
     """The two places of a link or wall. Raises ValueError saying what is wrong."""
     words = text.split()
     if len(words) != 2 or words[0] == words[1]:
-        raise ValueError(f"{quoted(text)} is no pair of places; write it like “a1 c3”")
+        raise ValueError(f"{quoted(text)} is not a pair of places; write it like “a1 c3”")
     for word in words:
         if word not in names:
-            raise ValueError(f"there is no place {word}; there are: {', '.join(names)}")
+            raise ValueError(unknown("place", word, names))
     i, j = sorted(map(names.index, words))
     return i, j
 
@@ -241,7 +241,7 @@ def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[
         yield "places", f"it falls into {parts} sections; the bridge joins two at most"
     elif parts == 1 and len(names) != ONE_PART:
         more = f"; only a layout in two sections has {TWO_PARTS}" if len(names) == TWO_PARTS else ""
-        yield "places", f"it has {len(names)} place{'s' * (len(names) != 1)}, but a layout that hangs together has {ONE_PART}{more}"
+        yield "places", f"it has {len(names)} place{'s' * (len(names) != 1)}, but a connected layout has {ONE_PART}{more}"
     elif parts == 2 and len(names) != TWO_PARTS:
         away = ", ".join(name for name, section in zip(names, sections, strict=True) if section)
         more = f"only {TWO_PARTS} places in two sections, with the bridge between them, may be parted, and this has {len(names)}"

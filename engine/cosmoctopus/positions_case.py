@@ -1,5 +1,6 @@
 """What a written position of the Private Investigator has to fulfil (C31 to C36)."""
 
+from engine.core.naming import unknown
 from engine.core.state import EVERYONE, BadPosition, Frame, Names
 from engine.cosmoctopus.investigator import DIFFICULTIES, finished
 from engine.cosmoctopus.pursuit import OPERATIONS
@@ -25,7 +26,7 @@ def check_case(s: Table) -> None:
             raise BadPosition("evidence", "it is the Private Investigator's, and there is none")
         return
     if s.difficulty not in DIFFICULTIES:
-        raise BadPosition("difficulty", f"there is no difficulty {s.difficulty}; known are " + ", ".join(DIFFICULTIES))
+        raise BadPosition("difficulty", unknown("difficulty", s.difficulty, DIFFICULTIES))
     _whole(s, BEHAVIOURS, tuple(dossier.behaviours))
     _whole(s, REVELATIONS, tuple(dossier.revelations))
     if s.behaviour is None:

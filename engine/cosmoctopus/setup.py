@@ -5,7 +5,7 @@ from typing import Literal
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.game import BadOption, BadSeats, Options
-from engine.core.naming import quoted
+from engine.core.naming import quoted, unknown
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.box import Box
@@ -112,8 +112,8 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
         if options.revelation != "random":
             raise BadOption("options: revelation: it belongs to the Private Investigator, and investigator is none")
     elif options.revelation != "random" and options.revelation not in box.dossier.revelations:
-        known = ", ".join(("random", *box.dossier.revelations))
-        raise BadOption(f"options: revelation: there is no revelation {quoted(options.revelation)}; there are: {known}")
+        known = ("random", *box.dossier.revelations)
+        raise BadOption(f"options: revelation: {unknown('revelation', options.revelation, known)}")
     layout = layout_for(options.layout)
     if layout.parted and options.bridge == "no":
         why = f"the layout {quoted(layout.name)} is in two sections, so it needs the bridge: random or choose (C39)"

@@ -122,7 +122,7 @@ def test_every_change_can_be_taken_back_and_made_again() -> None:
     ("spots", "said"),
     [
         ((), "There is no place yet"),
-        (LINE[:8], "It has 8 places, but a layout that hangs together has 9."),
+        (LINE[:8], "It has 8 places, but a connected layout has 9."),
         ((*LINE[:8], (2, 6)), "c7 cannot be reached from a1"),
         ((*LINE, (8, 2)), "only a layout in two sections has 10"),
         (((0, 0), (3, 0), (6, 0)), "It falls into 3 sections"),

@@ -180,9 +180,9 @@ def test_the_shipped_deck_fits_the_schema_and_bad_ones_do_not() -> None:
 
 
 def test_the_error_in_the_page_is_what_the_program_says() -> None:
-    with pytest.raises(ValueError, match="unknown power word “discout”; known are discount, forbidden"):
+    with pytest.raises(ValueError, match=r"unknown power word 'discout' \(did you mean 'discount'\?\); there are: discount, forbidden"):
         read_powers("discout ink 1", ())
-    assert "unknown power word “discout”; known are discount, forbidden, …" in DECKS
+    assert "unknown power word 'discout' (did you mean 'discount'?); there are: discount, forbidden, …" in DECKS
 
 
 def test_msgspec_schema_and_options_schema_need_nothing_else() -> None:
