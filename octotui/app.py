@@ -76,6 +76,8 @@ class OctotuiApp(Services):
         """A new match to sit down at once."""
         self.showing: Replay | None = None
         """A replay to show at once."""
+        self.going_on_with: int | None = None
+        """The saved game to sit down at, at once."""
         self.go_on_at_once = False
         """Sit down at the last saved game at once."""
         self.think_at_most: float | None = None
@@ -108,6 +110,8 @@ class OctotuiApp(Services):
             self.navigator.play(self.opening)
         elif self.showing is not None:
             self.navigator.look_back(self.showing)
+        elif self.going_on_with is not None:
+            self.navigator.go_on_with(self.going_on_with)
         elif self.go_on_at_once:
             self.navigator.title_choice("continue")
         elif self.learning:
@@ -143,6 +147,9 @@ class OctotuiApp(Services):
 
     def unsaved(self, match: Match) -> str:
         return self.navigator.unsaved(match)
+
+    def news(self, match: Match) -> list[str]:
+        return self.navigator.news(match)
 
     @property
     def own_keys(self) -> Mapping[str, str]:

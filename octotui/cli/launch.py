@@ -67,11 +67,12 @@ def run(
     replay: Replay | None = None,
     lesson: str = "",
     think: float | None = None,
+    saved: int | None = None,
 ) -> int:
     """Show the app until it is left; gives the exit status.
 
-    It begins with the title, with `match`, with the last saved game, with a replay, or with the lesson of a game. Bots may think for
-    `think` seconds; None: as the settings say. The saves are opened while the app is loaded, for a disk takes its time.
+    It begins with the title, with `match`, with the last saved game or the one `saved` under a number, with a replay, or with a lesson.
+    Bots may think for `think` seconds; None: as the settings say. The saves are opened while the app is loaded, for a disk takes its time.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
@@ -88,7 +89,7 @@ def run(
     with opened.result() as store:
         app = OctotuiApp(config, store, shelf, themes_folder(), tuple(problems))
         app.opening, app.showing = match, replay
-        app.go_on_at_once, app.learning, app.think_at_most = go_on, lesson, think
+        app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think
         app.call_later(settle)
         app.run(mouse=config.mouse)
     return app.return_code or 0

@@ -11,6 +11,7 @@ PAGES = {
     "headless": "every game without a screen: `octotui rpc`",
     "investigator": "how to write the cards of the Private Investigator",
     "layouts": "how to draw a layout of your own",
+    "record": "what counts in your record, the game of the day, and what can be achieved",
 }
 """What there is to read."""
 

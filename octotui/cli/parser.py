@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import completion, files, lists, play, saves
+from octotui.cli import completion, files, lists, play, record, saves
 from octotui.cli.pages import PAGES
 from octotui.play.seeds import LAST_SEED
 
@@ -17,6 +17,8 @@ examples:
   octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
   octotui continue                               the last game, exactly where you left it
   octotui saves                                  which games are saved
+  octotui today                                  the game of the day: one deal for everybody
+  octotui record                                 what you have won, against whom, and what you have achieved
   octotui export last game.journal               the last game as a text file
   octotui import game.journal                    and back among the saved games
   octotui replay game.journal                    go through it, answer by answer
@@ -193,6 +195,25 @@ def parser() -> Parser:
 
     kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")
     kept.set_defaults(run=saves.listed)
+
+    booked = commands.add_parser("record", help="what you have won and achieved", description="Your record, from the saved games.")
+    booked.add_argument("game", nargs="?", metavar="GAME", help="only of this game")
+    booked.add_argument("--json", action="store_true", help="print it as JSON")
+    booked.add_argument(
+        "--name", action=Once, metavar="NAME", help="of the games in which somebody of this name sat (default: yours, by the config)"
+    )
+    booked.set_defaults(run=record.record)
+
+    daily = commands.add_parser(
+        "today",
+        help="the game of the day",
+        description="One deal for everybody who plays on this date; the first play of it counts. Once it is over: three lines to pass on.",
+    )
+    daily.add_argument("game", nargs="?", metavar="GAME", help="today's deal of this game (default: the game whose turn it is)")
+    daily.add_argument("--date", action=Once, type=record.day_typed, metavar="DATE", help="of an earlier day: 2026-11-22")
+    daily.add_argument("--line", action="store_true", help="play it in plain text")
+    thoughtful(daily)
+    daily.set_defaults(run=record.today)
 
     commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
         run=lists.games

@@ -81,24 +81,36 @@ def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> 
 
 def line(args: argparse.Namespace) -> int:
     """Play one match in plain text, which is saved as it goes on."""
+    if args.go_on:
+        check_nothing_new(args)
+        return line_at(args, None)
+    match = new_match(args)
+    return line_at(args, lambda: match)
+
+
+def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
+    """Play one match in plain text: one that `make` deals, the one saved under a number, or the last one."""
     from octotui.headless.line import play
+    from octotui.play.ledger import Ledger
+    from octotui.play.record_page import sentences
 
     def trouble(sentence: str) -> None:
         say(f"octotui: {sentence}", sys.stderr)
 
-    if args.go_on:
-        check_nothing_new(args)
-    match = None if args.go_on else new_match(args)
+    goes_on = saved is not None or make is None
     with saves(args) as store:
-        if match is None:
+        if saved is not None:
+            match, recorder = resumed(store, saved, trouble)
+        elif make is None:
             match, recorder = last_match(store, trouble)
             check_files(args, match.game.id)
         else:
+            match = make()
             recorder = store.new(match, on_trouble=trouble)
         if store.trouble:
             trouble(store.trouble)
-        begun = "The game goes on; log tells what happened last. " if args.go_on else ""
-        stage = f", {match.game.stage(match.state)}" if args.go_on else ""
+        begun = "The game goes on; log tells what happened last. " if goes_on else ""
+        stage = f", {match.game.stage(match.state)}" if goes_on else ""
         say(f"{match.game.name}{stage}. {', '.join(match.names)}. Seed {match.header.seed}. {begun}Type help for help, quit to quit.")
         sentence = "The game is saved; octotui line --continue goes on with it."
 
@@ -106,8 +118,23 @@ def line(args: argparse.Namespace) -> int:
             recorder.save()
             return sentence if store.file is not None and recorder.broken is None else ""
 
-        play(match, sys.stdin, sys.stdout, args.go_on, farewell, time_to_think(args))
+        def record() -> list[str]:
+            ledger = Ledger(store)
+            ledger.read_all()
+            return sentences(ledger.record(person()))
+
+        def news() -> list[str]:
+            return Ledger(store).news(match, recorder.id)
+
+        play(match, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
     return 0
+
+
+def person() -> str:
+    """Whose record it is: the name in the settings."""
+    from octotui.storage import config as settings
+
+    return settings.load()[0].names[0]
 
 
 def check_nothing_new(args: argparse.Namespace) -> None:
@@ -128,18 +155,23 @@ def time_to_think(args: argparse.Namespace) -> float:
 
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
     """The last saved game that is not over, to play on."""
+    for game in store.recent(over=False, limit=1):
+        return resumed(store, game.id, trouble)
+    raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
+
+
+def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
+    """A saved game, to play on."""
     from engine.core.journal import Damaged
     from octotui.storage.trouble import Trouble
 
-    for game in store.recent(over=False, limit=1):
-        try:
-            match, damage, recorder = store.resume(game.id, trouble)
-        except (Damaged, Trouble) as error:
-            raise Unusable(f"the last game cannot be opened: {error}") from None
-        if damage:
-            trouble(f"The save is damaged at {damage}. The game goes on from the last good answer.")
-        return match, recorder
-    raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
+    try:
+        match, damage, recorder = store.resume(saved, trouble)
+    except (Damaged, Trouble) as error:
+        raise Unusable(f"the last game cannot be opened: {error}") from None
+    if damage:
+        trouble(f"The save is damaged at {damage}. The game goes on from the last good answer.")
+    return match, recorder
 
 
 def rpc(args: argparse.Namespace) -> int:

@@ -38,6 +38,7 @@ COMMANDS = {
     "rules": "the rule behind the question",
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
+    "record": "what you have won and achieved so far",
     "say": "say something for all to read: say I go to the crypt",
     "undo": "take back your last answer",
     "redo": "give it again",
@@ -53,14 +54,22 @@ class Left(Exception):
 
 
 def play(
-    match: Match, keys: TextIO, page: TextIO, goes_on: bool = False, farewell: Callable[[], str] = str, think: float | None = None
+    match: Match,
+    keys: TextIO,
+    page: TextIO,
+    goes_on: bool = False,
+    farewell: Callable[[], str] = str,
+    think: float | None = None,
+    record: Callable[[], list[str]] = list,
+    news: Callable[[], list[str]] = list,
 ) -> None:
     """Play a match to its end, or until somebody quits or `keys` ends.
 
     With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves. Bots that think ahead,
-    and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine.
+    and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine. `record` gives the person's
+    record in sentences, and `news` what was achieved once the match is over.
     """
-    LineTable(match, keys, page, goes_on, farewell, think).play()
+    LineTable(match, keys, page, goes_on, farewell, think, record, news).play()
 
 
 class LineTable:
@@ -74,8 +83,11 @@ class LineTable:
         goes_on: bool = False,
         farewell: Callable[[], str] = str,
         think: float | None = None,
+        record: Callable[[], list[str]] = list,
+        news: Callable[[], list[str]] = list,
     ) -> None:
         self.match, self.keys, self.page, self.farewell, self.think = match, keys, page, farewell, think
+        self.record, self.news = record, news
         self.people = [i for i, seat in enumerate(match.header.seats) if seat.bot is None]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
@@ -93,7 +105,7 @@ class LineTable:
                 if not self.bot_answers() and self.pass_on():
                     self.turn()
                 self.tell()
-            self.say("", *result_lines(self.match))
+            self.say("", *result_lines(self.match), *self.news())
         except Left:
             self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
 
@@ -221,6 +233,8 @@ class LineTable:
             case "log":
                 log = folded(line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
+            case "record":
+                self.say(*(self.record() or ["No games are kept here."]))
             case "undo":
                 return self.undo(prompt.seat)
             case "redo":

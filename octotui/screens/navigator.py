@@ -6,12 +6,14 @@ Screens are imported when they are first shown, so that the table is there quick
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from engine.core.naming import printable
+from engine.core.registry import load
 from octotui.play.session import Session, new_match
 from octotui.screens import routes
 from octotui.screens.services import Services
@@ -119,6 +121,10 @@ class Navigator:
                 self.app.push_screen(SavedScreen(finished=True))
             case "learn":
                 self.choose_lesson()
+            case "today":
+                self.choose_day()
+            case "record":
+                self.record()
             case "rules":
                 self.choose_rules()
             case "settings":
@@ -172,6 +178,54 @@ class Navigator:
         where = f"At step {number} of {count}: {left.chapter.title}."
         lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
         self.app.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines), begin)
+
+    def choose_day(self) -> None:
+        """The games of today, the one whose turn it is first: to play, to go on with, or to read how it went."""
+        from octotui.play import daily
+        from octotui.play.ledger import Ledger
+        from octotui.screens.choose import ChooseScreen
+        from octotui.widgets.lines import Line
+
+        today, ledger = daily.date_of(self.app.store.clock()), Ledger(self.app.store)
+        mine = daily.game_of(today)
+        lines = []
+        for game in (mine, *(game for game in self.app.games if game != mine)):
+            played = ledger.first_of(today, game)
+            day = played.entry.day if played else None
+            stands = "" if played is None else "goes on" if day is None else day.placed
+            note = "Enter shows it as three lines to pass on." if day else daily.AS_IT_IS
+            lines.append(Line(game, self.app.games.game(game).name, stands, note, steps=False))
+        question = f"Game of the day, {today.isoformat()}"
+        self.app.push_screen(ChooseScreen(question, lines), lambda game: self.play_day(today, game) if game else None)
+
+    def play_day(self, today: date, game: str) -> None:
+        """Sit down at a game of today, or show how it went."""
+        from octotui.play import daily
+        from octotui.play.ledger import Ledger
+        from octotui.play.record_page import day_lines
+        from octotui.screens.browse import BrowseScreen
+
+        played = Ledger(self.app.store).first_of(today, game)
+        if played is None:
+            self.play(daily.match_of(today, load(game), self.app.config.names[0]))
+        elif played.entry.day is None:
+            self.go_on_with(played.id)
+        else:
+            rows = [*day_lines(played.entry.day, self.app.glyphs), ("", "text"), (daily.PASS_ON, "dim")]
+            self.app.push_screen(BrowseScreen("Game of the day", rows))
+
+    def record(self) -> None:
+        """What the person of the settings has won, and achieved."""
+        from octotui.play.ledger import Ledger
+        from octotui.screens.record import RecordScreen
+
+        self.app.push_screen(RecordScreen(Ledger(self.app.store), self.app.config.names[0]))
+
+    def news(self, match: Match) -> list[str]:
+        """What people have achieved for the first time in a match that is over, a sentence each."""
+        from octotui.play.ledger import Ledger
+
+        return Ledger(self.app.store).news(match, self.saved(match))
 
     def rules(self, game: str, section: str = "") -> None:
         """The rules of a game, open at a section or at the list of contents."""
@@ -299,7 +353,7 @@ class Navigator:
         """A line of the result was picked."""
         from octotui.play.replay import Replay
 
-        saved = self.recorder.id if self.recorder and self.recorder.match is session.match else None
+        saved = self.saved(session.match)
         match what:
             case "again":
                 header = session.match.header
@@ -312,6 +366,10 @@ class Navigator:
                 self.app.pop_screen()
             case "title":
                 self.leave_table()
+
+    def saved(self, match: Match) -> int | None:
+        """The number of a match among the saves; None if it is not saved."""
+        return self.recorder.id if self.recorder is not None and self.recorder.match is match else None
 
     def leave_table(self) -> None:
         """Back to the title."""

@@ -63,3 +63,7 @@ class Services(Host):
     def unsaved(self, match: Match) -> str:
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
         raise NotImplementedError
+
+    def news(self, match: Match) -> list[str]:
+        """What people have achieved for the first time in a match that is over, a sentence each person."""
+        raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The title: continue, new game, learn to play, saved games, replays, rules, settings, quit."""
+"""The title: continue, new game, learn to play, game of the day, saved games, replays, record, rules, settings, quit."""
 
 from __future__ import annotations
 
@@ -70,8 +70,16 @@ class TitleScreen(Screen[None]):
             *lines,
             Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
             Line("learn", "Learn to play", note="A guided first game, about 15 minutes."),
+            Line("today", "Game of the day", note="One deal for everybody; the first play of the day counts."),
             Line("saved", "Saved games", note="Go on with a game that is not over; export and import."),
-            *([Line("replays", "Replays", note="Look back at finished games.")] if self.app.store.recent(over=True, limit=1) else []),
+            *(
+                [
+                    Line("replays", "Replays", note="Look back at finished games."),
+                    Line("record", "Record", note="What you have won, and what you have achieved."),
+                ]
+                if self.app.store.recent(over=True, limit=1)
+                else []
+            ),
             Line("rules", "Rules", note="All the rules in short sections, to look something up."),
             Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
             *([Line("wrong", "What is wrong", note="What in the config file is ignored.")] if self.app.problems else []),

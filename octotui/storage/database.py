@@ -23,8 +23,16 @@ LESSON = """CREATE TABLE lesson (
     place TEXT NOT NULL
 )"""
 """Where somebody is in the lesson of a game."""
+ENTRY = """CREATE TABLE entry (
+    match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
+    edition INTEGER NOT NULL,
+    seal TEXT NOT NULL,
+    text TEXT NOT NULL
+)"""
+"""What the record needs of a match, so that it is worked out once."""
 TABLES = (
     LESSON,
+    ENTRY,
     # AUTOINCREMENT: the number of a deleted match is never reused, or a process that still plays it would write into another.
     """CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -128,8 +136,9 @@ def prepare(db: sqlite3.Connection) -> None:
 def lacking(db: sqlite3.Connection) -> list[str]:
     """The statements that give an older file what it did not always have. Raises sqlite3.Error."""
     columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
-    return found if db.execute("PRAGMA table_info(lesson)").fetchone() else [*found, LESSON]
+    return [*found, *(table for name, table in (("lesson", LESSON), ("entry", ENTRY)) if name not in tables)]
 
 
 def ours(db: sqlite3.Connection) -> bool:

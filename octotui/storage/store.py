@@ -23,7 +23,7 @@ from engine.core.match import Match
 from octotui.storage.database import connection, identity, in_memory, opened, transaction
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match
-from octotui.storage.summary import LATEST, Summary, summary
+from octotui.storage.summary import LATEST, Kept, Summary, moment, summary, words
 from octotui.storage.trouble import FAULTS, Taken, Trouble, reason
 
 FILE = "saves.db"
@@ -178,6 +178,29 @@ class Store:
             row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
             return row[0] if row and isinstance(row[0], str) else ""
         return ""
+
+    # --- the record: nothing here raises; what cannot be kept is worked out again
+
+    def kept(self) -> list[Kept]:
+        """Every match, with what was kept of it for the record. Empty where they cannot be read; `trouble` then says why."""
+        question = (
+            "SELECT m.id, m.started, m.played,"
+            " (SELECT n || ' ' || substr(text, 1, 8) FROM line WHERE match = m.id ORDER BY n DESC LIMIT 1),"
+            " e.edition, coalesce(CAST(e.seal AS TEXT), ''), coalesce(CAST(e.text AS TEXT), '')"
+            " FROM match m LEFT JOIN entry e ON e.match = m.id"
+        )
+        try:
+            with self.lock:
+                rows = self.db.execute(question).fetchall()
+        except FAULTS as error:
+            self.trouble = f"Saved games cannot be listed: {reason(error)} ({self.place})."
+            return []
+        return [Kept(id, moment(begun), moment(played), words(seal), *kept) for id, begun, played, seal, *kept in rows]
+
+    def keep(self, entries: Sequence[tuple[int, int, str, str]]) -> None:
+        """Keep what was worked out of matches: the number of each, the edition, the seal of its journal, and the text."""
+        with suppress(*FAULTS, OSError), self._writing() as db:
+            db.executemany("INSERT OR REPLACE INTO entry SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)", entries)
 
     # --- what a person asks for: raises Trouble
 

@@ -1,7 +1,7 @@
 """A saved match in short, read from its row in the table of matches, whatever may stand there."""
 
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -57,13 +57,32 @@ class Summary(msgspec.Struct, frozen=True):
         return f"{' and '.join(winners)} won" if winners else "over"
 
 
+class Kept(NamedTuple):
+    """A saved match with what was worked out of it for the record."""
+
+    id: int
+    begun: float | None
+    played: float | None
+    seal: str
+    """Changes whenever the journal does: how many lines it has, and the checksum over all of them."""
+    edition: int | None
+    """By which edition of the record its text was made; None if there is none."""
+    sealed: str
+    """The seal of the journal that the text was made of."""
+    text: str
+
+
 def summary(row: tuple[Any, ...]) -> Summary:
     """A row of the table of matches; what in it cannot be read is left out."""
     id, game, title, seats, played, answers, over, result, stage = row
-    when = float(played) if isinstance(played, int | float) and 0 <= played <= LATEST else None
     many = answers if isinstance(answers, int) else 0
     sat, ended = decoded(seats, tuple[Seat, ...]), decoded(result, Result)
-    return Summary(id, words(game), words(title), sat or (), when, many, bool(over), ended, words(stage))
+    return Summary(id, words(game), words(title), sat or (), moment(played), many, bool(over), ended, words(stage))
+
+
+def moment(value: object) -> float | None:
+    """A time of the table of matches; None if it is none that a calendar knows."""
+    return float(value) if isinstance(value, int | float) and 0 <= value <= LATEST else None
 
 
 def words(value: object) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from engine.core.match import Match
     from engine.core.prompt import Prompt
+    from octotui.tables.book import Book
     from octotui.terminal.canvas import Appearance
     from octotui.widgets.area import Area
     from octotui.widgets.scene import Scene
@@ -249,3 +250,8 @@ class GameTable(ABC, Generic[G, S]):
     @abstractmethod
     def board(self) -> Board[G, S]:
         """Which areas make up the table, and where they lie."""
+
+    @property
+    @abstractmethod
+    def book(self) -> Book[S]:
+        """What is remembered of a game that is over."""

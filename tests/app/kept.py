@@ -17,3 +17,5 @@ class Kept(NamedTuple):
     """Those that are kept in the smallest size only."""
     large: frozenset[str] = frozenset()
     """Those that are kept in the largest size too, because they are drawn in another way there."""
+    recorded: frozenset[str] = frozenset()
+    """Those that are shown to somebody with games behind them."""

@@ -21,6 +21,7 @@ from octotui.widgets.area import Area
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.kept import Kept, Screens
+from tests.app.records import SOME, keep
 from tests.app.tables import app, screen_text, settled
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -54,6 +55,8 @@ async def shown(name: str, size: tuple[int, int], folder: Path, styles: set[str]
     make, pressed = SCREENS[name]
     one = app(folder, make())
     one.thinker = Adviser()
+    if name in LISTS[LIST_OF[name]].recorded:
+        keep(one.store, *SOME)
     async with one.run_test(size=size) as pilot:
         await settled(one, pilot)
         for key in pressed:

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table
+from octotui.tables.book import Book
 from octotui.tables.game_table import Board, GameTable, Inspection, Narration, Options
 
 
@@ -39,6 +40,12 @@ class CosmoctopusTable(GameTable[Cosmoctopus, Table]):
         from octotui.tables.cosmoctopus.board import BOARD
 
         return BOARD
+
+    @cached_property
+    def book(self) -> Book[Table]:
+        from octotui.tables.cosmoctopus.book import BOOK
+
+        return BOOK
 
 
 TABLE = CosmoctopusTable()

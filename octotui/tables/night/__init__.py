@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
+from octotui.tables.book import Book
 from octotui.tables.game_table import Board, GameTable, Inspection, Narration, Options
 
 
@@ -30,6 +31,12 @@ class NightTable(GameTable[GrandOctopus, Night]):
         from octotui.tables.night.board import BOARD
 
         return BOARD
+
+    @cached_property
+    def book(self) -> Book[Night]:
+        from octotui.tables.night.book import BOOK
+
+        return BOOK
 
 
 TABLE = NightTable()

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.oct8.game import Oct8
 from engine.oct8.table import Table
+from octotui.tables.book import Book
 from octotui.tables.game_table import Board, GameTable, Inspection, Narration, Options
 
 
@@ -30,6 +31,12 @@ class Oct8Table(GameTable[Oct8, Table]):
         from octotui.tables.oct8.board import BOARD
 
         return BOARD
+
+    @cached_property
+    def book(self) -> Book[Table]:
+        from octotui.tables.oct8.book import BOOK
+
+        return BOOK
 
 
 TABLE = Oct8Table()

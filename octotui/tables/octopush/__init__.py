@@ -4,6 +4,7 @@ from functools import cached_property
 
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
+from octotui.tables.book import Book
 from octotui.tables.game_table import Board, GameTable, Inspection, Narration, Options
 
 
@@ -30,6 +31,12 @@ class OctopushTable(GameTable[Octopush, Table]):
         from octotui.tables.octopush.board import BOARD
 
         return BOARD
+
+    @cached_property
+    def book(self) -> Book[Table]:
+        from octotui.tables.octopush.book import BOOK
+
+        return BOOK
 
 
 TABLE = OctopushTable()

@@ -5,6 +5,7 @@ A game's own table begins as this one and overrides one part after the other.
 
 from functools import cached_property
 
+from octotui.tables.book import Book
 from octotui.tables.game_table import Board, G, GameTable, Inspection, Narration, Options, S
 
 
@@ -33,3 +34,9 @@ class PlainTable(GameTable[G, S]):
         from octotui.tables.plain.board import board
 
         return board(self.narration)
+
+    @cached_property
+    def book(self) -> Book[S]:
+        from octotui.tables.plain.book import BOOK
+
+        return BOOK

@@ -36,12 +36,23 @@ SCREENS: Screens = {
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
     "log": (table, ("4", "5", "L")),
-    "settings": (lambda: None, ("5", "down", "right", "up")),
-    "rules": (lambda: None, ("4", "1")),
-    "rules-section": (lambda: None, ("4", "1", "down", "down", "enter")),
+    "settings": (lambda: None, ("6", "down", "right", "up")),
+    "rules": (lambda: None, ("5", "1")),
+    "rules-section": (lambda: None, ("5", "1", "down", "down", "enter")),
     "guide": (lambda: None, ("2", "1")),
-    "saved": (table, ("1", "q", "4")),
+    "saved": (table, ("1", "q", "5")),
+    "record": (lambda: None, ("6",)),
+    "record-game": (lambda: None, ("6", "right")),
+    "record-achievements": (lambda: None, ("6", "left", "left")),
+    "record-days": (lambda: None, ("6", "left")),
     "replay": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1", "3", "left")),
 }
 
-KEPT = Kept(SCREENS, small=frozenset({"log", "rules", "rules-section", "saved"}))
+RECORD = frozenset(name for name in SCREENS if name.startswith("record"))
+
+KEPT = Kept(
+    SCREENS,
+    small=frozenset({"log", "rules", "rules-section", "saved", "record-game", "record-days"}),
+    large=frozenset({"record", "record-achievements"}),
+    recorded=RECORD,
+)

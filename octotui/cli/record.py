@@ -1,0 +1,124 @@
+"""The commands about a person's own games: the record, and the game of the day."""
+
+import argparse
+import re
+import sys
+from datetime import date
+from typing import TYPE_CHECKING
+
+from octotui.cli.arguments import read_shelf
+from octotui.cli.output import Unusable, say
+from octotui.cli.saves import saves
+
+if TYPE_CHECKING:
+    from engine.core.match import Match
+    from octotui.play.ledger import Ledger
+    from octotui.storage.store import Store
+    from themes import Glyphs
+
+
+def record(args: argparse.Namespace) -> int:
+    """Print a person's record: of all games, or of one, with what was achieved."""
+    import msgspec
+
+    from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
+    from octotui.storage import config
+
+    game = known(args.game) if args.game else ""
+    name = args.name or config.load()[0].names[0]
+    with saves(args) as store:
+        ledger = read_through(store)
+    found = ledger.record(name, game, strictly=args.name is not None)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        return 0
+    glyphs = glyphs_of_output()
+    parts = [[(heading(found), ""), *record_rows(found, glyphs)], achievement_rows(found, glyphs)]
+    parts += [day_rows(found, glyphs)] if found.days else []
+    for n, rows in enumerate(parts):
+        for text, _ in [*([("", "")] if n else []), *rows]:
+            say(text.rstrip())
+    return 0
+
+
+def known(game: str) -> str:
+    """The id of a game that there is."""
+    from engine.core.naming import unknown
+
+    shelf = read_shelf()
+    if game not in shelf:
+        raise Unusable(unknown("game", game, list(shelf)))
+    return game
+
+
+def read_through(store: "Store") -> "Ledger":
+    """All saved games, read as far as they were not before; somebody who waits for that at a terminal sees how far it is."""
+    from octotui.play.ledger import Ledger
+
+    ledger = Ledger(store)
+    if store.trouble and not ledger.games and not ledger.left:
+        raise Unusable(store.trouble)
+    told, count = sys.stderr.isatty() and ledger.left > MANY, ledger.left
+    while ledger.left:
+        ledger.read()
+        if told and ledger.left % MANY == 0:
+            print(f"\rReading saved games: {count - ledger.left} of {count}", end="" if ledger.left else "\n", file=sys.stderr, flush=True)
+    return ledger
+
+
+MANY = 20
+"""Games from which on it takes a while to read them for the first time."""
+
+
+def glyphs_of_output() -> "Glyphs":
+    """The glyphs that standard output can show."""
+    from themes import load_glyphs
+
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return load_glyphs("unicode" if encoding == "utf8" else "ascii")
+
+
+# --- the game of the day
+
+
+def day_typed(text: str) -> date:
+    """A date as it is typed."""
+    from engine.core.naming import quoted
+
+    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            pass
+    raise argparse.ArgumentTypeError(f"it has to be a date such as 2026-11-22, not {quoted(text)}")
+
+
+def today(args: argparse.Namespace) -> int:
+    """Show the table of the game of the day, go on with it, or print how it went."""
+    from octotui.cli.play import line_at, table
+    from octotui.play import daily
+    from octotui.play.ledger import Ledger
+
+    with saves(args) as store:
+        now = daily.date_of(store.clock())
+        day = args.date or now
+        if why := daily.refused(day, now):
+            raise Unusable(why)
+        game = known(args.game) if args.game else daily.game_of(day)
+        played = Ledger(store).first_of(day, game)
+    if played is not None and played.entry.day is not None:
+        for text in played.entry.day.lines(glyphs_of_output().name == "ascii"):
+            say(text)
+        return 0
+    if args.line:
+        return line_at(args, lambda: dealt(day, game), None if played is None else played.id)
+    return table(args, lambda: {"match": dealt(day, game)} if played is None else {"saved": played.id})
+
+
+def dealt(day: date, game: str) -> "Match":
+    """The game of a day, dealt for the person of the settings."""
+    from engine.core import registry
+    from octotui.play import daily
+    from octotui.storage import config
+
+    return daily.match_of(day, registry.load(game), config.load()[0].names[0])

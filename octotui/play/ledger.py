@@ -1,0 +1,100 @@
+"""The entries of all saved games: those that are kept are taken as they are, the others are made one by one, and then kept."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date
+
+import msgspec
+
+from engine.core.match import Match
+from octotui.play.daily import date_of
+from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achieved, read_entry, record_of, sat_by
+from octotui.storage.store import Store
+from octotui.storage.summary import Kept
+from octotui.storage.trouble import Trouble
+
+BATCH = 25
+"""Entries that are written at a time."""
+
+
+class Ledger:
+    """The saved games as the record counts them. It is complete once nothing is `left`."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.games: list[Game] = []
+        self._todo: list[Kept] = []
+        self._new: list[tuple[int, int, str, str]] = []
+        for kept in store.kept():
+            entry = entry_in(kept)
+            if entry is not None and kept.edition == EDITION:
+                self.games.append(Game(kept.id, kept.begun, kept.played, entry))
+            else:
+                self._todo.append(kept)
+        self._todo.sort(reverse=True, key=lambda kept: kept.id)
+
+    @property
+    def left(self) -> int:
+        """Games that have yet to be read."""
+        return len(self._todo)
+
+    def read(self) -> None:
+        """Read one more game."""
+        self._take(self._todo.pop())
+        if len(self._new) == BATCH or not self._todo:
+            self._keep()
+
+    def _take(self, kept: Kept) -> None:
+        entry = self._read(kept)
+        self.games.append(Game(kept.id, kept.begun, kept.played, entry))
+        self._new.append((kept.id, EDITION, kept.seal, msgspec.json.encode(entry).decode()))
+
+    def _keep(self) -> None:
+        if self._new:
+            self.store.keep(self._new)
+            self._new = []
+
+    def _read(self, kept: Kept) -> Entry:
+        """The entry of a game; where only earlier rules or cards can replay it, what was worked out with those."""
+        entry = Entry("", DAMAGED)
+        with suppress(Trouble):
+            entry = read_entry(self.store.text(kept.id), kept.begun)
+        return (entry_in(kept) or entry) if entry.bar in (OLD_RULES, OWN_CARDS) else entry
+
+    def read_all(self) -> None:
+        """Read all that is left."""
+        while self._todo:
+            self.read()
+
+    def record(self, name: str, game: str = "", strictly: bool = False) -> Record:
+        """The record of a person, as far as games have been read."""
+        return record_of(self.games, name, game, strictly)
+
+    def first_of(self, day: date, game: str) -> Game | None:
+        """The match that counts as the game of a day: the first that was begun; None if there is none. Reads only games begun that day."""
+        for kept in [kept for kept in self._todo if kept.begun is not None and date_of(kept.begun) == day]:
+            self._todo.remove(kept)
+            self._take(kept)
+        self._keep()
+        dealt = [one for one in self.games if one.entry.dealt_for == day.isoformat() and one.entry.game == game]
+        return min(dealt, key=lambda one: (one.begun or 0, one.id), default=None)
+
+    def news(self, match: Match, saved: int | None) -> list[str]:
+        """What people have achieved in a match, saved under this number, and in no other game that was read: a sentence each."""
+        others = [one for one in self.games if one.entry.game == match.header.game and one.id != saved]
+        found = []
+        for seat, name in enumerate(match.names):
+            had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
+            if new := [f"{one.name} ({one.did})" for one in achieved(match, seat) if one.id not in had]:
+                found.append(f"{name} has achieved {' and '.join(new)}.")
+        return found
+
+
+def entry_in(kept: Kept) -> Entry | None:
+    """What was kept of a game, if it was made of its journal as it is; None otherwise."""
+    if kept.edition is None or kept.sealed != kept.seal:
+        return None
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(kept.text, type=Entry)
+    return None

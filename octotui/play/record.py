@@ -1,0 +1,360 @@
+"""A person's record, worked out from saved games: what was won, against whom, how often running, and what was done for the first time.
+
+A match becomes an `Entry` once, and a record is made of entries, so that a thousand games need not be replayed to look at it. No screen, no
+file and no clock: who keeps entries is `ledger`, how a record is told is `record_page`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.bots import LEVELS
+from engine.core.journal import Damaged, Header, Seat, read_header
+from engine.core.match import Match
+from engine.core.registry import GAMES, load
+from octotui.play.daily import Day, date_of, is_of
+from octotui.tables import table_of
+from octotui.tables.book import Achievement, Story, story_of
+
+EDITION = 1
+"""Goes up whenever entries would come out otherwise, so that they are made anew."""
+
+BOTS_ONLY = "in which only bots played"
+STUDY = "played on from a replay"
+WRITTEN = "from a written position"
+OWN_CARDS = "with cards of your own"
+OLD_RULES = "by earlier rules"
+DAMAGED = "damaged"
+UNFINISHED = "not over"
+
+PEOPLE_ONLY = "people only"
+LEVELS_SAID = tuple(level.name for level in LEVELS.values())
+TAKEN_BACK = '"undo beyond the fair line"]'
+"""How a line of a journal ends that takes an answer back although something has come to light since."""
+
+
+class Sat(msgspec.Struct, frozen=True, array_like=True):
+    """How a game went for one person."""
+
+    name: str
+    place: int
+    won: bool
+    score: int
+    achieved: tuple[str, ...] = ()
+    """Ids of achievements."""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that a record needs of one match."""
+
+    game: str
+    bar: str = ""
+    """Why it does not count; empty if it does."""
+    seats: int = 0
+    level: str = ""
+    """Of the best bot at the table, by name; or the rival of the game; or that only people played."""
+    rival: bool = False
+    """Whether `level` names a rival."""
+    rounds: int = 0
+    """Rounds, or turns where the game counts no rounds."""
+    people: tuple[Sat, ...] = ()
+    dealt_for: str = ""
+    """The date whose game of the day it is; empty if it is none."""
+    day: Day | None = None
+    """How that went, if it is over."""
+
+
+class Game(NamedTuple):
+    """A match that is saved, as the record counts it."""
+
+    id: int
+    begun: float | None
+    played: float | None
+    entry: Entry
+
+
+# --- from a match to its entry
+
+
+def barred(header: Header) -> str:
+    """Why a match counts for nothing whatever happens in it, as far as its header tells; empty if it may count."""
+    if header.study:
+        return STUDY
+    if header.position is not None:
+        return WRITTEN
+    if all(seat.bot is not None for seat in header.seats):
+        return BOTS_ONLY
+    if header.rules != load(header.game).version:
+        return OLD_RULES
+    return OWN_CARDS if header.data != load(header.game).data_hash() else ""
+
+
+def read_entry(journal: bytes, begun: float | None) -> Entry:
+    """The entry of a journal, whatever it holds."""
+    try:
+        header = read_header(journal)
+        if header.game not in GAMES or any(seat.bot not in (None, *LEVELS) for seat in header.seats):
+            return Entry("", DAMAGED)
+        if bar := barred(header):
+            return Entry(header.game, bar)
+        match, damage = Match.load(load(header.game), journal)
+    except Damaged:
+        return Entry("", DAMAGED)
+    if damage:
+        return Entry(header.game, DAMAGED)
+    return entry_of(match, begun)
+
+
+def entry_of(match: Match, begun: float | None) -> Entry:
+    """The entry of a match that was begun at this time."""
+    header = match.header
+    day = None if begun is None else date_of(begun)
+    if bar := barred(header):
+        return Entry(header.game, bar)
+    dealt_for = day.isoformat() if day is not None and is_of(header, day) else ""
+    if not match.over:
+        return Entry(header.game, UNFINISHED, dealt_for=dealt_for)
+    story = story_of(match)
+    people = tuple(
+        Sat(seat.name, story.result.places[at], story.won(at), story.result.scores[at], earned(story, at))
+        for at, seat in enumerate(header.seats)
+        if seat.bot is None
+    )
+    rival = table_of(header.game).book.rival(header.options)
+    return Entry(
+        header.game,
+        seats=len(header.seats),
+        level=rival or level_of(header.seats),
+        rival=bool(rival),
+        rounds=int(getattr(story.end, "round", 0) or getattr(story.end, "turn", 0)),
+        people=people,
+        dealt_for=dealt_for,
+        day=day_of(match, story, dealt_for) if dealt_for else None,
+    )
+
+
+def level_of(seats: Sequence[Seat]) -> str:
+    """The name of the best bot's level; that only people played if there is none."""
+    order = list(LEVELS)
+    best = max((order.index(seat.bot) for seat in seats if seat.bot is not None), default=None)
+    return PEOPLE_ONLY if best is None else LEVELS[order[best]].name
+
+
+def earned(story: Story[Any], seat: int) -> tuple[str, ...]:
+    """The achievements of a seat in a game."""
+    book = table_of(story.header.game).book
+    return tuple(one.id for one in book.achievements if book.earned[one.id](story, seat))
+
+
+def achieved(match: Match, seat: int) -> list[Achievement]:
+    """What somebody on this seat has achieved in a match; nothing if it is not over, or does not count."""
+    if not match.over or barred(match.header) or match.header.seats[seat].bot is not None:
+        return []
+    ids = earned(story_of(match), seat)
+    return [one for one in table_of(match.header.game).book.achievements if one.id in ids]
+
+
+def day_of(match: Match, story: Story[Any], date: str) -> Day:
+    """How the game of a day went; the person sits first there."""
+    seat, scores = 0, story.result.scores
+    others = sorted((score for at, score in enumerate(scores) if at != seat), reverse=True)
+    standing = table_of(match.header.game).book.standing
+    turns = tuple(1 + sign(standing(state), seat) for state in story.stands(seat))
+    back = sum(line.endswith(TAKEN_BACK) for line in match.lines)
+    return Day(date, match.header.game, story.result.places[seat], (scores[seat], *others), turns, back)
+
+
+def sign(standing: Sequence[int], seat: int) -> int:
+    """1 if a seat is ahead of the best of the others, -1 if it is behind, 0 if they are level."""
+    best = max((score for at, score in enumerate(standing) if at != seat), default=0)
+    return (standing[seat] > best) - (standing[seat] < best)
+
+
+# --- from entries to the record
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Games and how many of them were won."""
+
+    games: int = 0
+    won: int = 0
+
+    @property
+    def share(self) -> float:
+        return self.won / self.games if self.games else 0.0
+
+
+class Best(msgspec.Struct, frozen=True):
+    """How far somebody has come against a rival."""
+
+    rival: str
+    games: int
+    won: int
+    rounds: int
+    """Of the shortest game that was won; 0 if none was."""
+    score: int
+    """The most in a game."""
+
+
+class Streak(msgspec.Struct, frozen=True):
+    """Games won one after the other."""
+
+    current: int = 0
+    longest: int = 0
+
+
+class Done(msgspec.Struct, frozen=True):
+    """An achievement, and when somebody achieved it."""
+
+    id: str
+    game: str
+    name: str
+    did: str
+    teaches: str
+    times: int = 0
+    first: float | None = None
+    """When the first of these games was last played."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """What there is to tell of a person's games."""
+
+    name: str
+    game: str
+    """The one game it is of; empty for all."""
+    total: Tally
+    first: float | None
+    last: float | None
+    games: dict[str, Tally]
+    levels: dict[str, Tally]
+    seats: dict[int, Tally]
+    streak: Streak
+    best: tuple[Best, ...]
+    form: tuple[bool, ...]
+    """Of the latest games, the last one last, whether each was won."""
+    trend: tuple[float, ...]
+    """The share of games won in each of up to `PARTS` stretches of equal length, the last one last."""
+    achievements: tuple[Done, ...]
+    days: tuple[Day, ...]
+    """Games of the day, the latest first."""
+    left_out: dict[str, int]
+    """Games that do not count, by the reason."""
+    damaged: tuple[int, ...]
+    """The numbers of those that are damaged."""
+
+
+FORM = 40
+"""Games whose results are told one by one."""
+PARTS = 20
+"""Stretches of a trend at most."""
+
+
+def sat_by(entry: Entry, name: str, strictly: bool) -> Sat | None:
+    """How a game went for this person: who has the name, or, unless `strictly`, whoever played alone against bots."""
+    alone = entry.people[0] if len(entry.people) == 1 and not strictly else None
+    return alone or next((sat for sat in entry.people if sat.name == name), None)
+
+
+def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool = False) -> Record:
+    """The record of a person, of one game or of all; `strictly`: only games in which somebody of that name sat."""
+    chosen = [one for one in games if not game or one.entry.game == game]
+    chosen.sort(key=lambda one: (one.played or 0, one.id))
+    left_out = Counter(one.entry.bar for one in chosen if one.entry.bar not in ("", UNFINISHED))
+    mine = [(one, sat) for one in chosen if not one.entry.bar and (sat := sat_by(one.entry, name, strictly))]
+    won = [sat.won for _, sat in mine]
+    times = [one.played for one, _ in mine if one.played is not None]
+    rivals = [rival for name in ([game] if game else GAMES) for rival in table_of(name).book.rivals]
+    return Record(
+        name=name,
+        game=game,
+        total=Tally(len(won), sum(won)),
+        first=min(times, default=None),
+        last=max(times, default=None),
+        games=tallied(((one.entry.game, sat.won) for one, sat in mine), list(GAMES)),
+        levels=tallied(((one.entry.level, sat.won) for one, sat in mine), [*LEVELS_SAID, PEOPLE_ONLY, *rivals]),
+        seats=tallied(((one.entry.seats, sat.won) for one, sat in mine), range(10)),
+        streak=streak_of(won),
+        best=best_of(mine, rivals),
+        form=tuple(won[-FORM:]),
+        trend=trend_of(won),
+        achievements=done_in(mine, game),
+        days=tuple(reversed(days_of(chosen, {one.id for one, _ in mine}))),
+        left_out=dict(left_out),
+        damaged=tuple(one.id for one in chosen if one.entry.bar == DAMAGED),
+    )
+
+
+def tallied(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:
+    """Games and those won, by a key; the keys of `order` first, others as they come."""
+    games: Counter[Any] = Counter()
+    won: Counter[Any] = Counter()
+    for key, win in results:
+        games[key] += 1
+        won[key] += win
+    known = [key for key in order if key in games]
+    return {key: Tally(games[key], won[key]) for key in (*known, *(key for key in games if key not in known))}
+
+
+def streak_of(won: Sequence[bool]) -> Streak:
+    """How many games were won one after the other: up to now, and at most."""
+    current = longest = 0
+    for win in won:
+        current = current + 1 if win else 0
+        longest = max(longest, current)
+    return Streak(current, longest)
+
+
+def best_of(mine: Sequence[tuple[Game, Sat]], rivals: Iterable[str]) -> tuple[Best, ...]:
+    """How far somebody has come against each of these rivals."""
+    by_rival: dict[str, list[tuple[Entry, Sat]]] = {}
+    for one, sat in mine:
+        if one.entry.rival:
+            by_rival.setdefault(one.entry.level, []).append((one.entry, sat))
+    return tuple(
+        Best(
+            rival,
+            len(played),
+            sum(sat.won for _, sat in played),
+            min((entry.rounds for entry, sat in played if sat.won), default=0),
+            max(sat.score for _, sat in played),
+        )
+        for rival in rivals
+        if (played := by_rival.get(rival))
+    )
+
+
+def trend_of(won: Sequence[bool]) -> tuple[float, ...]:
+    """The share of games won in stretches of equal length, give or take one game."""
+    parts = min(PARTS, len(won))
+    edges = [len(won) * part // parts for part in range(parts + 1)] if parts else []
+    return tuple(sum(won[start:end]) / (end - start) for start, end in pairwise(edges))
+
+
+def done_in(mine: Sequence[tuple[Game, Sat]], game: str) -> tuple[Done, ...]:
+    """All achievements there are, and when each was achieved."""
+    times: Counter[tuple[str, str]] = Counter()
+    first: dict[tuple[str, str], float | None] = {}
+    for one, sat in mine:
+        for id in sat.achieved:
+            key = one.entry.game, id
+            times[key] += 1
+            first.setdefault(key, one.played)
+    return tuple(
+        Done(one.id, one.game, one.name, one.did, one.teaches, times[one.game, one.id], first.get((one.game, one.id)))
+        for name in ([game] if game else GAMES)
+        for one in table_of(name).book.achievements
+    )
+
+
+def days_of(games: Iterable[Game], mine: Container[int]) -> list[Day]:
+    """The games of the day among `mine`, by date: those that were the first to be begun of their date and game, and are over."""
+    first: dict[tuple[str, str], Game] = {}
+    for one in sorted(games, key=lambda one: (one.begun or 0, one.id)):
+        if one.entry.dealt_for:
+            first.setdefault((one.entry.dealt_for, one.entry.game), one)
+    return [one.entry.day for _, one in sorted(first.items()) if one.entry.day is not None and one.id in mine]

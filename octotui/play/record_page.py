@@ -1,0 +1,201 @@
+"""A record as people read it: in columns with bars, a page for each game, and in sentences for those who hear it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from engine.core.naming import printable
+from engine.core.registry import load
+from octotui.play.daily import Day
+from octotui.play.record import DAMAGED, Best, Done, Record, Tally
+from themes import Glyphs
+
+Rows = list[tuple[str, str]]
+"""Lines, each with its look."""
+
+BAR = 10
+"""Cells of a bar."""
+NAME = 28
+"""Columns for what a row is of."""
+COLUMN = 62
+"""Columns of a block where two stand side by side."""
+STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
+"""A share from none to all, by glyph set; in ASCII the eighths."""
+NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def date_text(moment: float | None) -> str:
+    """A date as people write it; empty if it is not known."""
+    if moment is None:
+        return ""
+    day = datetime.fromtimestamp(moment)
+    return f"{day.day} {day:%b %Y}"
+
+
+def pages(records: Sequence[Record], glyphs: Glyphs, width: int) -> list[tuple[str, Rows]]:
+    """A page for each record, all games first; then the achievements, and the games of the day."""
+    whole = records[0]
+    found = [(heading(record), record_rows(record, glyphs, width)) for record in records if record is whole or record.total.games]
+    found.append((f"Achievements of {printable(whole.name)}", achievement_rows(whole, glyphs)))
+    return [*found, (f"Games of the day, played by {printable(whole.name)}", day_rows(whole, glyphs))]
+
+
+def heading(record: Record) -> str:
+    return f"Record of {printable(record.name)}: {load(record.game).name if record.game else 'all games'}"
+
+
+def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
+    """A record in columns: two blocks side by side where there is room for them."""
+    if not record.total.games:
+        return [(NOTHING, "text"), *left_out_rows(record)]
+    rows: Rows = [(line, "text") for line in summary(record)]
+    rows += [("", "text"), *chart_rows(record, glyphs)]
+    levels = block("Against", record.levels, glyphs)
+    seats = block("At a table of", {counted(n, "seat"): tally for n, tally in record.seats.items()}, glyphs)
+    first = [] if record.game else block("Game", {load(game).name: tally for game, tally in record.games.items()}, glyphs)
+    pairs = [(first, levels), (seats, best_rows(record.best))] if first else [(levels, seats), (best_rows(record.best), [])]
+    for left, right in pairs:
+        if left or right:
+            rows += [("", "text"), *(beside(left, right) if width >= 2 * COLUMN - 4 else stacked(left, right))]
+    return [*rows, *left_out_rows(record)]
+
+
+def summary(record: Record) -> list[str]:
+    """How many games, when, and how often running."""
+    total, streak = record.total, record.streak
+    first, last = date_text(record.first), date_text(record.last)
+    span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
+    best = f"; at most {streak.longest}" if streak.longest > streak.current else ""
+    return [
+        f"{counted(total.games, 'game')}, {total.won} won ({total.share:.0%}){span}.",
+        f"Won one after the other: {streak.current} up to now{best}.",
+    ]
+
+
+def chart_rows(record: Record, glyphs: Glyphs) -> Rows:
+    """The latest games one by one, and how the share of games won went."""
+    steps = STEPS[glyphs.name]
+    form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form)
+    trend = "".join(steps[round(share * (len(steps) - 1))] for share in record.trend)
+    eighths = " (eighths of the games)" if glyphs.name == "ascii" else ""
+    return [(f"{'The latest, won or lost':<{NAME}}{form}", "good"), (f"{'Won over time':<{NAME}}{trend}{eighths}", "good")]
+
+
+def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
+    """Games and those won, by what a row is of, each with a bar."""
+    return [
+        (f"{title:<{NAME + 2}}games  won", "title bold"),
+        *((tally_row(name, tally, glyphs), "text") for name, tally in tallies.items()),
+    ]
+
+
+def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
+    full = round(tally.share * BAR)
+    bar = glyphs["full"] * full + glyphs["rest"] * (BAR - full)
+    return f"  {name:<{NAME}}{tally.games:>5}{tally.won:>5}  {bar}{tally.share:>5.0%}"
+
+
+def best_rows(best: Iterable[Best]) -> Rows:
+    """How far somebody has come against each rival."""
+    rows: Rows = [(f"  {one.rival:<{NAME}}{best_text(one)}", "text") for one in best]
+    return [("The best", "title bold"), *rows] if rows else []
+
+
+def best_text(best: Best) -> str:
+    if best.won:
+        return f"won in {counted(best.rounds, 'round')}"
+    return f"not won yet; best score {best.score}"
+
+
+def beside(left: Rows, right: Rows) -> Rows:
+    """Two blocks side by side."""
+    rows = []
+    for n in range(max(len(left), len(right))):
+        one, look = left[n] if n < len(left) else ("", right[n][1])
+        rows.append((f"{one:<{COLUMN}}{right[n][0] if n < len(right) else ''}".rstrip(), look))
+    return rows
+
+
+def stacked(*blocks: Rows) -> Rows:
+    """Blocks one below the other."""
+    rows: Rows = []
+    for found in filter(None, blocks):
+        rows += [*([("", "text")] if rows else []), *found]
+    return rows
+
+
+def left_out_rows(record: Record) -> Rows:
+    """What counts for nothing, and why."""
+    return [("", "text"), *((line, "dim") for line in lines)] if (lines := left_out(record)) else []
+
+
+def left_out(record: Record) -> list[str]:
+    """What counts for nothing, and why, in sentences."""
+    reasons = [f"{many} {why}" for why, many in sorted(record.left_out.items()) if why != DAMAGED]
+    found = [f"Not counted: {', '.join(reasons)}."] if reasons else []
+    if record.damaged:
+        one = len(record.damaged) == 1
+        numbers = ", ".join(map(str, record.damaged))
+        found.append(f"{'A saved game is' if one else 'Saved games are'} damaged and not counted: number{'' if one else 's'} {numbers}.")
+    return found
+
+
+def achievement_rows(record: Record, glyphs: Glyphs) -> Rows:
+    """All achievements, game by game; those that have yet to come are dim."""
+    rows: Rows = [(f"{sum(done.times > 0 for done in record.achievements)} of {len(record.achievements)} achieved.", "text")]
+    game = ""
+    for done in record.achievements:
+        if done.game != game:
+            game = done.game
+            rows += [("", "text"), (load(game).name, "title bold")]
+        sign = glyphs["full"] if done.times else glyphs["rest"]
+        when = f" ({achieved_text(done)})" if done.times else ""
+        rows += [(f"  {sign} {done.name:<16} {done.did}{when}", "good" if done.times else "text")]
+        rows += [(f"    {'':<16} {done.teaches}", "dim")]
+    return rows
+
+
+def achieved_text(done: Done) -> str:
+    """When, and how often."""
+    often = f", {done.times} times" if done.times > 1 else ""
+    return f"{date_text(done.first)}{often}".removeprefix(", ")
+
+
+def day_rows(record: Record, glyphs: Glyphs) -> Rows:
+    """The games of the day that were played, each as it can be passed on."""
+    rows: Rows = []
+    for day in record.days:
+        rows += [*day_lines(day, glyphs), ("", "text")]
+    return rows or [("None yet. The game of the day is in the title, and `octotui today` begins it.", "text")]
+
+
+def day_lines(day: Day, glyphs: Glyphs) -> Rows:
+    first, *rest = day.lines(glyphs.name == "ascii")
+    return [(first, "title bold"), *((line, "text") for line in rest)]
+
+
+# --- in sentences
+
+
+def sentences(record: Record) -> list[str]:
+    """A record for those who hear it, or read it in plain text: no columns, no signs."""
+    if not record.total.games:
+        return [NOTHING, *left_out(record)]
+    found = [f"Record of {record.name}.", *summary(record)]
+    if not record.game:
+        found += [said(load(game).name, tally) for game, tally in record.games.items()]
+    found += [said(f"Against {level}", tally) for level, tally in record.levels.items()]
+    found += [said(f"At a table of {counted(seats, 'seat')}", tally) for seats, tally in record.seats.items()]
+    found += [f"Best against {one.rival}: {best_text(one)}." for one in record.best]
+    done = [one for one in record.achievements if one.times]
+    found.append(f"{len(done)} of {len(record.achievements)} achievements{': ' if done else ''}{', '.join(one.name for one in done)}.")
+    return [*found, *left_out(record)]
+
+
+def said(what: str, tally: Tally) -> str:
+    return f"{what}: {counted(tally.games, 'game')}, {tally.won} won."

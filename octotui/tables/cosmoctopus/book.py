@@ -1,0 +1,69 @@
+"""What is remembered of a game of Cosmoctopus; the achievements are in `book.toml`."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.cosmoctopus.investigator import DIFFICULTIES
+from engine.cosmoctopus.table import Table
+from octotui.tables.book import TURN, Story, read_book
+
+HARD = DIFFICULTIES[2:]
+"""The difficulties that most games against the Private Investigator are lost at."""
+SEVERAL = 3
+"""Cards in one turn."""
+
+
+def standing(s: Table) -> tuple[int, ...]:
+    return s.tentacles
+
+
+def rival(options: Mapping[str, Any]) -> str:
+    """The Private Investigator, by difficulty."""
+    difficulty = str(options.get("investigator"))
+    return called(difficulty) if difficulty in DIFFICULTIES else ""
+
+
+def called(difficulty: str) -> str:
+    """The Private Investigator of a difficulty, in words."""
+    return f"the {difficulty} Investigator"
+
+
+def unread(story: Story[Table], seat: int) -> bool:
+    return story.won(seat) and not any(story.did(seat, "claimed"))
+
+
+def well_read(story: Story[Table], seat: int) -> bool:
+    return len([*story.did(seat, "claimed")]) >= 2
+
+
+def aligned(story: Story[Table], seat: int) -> bool:
+    return any(sum(event[:2] == ("completed", seat) for event in turn) >= 2 for turn in story.stretches(TURN, seat))
+
+
+def spellbound(story: Story[Table], seat: int) -> bool:
+    return any(sum(event[:2] == ("played", seat) for event in turn) >= SEVERAL for turn in story.stretches(TURN, seat))
+
+
+def nothing_spilled(story: Story[Table], seat: int) -> bool:
+    return story.won(seat) and not any(story.did(seat, "lost"))
+
+
+def case_closed(story: Story[Table], seat: int) -> bool:
+    return story.won(seat) and len(story.header.seats) == 1 and story.start.difficulty in HARD
+
+
+BOOK = read_book(
+    Path(__file__).with_name("book.toml"),
+    standing,
+    {
+        "unread": unread,
+        "well-read": well_read,
+        "aligned": aligned,
+        "spellbound": spellbound,
+        "nothing-spilled": nothing_spilled,
+        "case-closed": case_closed,
+    },
+    rival,
+    tuple(map(called, DIFFICULTIES)),
+)

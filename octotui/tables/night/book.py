@@ -1,0 +1,45 @@
+"""What is remembered of a Night of the Grand Octopus; the achievements are in `book.toml`."""
+
+from pathlib import Path
+
+from engine.night.table import Night, count, goal
+from octotui.tables.book import TURN, Story, read_book
+
+SENT = ("went-and-summoned", "stayed-and-summoned")
+"""Events that tell, last, of the room an offspring was sent to along with the cultists."""
+
+
+def standing(s: Night) -> tuple[int, ...]:
+    return tuple(count(s, seat) for seat in range(len(s.power)))
+
+
+def in_peace(story: Story[Night], seat: int) -> bool:
+    return story.won(seat) and not any(story.did(seat, "confronted"))
+
+
+def talked_round(story: Story[Night], seat: int) -> bool:
+    mine = f"gather {story.start.cult[seat]}"
+    return any(event[0] == "settled" and event[3] == mine for event in story.events)
+
+
+def ambush(story: Story[Night], seat: int) -> bool:
+    for turn in story.stretches(TURN):
+        rooms = {event[-1] for event in turn if event[0] in (*SENT, "summoned") and event[1] == seat}
+        if sum(event[0] == "attacked" and event[1] != seat and event[2] in rooms for event in turn) >= 2:
+            return True
+    return False
+
+
+def deep_sleep(story: Story[Night], seat: int) -> bool:
+    return any(event[2] == story.start.box.numbers.most_power for event in story.did(seat, "dreamt"))
+
+
+def last_light(story: Story[Night], seat: int) -> bool:
+    return story.won(seat) and count(story.end, seat) < goal(story.end)
+
+
+BOOK = read_book(
+    Path(__file__).with_name("book.toml"),
+    standing,
+    {"in-peace": in_peace, "talked-round": talked_round, "ambush": ambush, "deep-sleep": deep_sleep, "last-light": last_light},
+)

@@ -1,0 +1,54 @@
+"""What is remembered of a game of Octopush; the achievements are in `book.toml`."""
+
+from collections import Counter
+from pathlib import Path
+
+from engine.octopush.box import COLOURS, OF
+from engine.octopush.table import Table
+from octotui.tables.book import TURN, Story, read_book
+
+PLAYED, ROUND = "played", "round"
+
+
+def standing(s: Table) -> tuple[int, ...]:
+    """Points, or with the die pups; the total of the tracks, which lie open."""
+    return s.pups if s.dice else tuple(map(sum, s.points))
+
+
+def broom(story: Story[Table], seat: int) -> bool:
+    """Pawns that were pushed, or set going by that, count; the one that the card moves does not."""
+    return any(
+        len({event[2] for event in card if event[0] == "left"} - {event[2] for event in card[1:] if event[0] == "moved"}) >= 3
+        for card in story.stretches(PLAYED, seat)
+    )
+
+
+def plug_pulled(story: Story[Table], seat: int) -> bool:
+    for turn in story.stretches(TURN, seat):
+        fallen = {event[2] for event in turn if event[0] == "fell"}
+        if any(event[:2] == ("removed", seat) and event[4] in fallen for event in turn):
+            return True
+    return False
+
+
+def ferried(story: Story[Table], seat: int) -> bool:
+    return any(turn[0][1] != seat and any(event[:2] == ("crossed", seat) for event in turn) for turn in story.stretches(TURN))
+
+
+def rock(story: Story[Table], seat: int) -> bool:
+    return any(
+        event[0] == "blocked" and event[1] != seat and deed.before.owner[COLOURS.index(OF[event[3]])] == seat
+        for deed in story.deeds
+        for event in deed.after.events
+    )
+
+
+def regatta(story: Story[Table], seat: int) -> bool:
+    return any(4 in Counter(event[3] for event in round if event[:2] == ("crossed", seat)).values() for round in story.stretches(ROUND))
+
+
+BOOK = read_book(
+    Path(__file__).with_name("book.toml"),
+    standing,
+    {"broom": broom, "plug-pulled": plug_pulled, "ferried": ferried, "rock": rock, "regatta": regatta},
+)

@@ -1,0 +1,271 @@
+"""The record: what counts, for whom, how often running; worked out by hand from a few games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import GAMES, load
+from octotui.play.ledger import Ledger
+from octotui.play.lesson import Lesson
+from octotui.play.record import Best, Entry, Game, Sat, Streak, Tally, achieved, entry_of, read_entry, record_of
+from octotui.play.record_page import NOTHING, record_rows, sentences
+from octotui.play.replay import Replay
+from octotui.storage.store import Store
+from octotui.tables import table_of
+from tests.app.records import DAY, NOON, SOME, entry, keep
+from tests.app.saves import begun, change, saved
+from tests.helpers import TEST
+from themes import load_glyphs
+
+ANN = (Seat("Ann"), Seat("Robo", "random"))
+
+
+def games(*entries: Entry) -> list[Game]:
+    return [Game(n, float(NOON + n * DAY), float(NOON + n * DAY), one) for n, one in enumerate(entries)]
+
+
+def over(match: Match) -> Match:
+    """With any answers until it is over."""
+    rng = Random(1)
+    while not match.over:
+        seat = match.pending[0]
+        match.act(seat, rng.choice(match.game.legal(match.state, seat)))
+    return match
+
+
+# --- from entries to the record
+
+
+def test_games_are_counted_by_game_level_and_seats() -> None:
+    record = record_of(games(*SOME), "Ann")
+    assert record.total == Tally(7, 4)
+    assert record.games == {"cosmoctopus": Tally(3, 1), "octopush": Tally(1, 0), "oct8": Tally(1, 1), "night": Tally(2, 2)}
+    assert record.levels == {
+        "easy": Tally(1, 1),
+        "medium": Tally(2, 1),
+        "hard": Tally(1, 0),
+        "expert": Tally(1, 1),
+        "the naive Investigator": Tally(1, 1),
+        "the obsessive Investigator": Tally(1, 0),
+    }
+    assert record.seats == {1: Tally(2, 1), 2: Tally(1, 1), 3: Tally(3, 2), 4: Tally(1, 0)}
+    assert (record.first, record.last) == (NOON, NOON + 6 * DAY)
+
+
+def test_the_record_of_one_game_leaves_the_others_out() -> None:
+    record = record_of(games(*SOME), "Ann", "cosmoctopus")
+    assert (record.total, record.games) == (Tally(3, 1), {"cosmoctopus": Tally(3, 1)})
+    assert {done.game for done in record.achievements} == {"cosmoctopus"}
+
+
+@pytest.mark.parametrize(
+    ("won", "streak"),
+    [("", (0, 0)), ("1", (1, 1)), ("110", (0, 2)), ("1011", (2, 2)), ("111011", (2, 3))],
+)
+def test_streaks_are_games_won_one_after_the_other(won: str, streak: tuple[int, int]) -> None:
+    assert record_of(games(*(entry("oct8", won=sign == "1") for sign in won)), "Ann").streak == Streak(*streak)
+
+
+def test_games_count_in_the_order_in_which_they_were_played_last() -> None:
+    early, late = Game(2, 0.0, 5.0, entry("oct8", won=False)), Game(1, 0.0, 9.0, entry("oct8"))
+    assert record_of([late, early], "Ann").form == (False, True)
+
+
+def test_the_best_against_the_investigator_is_the_quickest_game_won_or_else_the_most_tentacles() -> None:
+    naive, obsessive = "the naive Investigator", "the obsessive Investigator"
+    against = [(obsessive, False, 9, 3), (naive, True, 12, 8), (obsessive, False, 7, 5), (naive, True, 10, 8), (naive, False, 4, 2)]
+    played = [entry("cosmoctopus", level, won, rival=True, rounds=rounds, score=score) for level, won, rounds, score in against]
+    assert record_of(games(*played), "Ann").best == (Best(naive, 3, 2, 10, 8), Best(obsessive, 2, 0, 0, 5))
+
+
+def test_the_trend_is_the_share_won_in_equal_stretches() -> None:
+    won = [entry("oct8", won=n >= 20) for n in range(40)]
+    assert record_of(games(*won), "Ann").trend == (0.0,) * 10 + (1.0,) * 10
+
+
+def test_who_played_alone_against_bots_is_the_person_whatever_the_name() -> None:
+    assert record_of(games(entry("oct8", name="Someone")), "Ann").total == Tally(1, 1)
+    assert record_of(games(entry("oct8", name="Someone")), "Ann", strictly=True).total == Tally()
+
+
+def test_of_several_people_it_is_the_one_of_that_name() -> None:
+    both = Entry("oct8", seats=2, level="people only", people=(Sat("Bo", 1, True, 9, ("twins",)), Sat("Ann", 2, False, 4)))
+    assert record_of(games(both), "Ann").total == Tally(1, 0)
+    assert record_of(games(both), "Bo").total == Tally(1, 1)
+    assert record_of(games(both), "Cy").total == Tally()
+
+
+def test_an_achievement_is_told_with_its_first_date_and_how_often() -> None:
+    done = {one.id: one for one in record_of(games(*SOME), "Ann").achievements}
+    assert (done["in-peace"].times, done["in-peace"].first) == (2, NOON + 5 * DAY)
+    assert (done["broom"].times, done["broom"].first) == (0, None)
+
+
+# --- what counts
+
+
+def test_a_game_against_bots_counts() -> None:
+    match = over(begun())
+    found = entry_of(match, None)
+    assert (found.game, found.bar, found.seats, found.level) == ("cosmoctopus", "", 2, "easy")
+    result = match.game.result(match.state)
+    assert [(sat.name, sat.place, sat.won, sat.score) for sat in found.people] == [
+        ("Ann", result.places[0], result.places[0] == 1, result.scores[0])
+    ]
+
+
+def test_the_level_is_that_of_the_best_bot() -> None:
+    seats = (Seat("Ann"), Seat("B", "keen"), Seat("C", "random"))
+    match = over(Match.start(load("oct8"), seats, load("oct8").options(), 1))
+    assert entry_of(match, None).level == "hard"
+
+
+def test_against_the_investigator_the_level_is_its_difficulty() -> None:
+    game = load("cosmoctopus")
+    match = over(Match.start(game, (Seat("Ann"),), game.read_options({"investigator": "tenacious"}), 3))
+    assert (entry_of(match, None).level, entry_of(match, None).rival) == ("the tenacious Investigator", True)
+
+
+def test_a_game_with_bots_only_does_not_count() -> None:
+    seats = (Seat("A", "random"), Seat("B", "random"))
+    match = over(Match.start(load("oct8"), seats, load("oct8").options(), 1))
+    assert entry_of(match, None).bar == "in which only bots played"
+    assert achieved(match, 0) == []
+
+
+def test_a_game_with_cards_of_ones_own_does_not_count() -> None:
+    match = over(Match.start(TEST, ANN, TEST.options(), 1))
+    assert read_entry(match.journal().encode(), None).bar == "with cards of your own"
+
+
+def test_what_is_played_on_from_a_replay_does_not_count() -> None:
+    replay = Replay(over(begun()))
+    replay.go(3)
+    assert entry_of(over(replay.branch()), None).bar == "played on from a replay"
+
+
+def test_a_lesson_does_not_count() -> None:
+    match = Lesson("oct8", person="Ann").match
+    assert entry_of(match, None).bar == "from a written position"
+
+
+def test_a_game_by_earlier_rules_does_not_count_unless_it_was_read_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = over(begun())
+    number = saved(store, match)
+    first = Ledger(store)
+    first.read_all()
+    other = saved(store, over(begun(seed=8)))
+    monkeypatch.setattr(type(match.game), "version", match.game.version + 1)
+    monkeypatch.setattr("octotui.play.ledger.EDITION", 99)
+    ledger = Ledger(store)
+    ledger.read_all()
+    bars = {one.id: one.entry.bar for one in ledger.games}
+    assert bars == {number: "", other: "by earlier rules"}
+
+
+def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> None:
+    good, bad = saved(store, over(begun())), saved(store, over(begun(seed=8)))
+    assert store.file
+    change(store.file, "UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 9", bad)
+    ledger = Ledger(store)
+    ledger.read_all()
+    record = ledger.record("Ann")
+    assert (record.total.games, record.damaged) == (1, (bad,))
+    told = [text for text, _ in record_rows(record, load_glyphs("unicode")) if "damaged" in text]
+    assert told == [f"A saved game is damaged and not counted: number {bad}."]
+    assert good != bad
+
+
+def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
+    saved(store, begun())
+    ledger = Ledger(store)
+    ledger.read_all()
+    assert record_rows(ledger.record("Ann"), load_glyphs("unicode")) == [(NOTHING, "text")]
+
+
+# --- what is kept
+
+
+def test_what_was_read_once_is_kept(store: Store) -> None:
+    saved(store, over(begun()))
+    first = Ledger(store)
+    assert first.left == 1
+    first.read_all()
+    again = Ledger(store)
+    assert (again.left, again.games) == (0, first.games)
+
+
+def test_a_game_that_was_changed_is_read_again(store: Store) -> None:
+    match = over(begun())
+    saved(store, match)
+    Ledger(store).read_all()
+    match.undo(match.nodes[match.here].seat)
+    assert Ledger(store).left == 1
+
+
+def test_a_new_edition_reads_all_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved(store, over(begun()))
+    Ledger(store).read_all()
+    monkeypatch.setattr("octotui.play.ledger.EDITION", 99)
+    assert Ledger(store).left == 1
+
+
+def test_what_was_kept_and_cannot_be_read_is_read_again(store: Store) -> None:
+    saved(store, over(begun()))
+    Ledger(store).read_all()
+    store.db.execute("UPDATE entry SET text = '{'")
+    assert Ledger(store).left == 1
+
+
+def test_what_was_kept_goes_with_the_game(store: Store) -> None:
+    (number,) = keep(store, entry("oct8"))
+    store.delete(number)
+    assert store.db.execute("SELECT count(*) FROM entry").fetchone() == (0,)
+
+
+def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
+    assert store.file
+    number = saved(store, over(begun()))
+    store.db.execute("DROP TABLE entry")
+    store.close()
+    with Store.open(store.file) as again:
+        ledger = Ledger(again)
+        ledger.read_all()
+        assert [one.id for one in ledger.games] == [number]
+        assert Ledger(again).left == 0
+
+
+# --- in words
+
+
+def test_the_record_in_sentences() -> None:
+    told = sentences(record_of(games(*SOME), "Ann"))
+    assert told[1].startswith("7 games, 4 won (57%), from ")
+    assert told[2] == "Won one after the other: 2 up to now."
+    assert "Oct8: 1 game, 1 won." in told
+    assert "Against the naive Investigator: 1 game, 1 won." in told
+    assert "Best against the naive Investigator: won in 11 rounds." in told
+    assert "Best against the obsessive Investigator: not won yet; best score 3." in told
+    assert "6 of 21 achievements: Unread, Aligned, Small fry, Twins, In peace, Ambush." in told
+    assert told[-1] == "Not counted: 1 in which only bots played."
+
+
+def test_new_achievements_are_told_and_old_ones_are_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = table_of("oct8").book
+    everything = {one.id: lambda story, seat: True for one in book.achievements}
+    monkeypatch.setattr(type(table_of("oct8")), "book", replace(book, earned=everything))
+    match = over(Match.start(load("oct8"), ANN, load("oct8").options(), 1))
+    keep(store, entry("oct8", achieved="twins small-fry small-change thoroughbred"))
+    assert Ledger(store).news(match, None) == ["Ann has achieved True colours (shipped three octopuses of the secret colour)."]
+
+
+def test_every_game_has_achievements_that_teach() -> None:
+    found = [one for name in GAMES for one in table_of(name).book.achievements]
+    assert len(found) >= 20
+    assert len({(one.game, one.id) for one in found}) == len(found)
+    assert all(one.teaches.endswith(".") and one.did[0].islower() for one in found)
