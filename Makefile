@@ -47,6 +47,7 @@ pictures: .venv/.dev  ## draw the pictures in the README again
 
 lint: .venv/.dev  ## style, types, and which folder may import which
 	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-logo
 
