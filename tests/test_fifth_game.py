@@ -69,5 +69,8 @@ def test_a_fifth_game_needs_no_other_file(add: Callable[[Path], str], tmp_path: 
 def test_a_name_that_cannot_be_is_refused_before_anything_is_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["Two-Lanes"]) == 2
     assert "'Two-Lanes' is no name for a folder" in capsys.readouterr().err
+    assert new_game.main(["class"]) == 2
+    assert "'class' is a word of Python" in capsys.readouterr().err
+    assert not (ROOT / "engine/class").exists()
     assert new_game.main(["oct8"]) == 2
     assert "engine/oct8 is there already" in capsys.readouterr().err

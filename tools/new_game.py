@@ -5,6 +5,7 @@ docs/adding-a-game.md says how.
 """
 
 import argparse
+import keyword
 import re
 import subprocess
 import sys
@@ -23,6 +24,8 @@ def write(name: str, root: Path = ROOT) -> list[Path]:
     """Write the game into a checkout, and add its line to the registry. Gives the files. Raises ValueError for a name that cannot be."""
     if not re.fullmatch("[a-z][a-z0-9]*", name):
         raise ValueError(f"{name!r} is no name for a folder: small letters and digits, a letter first")
+    if keyword.iskeyword(name):
+        raise ValueError(f"{name!r} is a word of Python, so nothing could be imported from a folder of that name")
     homes = {"engine": root / "engine" / name, "table": root / "octotui" / "tables" / name}
     for home in homes.values():
         if home.exists():
@@ -52,7 +55,9 @@ def register(name: str, file: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="make new-game", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        usage="make new-game NAME=whirl", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("name", help="what the game is called in code: small letters and digits")
     name = parser.parse_args(arguments).name
     try:
