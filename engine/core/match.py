@@ -218,7 +218,7 @@ class Match:
         if header.rules != game.version:
             raise Damaged(1, f"it was played with version {header.rules} of the rules; this is version {game.version}")
         if header.data != game.data_hash():
-            raise Damaged(1, "it was played with other cards than the ones loaded")
+            raise Damaged(1, "it was played with other cards or numbers than the game has now")
         try:
             options = game.read_options(header.options)
             if header.position is None:

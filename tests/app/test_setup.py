@@ -192,7 +192,7 @@ def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
 @pytest.mark.parametrize("at_once", [False, True], ids=["title", "command line"])
 def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
-    other_cards = Damaged(1, "it was played with other cards than the ones loaded")
+    other_cards = Damaged(1, "it was played with other cards or numbers than the game has now")
 
     def refuse(saved: int, on_trouble: object) -> None:
         raise other_cards

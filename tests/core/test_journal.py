@@ -198,7 +198,7 @@ def test_a_torn_or_changed_first_line(whole: Match) -> None:
         ({"game": "chess"}, "chess"),
         ({"rules": 0}, "version 0"),
         ({"rules": 99}, "version 99"),
-        ({"data": "0123456789abcdef"}, "cards"),
+        ({"data": "0123456789abcdef"}, "other cards or numbers"),
         ({"seats": [{"name": "Ada"}]}, "seats"),
         ({"seats": []}, "seats"),
         ({"seats": [{"name": "Ada"}] * 5}, "seats"),
