@@ -15,8 +15,10 @@ from engine.core.naming import cut, printable
 from engine.core.prompt import Choice, LogLine, Prompt, Refused
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
+from octotui.play.course import course
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
+from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
@@ -337,8 +339,11 @@ def sentence(text: str) -> str:
 
 
 def result_lines(match: Match) -> list[str]:
-    """How it ended, and the places, best first."""
+    """How it ended, the places, best first, the stories of it, when it turned, and what decided it."""
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    lines = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
-    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *lines]
+    places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
+    told = [f"{story.title}: {story.text}." for story in stories(match)]
+    went = course(match)
+    turned = [f"Turning point of {went.whose}: {point.text.replace('%', 'percent')}." for point in went.turning_points]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.how]

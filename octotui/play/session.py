@@ -94,14 +94,22 @@ class Session:
         """This person is there and looks."""
         self.seat = seat
 
+    @property
+    def front(self) -> int:
+        """The seat whose table is shown: the holder's of the keyboard, and once the match is over that of a winner."""
+        if not self.match.over:
+            return self.seat
+        result = self.game.result(self.match.state)
+        return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)
+
     def prompt(self) -> Prompt | None:
         """What the holder of the keyboard is asked; nothing if that is a bot."""
         mine = self.seat in self.match.pending and self.seat in self.people
         return prompt_for(self.game, self.match.state, self.seat) if mine else None
 
     def view(self) -> Any:
-        """What the holder of the keyboard may see."""
-        return self.game.observe(self.match.state, self.seat)
+        """What is seen from the seat in front."""
+        return self.game.observe(self.match.state, self.front)
 
     def foresee(self, code: str) -> Foreseen | None:
         """What a legal code would do, from what the holder of the keyboard may know."""

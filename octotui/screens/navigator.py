@@ -344,7 +344,7 @@ class Navigator:
 
     def finish(self, session: Session) -> None:
         """Show the result over the table."""
-        from octotui.screens.cover import ResultScreen
+        from octotui.screens.result import ResultScreen
 
         if not isinstance(self.app.screen, ResultScreen):
             self.app.push_screen(ResultScreen(session))

@@ -53,7 +53,7 @@ class TableView(MatchScreen):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.seat, session.match.names))
+        self.set_reactive(TableView.scene, Scene(session.game, session.view(), session.front, session.match.names))
         self.board = table_of(session.game.id).board
         self.areas: dict[str, Area[Any, Any]] = {}
         self.marks = Marks(table_of(session.game.id).inspection)
@@ -125,10 +125,12 @@ class TableView(MatchScreen):
         prompt = session.prompt()
         self.marks.settle(prompt)
         idle, idle_keys = self.idle()
+        if self.scene.seat != session.front:
+            self.before = None
         scene = Scene(
             game=session.game,
             view=session.view(),
-            seat=session.seat,
+            seat=session.front,
             names=session.match.names,
             prompt=prompt,
             cursor=self.marks.code,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
 from engine.core.state import State
+from octotui.tables.painting import Painting, emblem
 from octotui.tables.recap import Recap
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from engine.core.prompt import Prompt
     from octotui.tables.book import Book
+    from octotui.tables.past import Story, Turn
     from octotui.terminal.canvas import Appearance
     from octotui.widgets.area import Area
     from octotui.widgets.scene import Scene
@@ -118,6 +120,11 @@ class Keyed(NamedTuple):
     """Why the key was not taken, if it was not."""
 
 
+def no_stories(match: Match, turns: list[Turn]) -> list[Story]:
+    """Of a game that finds nothing worth telling."""
+    return []
+
+
 class Foreseen(Protocol):
     """What an answer would do, found by the engine on a copy from what the seat may know. What more it holds is the game's own."""
 
@@ -154,6 +161,8 @@ class Narration(Generic[S]):
     """How a game that is over ended."""
     recap: Recap[S] = field(default_factory=Recap)
     """How what others did is told in short, and what is told where rounds end; without more, by the sentences of the log."""
+    stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
+    """What of its turns is worth telling once it is over, the best first."""
 
 
 class Options(Protocol):
@@ -217,6 +226,8 @@ class Board(Generic[G, S]):
     """New areas by name, from the appearance, the glyphs, and whether there is only ASCII."""
     layout: Layout
     """Where each area lies; an area that is not named is not shown."""
+    picture: Callable[[Match], Painting] = emblem
+    """What is seen of a match that is over."""
 
 
 class Layout(Protocol):

@@ -1,9 +1,12 @@
 """The pictures: shapes, parts and characters, in every size."""
 
+from pathlib import Path
+
 import pytest
 from rich.cells import cell_len
 
 from octotui.screens.title_art import TITLE_PARTS, TitleArt, title, titles
+from octotui.tables import painting
 from octotui.tables.cosmoctopus.summoning import TENTACLES, SummoningArt, summoning, summonings
 from octotui.tables.oct8.octopus_art import OCTOPUS_PARTS, OctopusArt, octopuses
 
@@ -12,25 +15,38 @@ SUMMONINGS = [
 ]
 TITLES = [pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in titles(ascii)]
 
+PICTURES = sorted(file for file in Path(painting.__file__).parent.rglob("*.toml") if "ground = " in file.read_text("utf-8"))
+DRAWINGS = [
+    pytest.param(art, id=f"{file.stem}-{art.width}-{'ascii' if ascii else 'unicode'}")
+    for file in PICTURES
+    for ascii in (False, True)
+    for art in painting.drawings(file, ascii)
+]
+ASCII = [*summonings(True), *titles(True), *octopuses(True), *(art for file in PICTURES for art in painting.drawings(file, True))]
+
+Art = SummoningArt | TitleArt | OctopusArt | painting.Drawing
+
 NUMBERS = ("width", "height", "tip", "step")
 OCTOPUSES = [pytest.param(art, id=f"{art.width}-{'ascii' if ascii else 'unicode'}") for ascii in (False, True) for art in octopuses(ascii)]
 
 
-@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES)
-def test_all_rows_of_a_picture_have_one_shape_and_single_width_characters(art: SummoningArt | TitleArt | OctopusArt) -> None:
-    blocks = [getattr(art, name) for name in art.__struct_fields__ if name not in NUMBERS]
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES + DRAWINGS)
+def test_all_rows_of_a_picture_have_one_shape_and_single_width_characters(
+    art: SummoningArt | TitleArt | OctopusArt | painting.Drawing,
+) -> None:
+    blocks = [block for name in art.__struct_fields__ if name not in NUMBERS and (block := getattr(art, name))]
     assert {(len(rows), len(row)) for rows in blocks for row in rows} == {(art.height, art.width)}
     assert {char for rows in blocks for row in rows for char in row if cell_len(char) != 1} == set()
 
 
-@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES)
-def test_the_mask_covers_the_drawing_and_nothing_else(art: SummoningArt | TitleArt | OctopusArt) -> None:
+@pytest.mark.parametrize("art", SUMMONINGS + TITLES + OCTOPUSES + DRAWINGS)
+def test_the_mask_covers_the_drawing_and_nothing_else(art: Art) -> None:
     for drawn, marks in zip(art.art, art.mask, strict=True):
         assert [char == " " for char in drawn] == [mark == "." for mark in marks]
 
 
-@pytest.mark.parametrize("art", [*summonings(True), *titles(True), *octopuses(True)])
-def test_ascii_is_ascii(art: SummoningArt | TitleArt | OctopusArt) -> None:
+@pytest.mark.parametrize("art", ASCII)
+def test_ascii_is_ascii(art: Art) -> None:
     assert all("".join(getattr(art, name)).isascii() for name in art.__struct_fields__ if name not in NUMBERS)
 
 
@@ -114,3 +130,14 @@ def test_octopuses_grow_and_come_in_as_many_sizes_in_ascii() -> None:
     for ascii in (False, True):
         widths = [art.width for art in octopuses(ascii)]
         assert widths == sorted(set(widths)) == [art.width for art in octopuses(not ascii)]
+
+
+def test_every_picture_of_an_end_is_there_in_three_sizes_and_says_what_its_parts_are() -> None:
+    assert len(PICTURES) == 7
+    for file in PICTURES:
+        said = " ".join(file.read_text("utf-8").partition("# ground")[0].replace("#", "").split())
+        for ascii in (False, True):
+            arts = painting.drawings(file, ascii)
+            assert [(art.width, art.height) for art in arts] == [(30, 9), (50, 16), (90, 30)]
+            parts = {part for art in arts for row in (*art.mask, *art.ground) for part in row} - {painting.NOTHING}
+            assert not [part for part in parts if f" {part} " not in said], file.name

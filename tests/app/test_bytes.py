@@ -11,36 +11,21 @@ from typing import Any
 
 import pytest
 from rich.color import ColorSystem
-from textual.drivers.headless_driver import HeadlessDriver
-from textual.pilot import Pilot
 
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
-from octotui.terminal.diff import cells
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
-from tests.app.tables import BOT, app, dealt, settled, table_of
+from tests.app.tables import BOT, app, dealt, table_of
 from tests.app.terminal import Terminal
+from tests.app.terminal_line import Line, WritingDriver
 from tests.typed import there
 
 SIZE = (80, 24)
 STEPS = ("tab", "right", "down", "left", "up", "shift+tab", "down", "down", "tab", "up")
 """Keys that move the cursor."""
 ANSWERS = 30
-
-
-class WritingDriver(HeadlessDriver):
-    """A driver for a terminal that is not there: it takes all that is written."""
-
-    written = 0
-
-    @property
-    def is_headless(self) -> bool:
-        return False
-
-    def write(self, data: str) -> None:
-        self.written += len(data.encode())
 
 
 @dataclass
@@ -53,28 +38,6 @@ class Bytes:
     """With the question, what was marked and the key."""
     answers: list[tuple[int, str]] = field(default_factory=list)
     """With the answer; only those after which the same person is asked."""
-
-
-@dataclass
-class Line:
-    """The line to a terminal, and how much went over it so far."""
-
-    shown: OctotuiApp
-    pilot: Pilot[None]
-    total: int = 0
-
-    async def cost(self, *keys: str) -> int:
-        """The bytes that come of these keys, up to where the terminal shows what the app shows."""
-        before, driver = self.total, self.shown._driver
-        assert isinstance(driver, WritingDriver)
-        await self.pilot.press(*keys)
-        await settled(self.shown, self.pilot)
-        for _ in range(400):
-            if self.shown._front == [cells(strip) for strip in self.shown.screen._compositor.render_strips()]:
-                self.total = driver.written
-                return self.total - before
-            await self.pilot.pause()
-        raise AssertionError("the terminal does not show what the app shows")
 
 
 async def counted(folder: Path, match: Match) -> Bytes:

@@ -42,7 +42,11 @@ def test_a_lost_game_says_who_has_won_with_what_and_at_which_difficulty() -> Non
         "Private Investigator: 5 from the start, Forbidden Knowledge of ink 2, paid in coins 1.",
         "Ann: 2 from the start.",
     )
-    assert result_lines(match)[2:] == ["Ann, 2 tentacles."], "there are no places where everyone has lost"
+    assert result_lines(match)[2:] == [
+        "Ann, 2 tentacles.",
+        "How near it was: Ann had 2 of 8 tentacles.",
+        *told.how,
+    ], "there are no places where everyone has lost"
 
 
 def test_a_game_won_against_the_private_investigator_says_so() -> None:

@@ -11,7 +11,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.screens.browse import InspectScreen
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.widgets.area import Area

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.widgets.lines import Lines

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from engine.night.codes import clock_hands
 from octotui.app import OctotuiApp
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.night.campus import plan
 from octotui.widgets.lines import Lines

@@ -16,8 +16,9 @@ from engine.core.registry import GAMES, load
 from engine.oct8.table import Table
 from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import ReplayScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.tables.oct8.board import PANELS, layout, plenty

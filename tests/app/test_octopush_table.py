@@ -20,7 +20,8 @@ from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
 from octotui.play.session import Session
-from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.cover import HandOverScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee

@@ -23,8 +23,9 @@ from octotui.play.replay import SPECTATOR, Replay, read
 from octotui.play.session import Session
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import bindings
-from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.cover import HandOverScreen
 from octotui.screens.replay import SPEEDS, ReplayScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.saved import SavedScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen

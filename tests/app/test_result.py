@@ -11,7 +11,7 @@ from engine.core.journal import Seat as At
 from engine.cosmoctopus.layouts import LayoutFile
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen

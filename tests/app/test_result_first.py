@@ -10,7 +10,7 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.tables import table_of
 from tests.app.tables import app, screen_text, settled
 

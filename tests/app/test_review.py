@@ -18,8 +18,8 @@ from engine.core.match import Match
 from octotui.bots.task import Task
 from octotui.play.replay import Replay
 from octotui.play.review import LEAST, MOST, Review
-from octotui.screens.cover import ResultScreen
 from octotui.screens.replay import ReplayScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.review import ReviewScreen, spread
 from tests.app import nights
 from tests.app.advising import Adviser

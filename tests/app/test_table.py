@@ -9,8 +9,9 @@ from textual.events import Key
 
 from engine.cosmoctopus.table import Table
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.cover import HandOverScreen
 from octotui.screens.palette import Entries
+from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen

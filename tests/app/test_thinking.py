@@ -26,8 +26,8 @@ from octotui.bots import thinking
 from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
 from octotui.bots.thinking import GIVEN_UP, PROGRAM, BotProcess, Thinker, in_a_thread
 from octotui.bots.worker import Word
-from octotui.screens.cover import ResultScreen
 from octotui.screens.palette import PaletteScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.clock import run

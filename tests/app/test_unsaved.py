@@ -9,7 +9,8 @@ import pytest
 
 from engine.core.match import Match
 from octotui.app import OctotuiApp
-from octotui.screens.cover import HandOverScreen, ResultScreen
+from octotui.screens.cover import HandOverScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store

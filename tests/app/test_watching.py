@@ -13,7 +13,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
-from octotui.screens.cover import ResultScreen
+from octotui.screens.result import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.tables import app, dealt, screen_text, table_of

@@ -72,7 +72,8 @@ def test_bots_alone_are_watched_to_the_end() -> None:
     match = match_of((Seat("Robo", "random"), Seat("Eve", "random")))
     page = typed(match)
     assert match.state.over and "\nRobo moves Cosmoctopus to " in page
-    assert page.splitlines()[-4] == "The game is over: 8 tentacles."
+    over = page.splitlines().index("The game is over: 8 tentacles.")
+    assert page.splitlines()[over + 1].endswith(" has summoned Cosmoctopus.")
     assert ASK not in page
 
 

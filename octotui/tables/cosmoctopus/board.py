@@ -9,6 +9,7 @@ from textual.geometry import Region
 from octotui.tables.cosmoctopus import cosmos
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
+from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
 from octotui.tables.game_table import Board, Need, describe_rows
@@ -203,4 +204,4 @@ ROOMY = 18
 LEAST = 2
 """Rows below which a panel is not worth its heading."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture)

@@ -12,6 +12,7 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
 from octotui.tables.cosmoctopus.recap import RECAP
+from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
 
 
@@ -155,4 +156,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)

@@ -10,6 +10,7 @@ from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
 from octotui.tables.night.dial import Dial, Orders
+from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
@@ -80,4 +81,4 @@ def plenty(area: str, width: int) -> tuple[int, int]:
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
 
 
-BOARD = Board(PANELS, NOBODYS, areas, layout)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture)

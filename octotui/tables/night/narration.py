@@ -8,6 +8,7 @@ from engine.night.table import Night, count, kinds, left, lies_at, outside
 from engine.night.words import component_text, left_text, opening, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.recap import RECAP
+from octotui.tables.night.stories import stories
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -149,4 +150,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)

@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
+from octotui.tables.oct8.picture import picture
 from octotui.tables.oct8.scene import Oct8Area
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as everywhere
@@ -119,4 +120,4 @@ def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need
     return regions
 
 
-BOARD = Board(PANELS, NOBODYS, areas, layout)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture)

@@ -12,6 +12,7 @@ from engine.oct8.table import Table, held
 from engine.oct8.words import card_word, cards_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.oct8.recap import RECAP
+from octotui.tables.oct8.stories import stories
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -167,4 +168,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)

@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.octopush.hand import Hand
+from octotui.tables.octopush.picture import picture
 from octotui.tables.octopush.players import Players, Standing
 from octotui.tables.octopush.reef import SCALES, Reef
 from octotui.tables.octopush.scene import OctopushArea
@@ -101,4 +102,4 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> di
 ROOMY = 18
 """Rows from which every panel is shown at once."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout)
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture)

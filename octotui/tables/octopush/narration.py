@@ -9,6 +9,7 @@ from engine.octopush.table import NO_SEAT, Table
 from engine.octopush.words import card_word, listed, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.octopush.recap import RECAP
+from octotui.tables.octopush.stories import stories
 
 
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -163,4 +164,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from engine.core.match import Match
 from engine.cosmoctopus.setup import CosmoctopusOptions
+from tests.app.ends import ENDS, ended
 from tests.app.kept import Kept, Screens
 from tests.app.screens.cosmoctopus import CASE, OTHER, RICH, table
 from tests.app.tables import PEOPLE, THREE
@@ -50,9 +52,14 @@ SCREENS: Screens = {
 
 RECORD = frozenset(name for name in SCREENS if name.startswith("record"))
 
+FINISHED: Screens = {f"end-{end.replace(' ', '-')}": (partial(ended, end), ()) for end in ENDS}
+"""How games end."""
+
+SCREENS |= FINISHED
+
 KEPT = Kept(
     SCREENS,
     small=frozenset({"log", "rules", "rules-section", "saved", "record-game", "record-days"}),
-    large=frozenset({"record", "record-achievements"}),
+    large=frozenset({"record", "record-achievements", *FINISHED}),
     recorded=RECORD,
 )

@@ -1,0 +1,60 @@
+"""The course of a match that is over: somebody's chance to win from turn to turn, and the turns at which it turned.
+
+It is what bots judge a position by, with all hands open, and so costs milliseconds for a whole match.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.bots.learned import chances
+from engine.core.match import Match
+from octotui.bots.advice import percent, together
+
+MARKED = 2
+"""Turning points told at most."""
+TURNING = 0.1
+"""A chance that changes by less in a turn has not turned."""
+
+
+class TurningPoint(NamedTuple):
+    """A turn that has changed much."""
+
+    at: int
+    """The number of the point on the curve to which it led."""
+    stage: str
+    """When it was, in words."""
+    before: float
+    after: float
+
+    @property
+    def text(self) -> str:
+        return f"{self.before * 100:.0f} to {percent(self.after)}, {self.stage}"
+
+
+class Course(NamedTuple):
+    """How a match went for one side."""
+
+    whose: str
+    """What the curve tells, in words."""
+    curve: tuple[float, ...]
+    """The chance at the beginning of each turn, and at the end."""
+    turning_points: tuple[TurningPoint, ...]
+    """The turns that changed it most, in their order."""
+
+
+def course(match: Match) -> Course:
+    """How it went for the first winner; where nobody has won, for whoever came nearest."""
+    game = match.game
+    states = [match.nodes[node].state for node in match.path()]
+    begun = [state for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]
+    points = [*begun, states[-1]]
+    found = [chances(game, state) for state in points]
+    result = game.result(match.state)
+    seats = range(len(match.names))
+    seat = max(seats, key=lambda one: max(point[one] for point in found)) if result.lost else result.places.index(1)
+    curve = tuple(point[seat] for point in found)
+    steps = sorted(range(1, len(curve)), key=lambda at: -abs(curve[at] - curve[at - 1]))[:MARKED]
+    turned = [TurningPoint(at, game.stage(points[at - 1]), curve[at - 1], curve[at]) for at in sorted(steps)]
+    whose = "The players' chance to win" if together(game, states[0]) else f"{match.names[seat]}'s chance to win"
+    return Course(whose, curve, tuple(point for point in turned if abs(point.after - point.before) >= TURNING))

@@ -1,0 +1,156 @@
+"""The end of a match, drawn: who has won, the picture of it, the places, the stories, how it was won, and the course it took.
+
+It is drawn on the screen of the result, and on what is saved of it to show others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from engine.core.match import Match
+from octotui.play.course import course
+from octotui.play.stories import stories
+from octotui.tables import table_of
+from octotui.tables.game_table import Rows
+from octotui.tables.painting import Drawing
+from octotui.terminal.canvas import Pen, wrap
+from octotui.widgets.chances import column, curve
+
+MARGIN, GAP = 1, 3
+"""Columns beside everything, and between the picture and the words."""
+WORDS = (40, 72)
+"""Columns of the words beside a picture: at least, and at most."""
+CURVE = (3, 12)
+"""Rows of the course below the picture, with its heading: at least, and at most."""
+APART = 2
+"""Rows between the words and the menu below them."""
+SCALE = 6
+"""Columns for the numbers beside the curve."""
+MOST = 999
+"""Lines of a sentence at most."""
+
+
+class Places(NamedTuple):
+    """Where everything lies."""
+
+    headline: Region
+    picture: Region
+    course: Region
+    told: Region
+    menu: Region
+    drawing: Drawing
+
+
+@dataclass
+class Feast:
+    """All that is shown of a match that is over."""
+
+    match: Match
+    ascii_only: bool
+    achieved: tuple[str, ...] = ()
+    """What was achieved in it for the first time, a sentence each."""
+    top: int = 0
+    """The first row that is shown of what is told."""
+
+    def __post_init__(self) -> None:
+        self.table = table_of(self.match.game.id)
+        self.result = self.match.game.result(self.match.state)
+        self.ending = self.table.narration.ending(self.match, self.match.state)
+        self.painting = self.table.board.picture(self.match)
+        self.stories = stories(self.match)
+        self.course = course(self.match)
+
+    # --- what there is to say
+
+    def told(self, width: int) -> list[Rows]:
+        """Places and scores, stories, and how it was won: row by row, each in pieces with their styles."""
+        names, places = self.match.names, self.result.places
+        rows: list[Rows] = []
+        for seat in sorted(range(len(names)), key=places.__getitem__):
+            place = "" if self.result.lost else f"{places[seat]}. "
+            rows.append([(place, "dim"), (names[seat], f"seat{seat} bold"), (f"  {self.ending.scores[seat]}", "text")])
+        if self.achieved:
+            rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]
+        turned = [f"Turning point {n}: {point.text}." for n, point in enumerate(self.course.turning_points, 1)]
+        for group in ([f"{one.title}: {one.text}." for one in self.stories] + turned, list(self.ending.how)):
+            if group:
+                rows.append([])
+            for sentence in group:
+                first, *more = wrap(sentence, width, MOST, "")
+                title, colon, rest = first.partition(": ")
+                rows.append([(title + colon, "title bold"), (rest, "text")] if colon else [(first, "text")])
+                rows += [[(line, "text")] for line in more]
+        return rows
+
+    # --- where it lies
+
+    def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> Places:
+        """Everything in a room of this size, with so many columns and rows for a menu: as large a picture as leaves room for the words.
+
+        The menu comes below the words where there is room, else below everything.
+        """
+        lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
+        for drawing in reversed(self.painting.sizes(self.ascii_only)):
+            words = min(WORDS[1], width - drawing.width - GAP - 2 * MARGIN)
+            rows, room = len(self.told(max(1, words))), height - lines - 1
+            beside = rows + APART + menu[1] <= room
+            body = room if beside else room - menu[1] - 1
+            if words >= WORDS[0] and drawing.height + 1 + CURVE[0] <= body:
+                break
+        below = min(CURVE[1], body - drawing.height - 1)
+        top = lines + 1 + (max(0, body - max(drawing.height + 1 + below, rows + APART + menu[1])) // 2 if beside else 0)
+        left = (width - drawing.width - GAP - words) // 2
+        right = left + drawing.width + GAP
+        corner = (right, top + rows + APART) if beside else ((width - menu[0]) // 2, height - menu[1])
+        return Places(
+            headline=Region(MARGIN, top - lines - 1, width - 2 * MARGIN, lines),
+            picture=Region(left, top, drawing.width, drawing.height),
+            course=Region(left, top + drawing.height + 1, drawing.width, below),
+            told=Region(right, top, words, rows if beside else body),
+            menu=Region(*corner, min(menu[0], words) if beside else menu[0], menu[1]),
+            drawing=drawing,
+        )
+
+    def hidden(self, places: Places) -> int:
+        """How many rows of what is told have no room."""
+        return max(0, len(self.told(places.told.width)) - places.told.height)
+
+    def turn(self, places: Places, pages: int) -> None:
+        """On in what is told, or back."""
+        self.top = max(0, min(self.hidden(places), self.top + pages * (places.told.height - 1)))
+
+    # --- drawing
+
+    def draw(self, pen: Pen, places: Places) -> None:
+        """All of it."""
+        y = places.headline.y
+        for line in wrap(self.ending.headline, places.headline.width, MOST, ""):
+            pen.text(MARGIN + (places.headline.width - cell_len(line)) // 2, y, line, "danger bold" if self.result.lost else "marked bold")
+            y += 1
+        self.painting.draw(pen, places.picture.x, places.picture.y, places.drawing)
+        room = places.told
+        for y, row in enumerate(self.told(room.width)[self.top : self.top + room.height], room.y):
+            x = room.x
+            for text, style in row:
+                x = pen.text(x, y, text, style, room.right - x)
+        self.draw_course(pen, places.course)
+
+    def draw_course(self, pen: Pen, room: Region) -> None:
+        """The chances from the first turn to the last, with the turning points on it."""
+        course, high = self.course, room.height - 1
+        pen.text(room.x, room.y, course.whose, "title bold", room.width)
+        if len(course.curve) < 2 or high < 1:
+            return
+        wide, left, top = room.width - SCALE, room.x + SCALE, room.y + 1
+        for row, said in ((0, "100 %"), (high - 1, "0 %")) if high > 1 else ((0, "0 %"),):
+            pen.text(room.x, top + row, f"{said:>5}", "dim")
+        for row in range(high):
+            pen.put(left - 1, top + row, pen.glyphs["v"], "border")
+        curve(pen, left, top, wide, high, course.curve, filled=not self.ascii_only)
+        for n, point in enumerate(course.turning_points, 1):
+            x = left + column(point.at, len(course.curve), wide)
+            pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")

@@ -1,0 +1,147 @@
+"""The result of a match: the end worth showing, and what next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.events import Resize
+from textual.widgets import Static
+
+from octotui.play.session import Session
+from octotui.screens import routes
+from octotui.screens.cover import CoverScreen
+from octotui.screens.feast import Feast
+from octotui.screens.keepsake import KINDS, keepsake
+from octotui.screens.services import Services
+from octotui.storage.files import write_whole
+from octotui.storage.folders import data_folder
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
+from octotui.widgets.drawn import Drawn
+from octotui.widgets.lines import Line, Lines
+from themes import style_sheet
+
+MENU = 60
+"""Columns of what next."""
+
+
+class FeastView(Drawn):
+    """The end of a match, over the whole screen but for the last row; the menu lies on it."""
+
+    def __init__(self, feast: Feast, menu: tuple[int, int]) -> None:
+        super().__init__()
+        self.feast, self.menu = feast, menu
+
+    def draw(self, pen: Pen) -> None:
+        self.feast.draw(pen, self.feast.places(pen.width, pen.height, self.menu))
+
+
+class ResultScreen(CoverScreen):
+    """Who has won, how it went, and what next."""
+
+    app: Services
+    DEFAULT_CSS = style_sheet("result")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace", "look", "the table", id="result.look"),
+        Binding("q", "leave", "the title", id="result.leave"),
+        Binding("question_mark,f1", "app.help", "help", id="result.help"),
+        Binding("s", "save", "save a picture", id="result.save"),
+        Binding("pagedown", "scroll(1)", "more", id="result.page_down", show=False),
+        Binding("pageup", "scroll(-1)", "what was before", id="result.page_up", show=False),
+    ]
+    LEAVE = "result.leave"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.menu = [
+            Line("table", "Look at the table", note=self.table_note()),
+            Line("again", "Play again", note="The same seats and options, another seed."),
+            Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
+            *self.review_line(),
+            Line("title", "Back to the title"),
+        ]
+
+    def table_note(self) -> str:
+        """Whose table it is."""
+        session = self.session
+        whose = "As it stands" if session.front == session.seat else f"{session.match.names[session.front]}'s, as it stands"
+        return f"{whose}; u takes back the last answers."
+
+    def review_line(self) -> list[Line]:
+        """A way to go over the game, where a person has played it."""
+        note = "Where your chances fell most, and what an expert would have done."
+        return [Line("review", "Review the game", note=note)] if self.session.people else []
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        match = self.session.match
+        self.feast = Feast(match, self.app.ascii_only, tuple(self.app.news(match)))
+        self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
+        self.view = FeastView(self.feast, (MENU, len(self.menu) + 2))
+        with Container():
+            yield self.view
+            yield self.lines
+        yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        self.lines.focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Who has won, and what next, are always seen; what does not fit between them is paged through, and its key is said."""
+        self.call_after_refresh(self.lay_out)
+
+    def lay_out(self) -> None:
+        """The menu goes where there is room for it, and the keys are said that are of use."""
+        size = self.view.size
+        places = self.feast.places(size.width, size.height, self.view.menu)
+        self.feast.turn(places, 0)
+        self.lines.styles.offset = places.menu.offset
+        self.lines.styles.width = places.menu.width
+        more = self.feast.hidden(places) > 0
+        bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
+        said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
+        self.query_one("#keys", Static).update("   ".join(said))
+
+    def action_scroll(self, pages: int) -> None:
+        """On in what is told, or back."""
+        size = self.view.size
+        self.feast.turn(self.feast.places(size.width, size.height, self.view.menu), pages)
+        self.view.changed()
+
+    async def action_save(self) -> None:
+        """Ask where a picture of it goes to show others, or a text."""
+        if not self.query(AskLine):
+            await self.mount(AskLine())
+        match = self.session.match
+        name = data_folder() / f"{match.game.id}-{match.header.seed}.svg"
+        self.query_one(AskLine).ask("save", "A picture (.svg) or a text (.txt) of it, into which file?", str(name))
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        self.remark(self.saved(Path(message.value).expanduser()))
+
+    def saved(self, file: Path) -> str:
+        """Write a keepsake; gives what became of it, in a sentence. No file that is there is written over."""
+        if file.suffix not in KINDS:
+            return "Nothing is saved: a picture ends in .svg, a text in .txt."
+        try:
+            if file.exists():
+                return f"Nothing is saved: {file} is there already."
+            write_whole(file, keepsake(self.feast, file.suffix, self.app.appearance, self.app.glyphs))
+        except OSError as error:
+            return f"Nothing is saved: {file} cannot be written: {error.strerror}."
+        return f"Saved as {file}"
+
+    def on_lines_picked(self, message: Lines.Picked) -> None:
+        if message.line.id == "title":
+            self.action_leave()
+        else:
+            self.post_message(routes.ResultChoice(self.session, message.line.id))
+
+    def action_look(self) -> None:
+        """Back to the table, as it stands at the end."""
+        self.dismiss()

@@ -1,0 +1,51 @@
+"""What is worth telling of a game of Cosmoctopus that is over."""
+
+from typing import Any
+
+from engine.core.match import Match
+from engine.core.words import counted
+from octotui.tables.past import Story, Turn, most
+
+GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
+"""How much it takes: tentacles, resources and cards in one turn, constellations in one game."""
+
+
+def stories(match: Match, turns: list[Turn]) -> list[Story]:
+    """Turns and deeds beyond the usual, the best first."""
+    state: Any = match.state
+    names, found = match.names, []
+    if best := most(turns, grown, GROWTH):
+        turn, number = best
+        after = turn.own("tentacle")[-1][2]
+        found.append(Story("Biggest turn", f"{names[turn.seat]}, {turn.stage}: from {after - number} to {after} tentacles"))
+    if state.difficulty is not None:
+        found.append(rivalry(match, state))
+    if best := most(turns, lambda turn: len(turn.own("played")), CARDS):
+        turn, number = best
+        found.append(Story("Most cards in a turn", f"{names[turn.seat]}, {turn.stage}: {number}"))
+    if best := most(turns, gained, RICHES):
+        turn, number = best
+        found.append(Story("Richest turn", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'resources')}"))
+    completed = [sum(event[:2] == ("completed", seat) for turn in turns for event in turn.events) for seat in range(len(names))]
+    if max(completed) >= PATTERNS:
+        found.append(Story("Stargazer", f"{names[completed.index(max(completed))]} completes {counted(max(completed), 'constellations')}"))
+    return found
+
+
+def grown(turn: Turn) -> int:
+    """Tentacles that the seat gained in its turn."""
+    return len(turn.own("tentacle"))
+
+
+def gained(turn: Turn) -> int:
+    """Resources that the seat gained in its turn."""
+    return sum(sum(event[2]) for event in turn.own("gained"))
+
+
+def rivalry(match: Match, state: Any) -> Story:
+    """How near the side that has lost came."""
+    goal = state.box.numbers.tentacles_to_win
+    if match.game.result(state).lost:
+        nearest = max(range(len(match.names)), key=lambda seat: state.tentacles[seat])
+        return Story("How near it was", f"{match.names[nearest]} had {state.tentacles[nearest]} of {goal} tentacles")
+    return Story("How near it was", f"the Private Investigator had {state.track} of {goal} tentacles")

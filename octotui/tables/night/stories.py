@@ -1,0 +1,50 @@
+"""What is worth telling of a Night of the Grand Octopus that is over."""
+
+from engine.core.match import Match
+from engine.core.words import counted
+from engine.night.words import place_text
+from octotui.tables.past import Story, Turn, most
+
+FIGHT, HAUL, CROWD, BARGAIN, TRADES = 2, 2, 3, 3, 2
+"""How much it takes: power lost in confrontations, components of one cult, cults in one place and proposals in one turn; exchanges."""
+
+
+def stories(match: Match, turns: list[Turn]) -> list[Story]:
+    """Turns and deeds beyond the usual, the best first."""
+    found = []
+    if best := most(turns, lambda turn: turn.count("confronted"), FIGHT):
+        turn, number = best
+        found.append(Story("Hardest fight", f"{number} power lost in confrontations, {turn.stage}"))
+    if best := most(turns, lambda turn: max(gathered(turn)), HAUL):
+        turn, number = best
+        who = match.names[gathered(turn).index(number)]
+        found.append(Story("Richest turn", f"{who}, {turn.stage}: {counted(number, 'components')}"))
+    if best := most(turns, lambda turn: max(map(len, together(turn).values()), default=0), CROWD):
+        turn, number = best
+        place = next(place for place, cults in together(turn).items() if len(cults) == number)
+        found.append(Story("Biggest crowd", f"{number} cults in {place_text(turn.before.box, place)}, {turn.stage}"))
+    if best := most(turns, lambda turn: turn.count("proposed"), BARGAIN):
+        turn, number = best
+        found.append(Story("Longest bargaining", f"{counted(number, 'proposals')}, {turn.stage}"))
+    out = next(((turn, event) for turn in turns for event in turn.events if event[0] == "out"), None)
+    if out is not None:
+        turn, event = out
+        found.append(Story("First to fall", f"{match.names[event[1]]}, {turn.stage}"))
+    trades = sum(turn.count("swapped") for turn in turns)
+    if trades >= TRADES:
+        found.append(Story("Trade", f"{counted(trades, 'exchanges')} of components"))
+    return found
+
+
+def gathered(turn: Turn) -> list[int]:
+    """By seat: the components that it gathered in a turn."""
+    return [sum(event[:2] == ("gathered", seat) for event in turn.events) for seat in range(len(turn.before.power))]
+
+
+def together(turn: Turn) -> dict[str, set[int]]:
+    """By place where cults met in a turn: those whose cultists were sent there."""
+    met = {event[2]: set[int]() for event in turn.events if event[0] == "met"}
+    for event in turn.events:
+        if event[0] in ("went", "stayed", "went-and-summoned", "stayed-and-summoned") and event[2] in met:
+            met[event[2]].add(event[1])
+    return met

@@ -1,0 +1,71 @@
+"""What is worth telling of a game of Octopush that is over."""
+
+from engine.core.match import Match
+from engine.core.words import counted
+from engine.octopush.words import pawn_word
+from octotui.tables.past import Story, Turn, most
+
+SHOVE, CROSSING, RIDE, PUSHES = 2, 2, 4, 4
+"""How much it takes: pawns removed, pawns across, arrows followed at a stretch and pushes, each in one turn."""
+
+
+def stories(match: Match, turns: list[Turn]) -> list[Story]:
+    """Turns and deeds beyond the usual, the best first."""
+    names, found = match.names, []
+    if best := most(turns, lambda turn: len(overboard(turn)), SHOVE):
+        turn, number = best
+        edge = sum(event[0] == "left" and event[2] in overboard(turn) for event in turn.events)
+        how = "over the edge" if edge == number else "off the reef"
+        found.append(Story("Biggest shove", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'pawns')} {how}"))
+    if best := most(turns, lambda turn: len(turn.own("crossed", "freed")), CROSSING):
+        turn, number = best
+        found.append(Story("Biggest crossing", f"{names[turn.seat]}, {turn.stage}: {counted(number, 'pawns')} at once"))
+    if scored := best_round(match, turns):
+        found.append(scored)
+    if gift := best_gift(match, turns):
+        found.append(gift)
+    if best := most(turns, lambda turn: max(map(arrows, turn.events), default=0), RIDE):
+        turn, number = best
+        pawn = next(event[2] for event in turn.events if arrows(event) == number)
+        found.append(Story("Longest ride", f"{pawn_word(pawn)}, {turn.stage}: {counted(number, 'arrows')} at a stretch"))
+    if best := most(turns, lambda turn: turn.count("pushed"), PUSHES):
+        turn, number = best
+        found.append(Story("Most pushes", f"{names[turn.seat]}, {turn.stage}: {number} in one turn"))
+    return found
+
+
+def overboard(turn: Turn) -> set[str]:
+    """The pawns of others that went out in a turn and were not at their goal."""
+    saved = {event[-1] for event in turn.events if event[0] == "crossed"} | {event[2] for event in turn.events if event[0] == "freed"}
+    out = {event[2] for event in turn.events if event[0] in ("left", "fell", "chomped")} - saved
+    return {pawn for pawn in out if pawn.partition("-")[0] not in turn.before.colours[turn.seat]}
+
+
+def arrows(event: tuple[object, ...]) -> int:
+    """How many arrows a pawn followed at a stretch."""
+    return len(event[3]) - 1 if event[0] == "drifted" and isinstance(event[3], tuple) else 0
+
+
+def best_round(match: Match, turns: list[Turn]) -> Story | None:
+    """The most points that somebody has made in one round, where several are played."""
+    made: dict[tuple[int, int], int] = {}
+    for turn in turns:
+        if not turn.before.dice:
+            for seat in range(len(match.names)):
+                points = sum(turn.after.points[seat]) - sum(turn.before.points[seat])
+                made[turn.before.round, seat] = made.get((turn.before.round, seat), 0) + points
+    if not made:
+        return None
+    (number, seat), points = max(made.items(), key=lambda one: one[1])
+    return Story("Best round", f"{match.names[seat]}, round {number}: {counted(points, 'points')}") if points else None
+
+
+def best_gift(match: Match, turns: list[Turn]) -> Story | None:
+    """A pawn that somebody carried to its goal for another."""
+    for turn in turns:
+        for event in turn.events:
+            if event[0] in ("crossed", "freed") and event[1] != turn.seat:
+                pawn = event[-1] if event[0] == "crossed" else event[2]
+                said = f"{match.names[turn.seat]} takes {match.names[event[1]]}'s {pawn_word(pawn)} across, {turn.stage}"
+                return Story("Kindest turn", said)
+    return None

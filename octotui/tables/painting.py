@@ -1,0 +1,87 @@
+"""What is seen of a match that is over: a drawing from a file, in the colours of whoever has won.
+
+A drawing has a mask, the part of the picture that each cell shows, and outside ASCII a ground, the part behind that one in the same cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from octotui.terminal.art import Rows, sizes
+
+if TYPE_CHECKING:
+    from engine.core.match import Match
+    from octotui.terminal.canvas import Pen
+
+NOTHING = "."
+INK = "k"
+"""The part in every drawing that lies on another one, and has the colour of the background."""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """One size of a picture."""
+
+    width: int
+    height: int
+    mask: Rows
+    art: Rows
+    ground: Rows = ()
+
+
+class Painting(NamedTuple):
+    """A drawing and what it is painted in."""
+
+    file: Path
+    """The drawing, in its sizes."""
+    styles: Mapping[str, tuple[str, ...]]
+    """By part: its colour role; where several are given, each has an upright share of the picture."""
+    signs: Mapping[str, tuple[str, ...]] = {}
+    """By part: the glyph that stands there, shared alike."""
+
+    def sizes(self, ascii_only: bool) -> tuple[Drawing, ...]:
+        """Every size, smallest first."""
+        return drawings(self.file, ascii_only)
+
+    def draw(self, pen: Pen, x: int, y: int, drawing: Drawing) -> None:
+        """Paint it here."""
+        for row, parts in enumerate(drawing.mask):
+            for column, part in enumerate(parts):
+                if part == NOTHING:
+                    continue
+                share = column / drawing.width
+                style = of(self.styles[part], share)
+                if drawing.ground and (ground := drawing.ground[row][column]) != NOTHING:
+                    style += f" on {of(self.styles[ground], share)}"
+                sign = of(self.signs[part], share) if part in self.signs else ""
+                pen.put(x + column, y + row, pen.glyphs[sign] if sign else drawing.art[row][column], style)
+
+
+def of(shared: tuple[str, ...], share: float) -> str:
+    """Which of several it is, so far to the right in the picture."""
+    return shared[int(share * len(shared))]
+
+
+@cache
+def drawings(file: Path, ascii_only: bool) -> tuple[Drawing, ...]:
+    """Every size of a drawing, smallest first."""
+    return sizes(Drawing, file, ascii_only)
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """The seats in the first place; nobody where the game is lost."""
+    result = match.game.result(match.state)
+    return () if result.lost else tuple(seat for seat, place in enumerate(result.places) if place == 1)
+
+
+EMBLEM = Path(__file__).with_name("emblem.toml")
+
+
+def emblem(match: Match) -> Painting:
+    """An octopus in a wreath: for any game."""
+    body = tuple(f"seat{seat}" for seat in winners(match)) or ("dim",)
+    return Painting(EMBLEM, {"b": body, INK: ("background",), "e": ("marked",), "v": ("good",), "c": ("changed",)})

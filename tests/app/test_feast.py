@@ -1,0 +1,224 @@
+"""The result as it is seen: the winner's picture at every size, in the winner's colour, and what one takes along of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.color import ColorSystem
+
+from octotui.app import OctotuiApp
+from octotui.screens.feast import Feast
+from octotui.screens.result import ResultScreen
+from octotui.screens.table import TableScreen
+from octotui.tables import table_of
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.painting import INK, emblem
+from octotui.terminal.canvas import Pen
+from tests.app.ends import ENDS, ended
+from tests.app.tables import app, screen_text, settled
+from tests.app.tables import table_of as table_screen
+from tests.app.terminal_line import Line, WritingDriver
+from tests.app.written import match_at
+from tests.helpers import Seat
+from tests.typed import as_a
+
+SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))
+WIDE = {(80, 23): 30, (80, 24): 30, (120, 36): 50, (200, 60): 90}
+"""By size of the terminal, how wide the picture is."""
+FOUND_OUT = "The obsessive Private Investigator has won, the summoning fails"
+HEADLINES = {
+    "cosmoctopus": "Bo has summoned Cosmoctopus",
+    "cosmoctopus lost": FOUND_OUT,
+    "cosmoctopus together": "Everyone has summoned Cosmoctopus against the naive Private Investigator",
+    "octopush": "Ann has won",
+    "oct8": "Cy has won",
+    "night": "Cy has won",
+    "night unwon": "Nobody has won",
+}
+
+
+def feast_of(shown: OctotuiApp) -> Feast:
+    return as_a(ResultScreen, shown.screen).feast
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("end", ENDS)
+async def test_the_picture_is_whole_beside_the_words(end: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, ended(end))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        view = as_a(ResultScreen, shown.screen).view
+        places = feast_of(shown).places(view.size.width, view.size.height, view.menu)
+        assert places.drawing.width == places.picture.width == WIDE[size]
+        rows = [row.ljust(size[0])[places.picture.x : places.picture.right] for row in text.splitlines()]
+        drawn = rows[places.picture.y : places.picture.bottom]
+        blocks = [[char for char in row if char in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"] for row in drawn]
+        wanted = [[char for char in row if char in "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"] for row in places.drawing.art]
+        assert blocks == wanted
+        assert HEADLINES[end] in text and "1 Look at the table" in text and "Back to the title" in text
+        regions = (places.headline, places.picture, places.course, places.told, places.menu)
+        assert not [(a, b) for a in regions for b in regions if a is not b and a.overlaps(b)]
+        assert all(region.right <= size[0] and region.bottom < size[1] for region in regions)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_every_part_of_a_picture_has_a_colour_and_the_winners_is_the_body(end: str) -> None:
+    match = ended(end)
+    painting = table_of(match.game.id).board.picture(match)
+    for ascii_only in (False, True):
+        parts = {part for size in painting.sizes(ascii_only) for row in (*size.mask, *size.ground) for part in row} - {"."}
+        assert parts <= set(painting.styles)
+    winner = {
+        "cosmoctopus": "seat1",
+        "cosmoctopus lost": "dim",
+        "cosmoctopus together": "tentacle",
+        "octopush": "yellow",
+        "oct8": "blue",
+        "night": "seat2",
+        "night unwon": "border",
+    }
+    assert painting.styles["b"] == (winner[end],)
+
+
+def test_two_winners_share_the_picture_half_and_half() -> None:
+    match = match_at(Seat("pact", tentacles=7), Seat())
+    match.act(0, "play pact")
+    painting = emblem(match)._replace(styles={**emblem(match).styles, "b": ("seat0", "seat1")})
+    pen = Pen(30, 9, load_glyphs("unicode"))
+    painting.draw(pen, 0, 0, painting.sizes(False)[0])
+    left, right = ({style for row in pen.rows for char, style in row[at : at + 15] if style.startswith("seat")} for at in (0, 15))
+    assert (left, right) == ({"seat0"}, {"seat1"})
+
+
+def test_the_ink_on_a_body_is_seen_without_colour_too(tmp_path: Path) -> None:
+    """Eyes are characters of their own or gaps: without colour nothing but characters tells them from the body."""
+    painting = table_of("oct8").board.picture(ended("oct8"))
+    for size in painting.sizes(False):
+        ink = [char for row, mask in zip(size.art, size.mask, strict=True) for char, part in zip(row, mask, strict=True) if part == INK]
+        assert ink and not set(ink) & set("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("end", ENDS)
+async def test_in_ascii_all_of_it_is_ascii(end: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, ended(end), glyphs="ascii")
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        assert text.isascii()
+        assert HEADLINES[end] in text
+
+
+async def test_without_colour_the_same_characters_are_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = []
+    for value in (None, "1"):
+        if value:
+            monkeypatch.setenv("NO_COLOR", value)
+        else:
+            monkeypatch.delenv("NO_COLOR", raising=False)
+        shown = app(tmp_path, ended("night"))
+        async with shown.run_test(size=(120, 36)) as pilot:
+            await settled(shown, pilot)
+            texts.append(screen_text(shown))
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
+    shown = app(tmp_path, ended(end))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        seen = ""
+        for _ in range(6):
+            seen += " ".join(screen_text(shown).split())
+            await pilot.press("pagedown")
+            await settled(shown, pilot)
+        feast = feast_of(shown)
+        words = [text for row in feast.told(46) for text, _ in row]
+        assert "⋯" not in seen
+        assert all(word in seen for text in words for word in text.split())
+        await pilot.press(*["pageup"] * 6)
+        assert feast.top == 0
+
+
+async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("cosmoctopus"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "Bo's, as it stands" in screen_text(shown)
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert table_screen(shown).scene.seat == 1 and "8/8" in screen_text(shown)
+        assert as_a(TableScreen, shown.screen).session.seat == 0
+
+
+async def test_a_picture_goes_into_the_data_folder_and_its_path_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCTOTUI_DATA", str(tmp_path / "data"))
+    match = ended("octopush")
+    file = tmp_path / "data" / f"octopush-{match.header.seed}.svg"
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("s", "enter")
+        await settled(shown, pilot)
+        said = screen_text(shown)
+        assert "Saved as" in said and file.name in said.replace("\n", "")
+        svg = file.read_text("utf-8")
+        assert svg.startswith("<svg") and "http" not in svg.replace("http://www.w3.org/2000/svg", "").replace(
+            "https://www.textualize.io", ""
+        )
+        assert "29&#160;points" in svg and "octotui: Octopush" in svg.replace("&#160;", " ")
+        await pilot.press("s", "enter")
+        await settled(shown, pilot)
+        assert "is there already" in screen_text(shown) and file.read_text("utf-8") == svg
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_a_text_tells_all_of_it(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "end.txt"
+    shown = app(tmp_path, ended(end))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert as_a(ResultScreen, shown.screen).saved(file) == f"Saved as {file}"
+        text, feast = file.read_text("utf-8"), feast_of(shown)
+        assert HEADLINES[end] in text
+        assert all(word in text for row in feast.told(72) for words, _ in row for word in words.split())
+
+
+@pytest.mark.parametrize(("name", "said"), [("end.png", "a picture ends in .svg, a text in .txt"), ("end.txt/x.svg", "cannot be written")])
+async def test_what_cannot_be_saved_is_said(name: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "end.txt").write_text("mine")
+    shown = app(tmp_path, ended("octopush"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert said in as_a(ResultScreen, shown.screen).saved(tmp_path / name)
+    assert (tmp_path / "end.txt").read_text() == "mine"
+
+
+def test_a_game_without_a_picture_of_its_own_has_an_emblem() -> None:
+    match = match_at(Seat("pact", tentacles=7), Seat())
+    match.act(0, "play pact")
+    painting: Any = emblem(match)
+    assert painting.styles["b"] == ("seat0",)
+    assert [(size.width, size.height) for size in painting.sizes(False)] == [(30, 9), (50, 16), (90, 30)]
+    assert [(size.width, size.height) for size in painting.sizes(True)] == [(30, 9), (50, 16), (90, 30)]
+
+
+@pytest.mark.parametrize("end", ENDS)
+async def test_the_result_costs_at_most_six_thousand_bytes_and_nothing_at_rest(
+    end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    shown = app(tmp_path, ended(end))
+    shown.console._color_system = ColorSystem.TRUECOLOR
+    shown._sync_available = True
+    async with shown.run_test(size=(80, 24)) as pilot:
+        line = Line(shown, pilot)
+        await line.cost()
+        await line.cost("escape")
+        assert 1_000 < await line.cost("escape") <= 6_000
+        assert await line.cost() == 0

@@ -1,0 +1,177 @@
+"""What is told of a match that is over: its stories, and its course."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace as Position
+from typing import Any
+
+import pytest
+
+from engine.core.match import Match
+from octotui.headless.line import result_lines
+from octotui.play import course as courses
+from octotui.play.course import TurningPoint, course
+from octotui.play.stories import stories
+from octotui.tables import table_of
+from octotui.tables.past import Turn, turns
+from tests.app import nights, reefs, shoals
+from tests.app.ends import ENDS, ended
+from tests.app.tables import PEOPLE
+from tests.app.written import match_at
+from tests.helpers import Case, Seat
+
+
+def told(match: Match, *past: Turn) -> list[str]:
+    """All that the game finds worth telling of these turns."""
+    return [f"{story.title}: {story.text}" for story in table_of(match.game.id).narration.stories(match, list(past))]
+
+
+def best(match: Match) -> list[str]:
+    return [f"{story.title}: {story.text}" for story in stories(match)]
+
+
+def summoned() -> Match:
+    """Bo has five tentacles, takes two for the Forbidden Knowledge of ink and one for Pact."""
+    match = match_at(Seat("one-ink", tentacles=3), Seat("double-pact pact", ink=13, tentacles=5), turn=1, people=PEOPLE)
+    match.act(1, "claim ink")
+    match.act(1, "play pact")
+    return match
+
+
+def test_the_biggest_turn_is_told_from_how_many_to_how_many() -> None:
+    match = summoned()
+    assert match.over
+    assert best(match)[0] == f"Biggest turn: Bo, {match.game.stage(match.nodes[0].state)}: from 5 to 8 tentacles"
+
+
+def test_how_near_the_private_investigator_came_is_told() -> None:
+    match = match_at(Seat("pact", tentacles=7), people=PEOPLE[:1], case=Case("naive", track=4))
+    match.act(0, "play pact")
+    assert "How near it was: the Private Investigator had 4 of 8 tentacles" in best(match)
+
+
+def test_of_two_turns_alike_the_first_is_told() -> None:
+    grown = [("tentacle", 0, 1, "ink"), ("tentacle", 0, 2, "ink")]
+    position: Any = Position()
+    first, second = (Turn(f"round {n}", 0, position, position, tuple(grown)) for n in (3, 4))
+    assert told(summoned(), first, second)[0] == "Biggest turn: Ann, round 3: from 0 to 2 tentacles"
+
+
+OCTOPUSH: Any = Position(dice=False, round=2, colours=(("yellow",), ("purple",), ("green",), ("coral",)), points=((0, 0, 0, 0),) * 4)
+PUSHED = (
+    ("played", 0, "yellow-dash"),
+    ("moved", 0, "yellow-1", ("c1", "c2")),
+    ("left", 0, "purple-1", "c8", "north"),
+    ("left", 0, "green-1", "c8", "north"),
+    ("left", 0, "yellow-2", "c8", "north"),
+    ("left", 0, "coral-3", "a4", "west"),
+    ("crossed", 3, 5, "coral", "coral-3"),
+)
+"""Ann pushes two pawns of others out, one of her own too, and one of Di's across."""
+
+
+def test_a_shove_counts_pawns_of_others_that_have_not_crossed() -> None:
+    lines = told(reefs.match_at(), Turn("round 2", 0, OCTOPUSH, OCTOPUSH, PUSHED))
+    assert lines == [
+        "Biggest shove: Ann, round 2: 2 pawns over the edge",
+        "Kindest turn: Ann takes Di's Coral 3 across, round 2",
+    ]
+
+
+def test_the_best_round_of_octopush_counts_all_that_was_made_in_it() -> None:
+    later: Any = Position(dice=False, round=2, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 2, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
+    latest: Any = Position(dice=False, round=3, colours=OCTOPUSH.colours, points=((0, 0, 0, 0), (5, 0, 4, 0), (1, 0, 0, 0), (0, 0, 0, 0)))
+    lines = told(reefs.match_at(), Turn("round 2", 0, OCTOPUSH, later, ()), Turn("round 2", 1, later, latest, ()))
+    assert lines == ["Best round: Bo, round 2: 9 points"]
+
+
+def test_a_ride_is_as_long_as_the_arrows_it_followed() -> None:
+    ride = ("drifted", 0, "green-2", ("a1", "a2", "a3", "b3", "b4"))
+    assert told(reefs.match_at(), Turn("round 1", 0, OCTOPUSH, OCTOPUSH, (ride,))) == [
+        "Longest ride: Green 2, round 1: 4 arrows at a stretch"
+    ]
+
+
+def test_oct8_tells_of_octopuses_babies_and_exchanges() -> None:
+    position: Any = Position()
+    events = (
+        ("attached", 1, "red-1-1", "red-head-1"),
+        ("completed", 1, "red-head-1"),
+        ("baby", 1, 1),
+        ("completed", 1, "blue-head-1"),
+        ("baby", 1, 2),
+        ("baby", 1, 2),
+        *(("exchanged", 2, "red-1-1", "red-head-2", ("red-1-2",)),) * 3,
+        ("used-up", 1, "arms"),
+    )
+    assert told(shoals.match_at(), Turn("round 4", 1, position, position, events)) == [
+        "Biggest turn: Bo, round 4: 2 octopuses completed",
+        "Fullest nursery: Bo, 3 chips worth 5",
+        "Busiest arms: Cy, 3 exchanges",
+        "Last card: Bo uses up the arm deck",
+    ]
+
+
+def test_night_tells_of_fights_crowds_and_those_who_fell() -> None:
+    match = nights.match_at()
+    events = (
+        *(("went", seat, "library") for seat in range(3)),
+        ("stayed-and-summoned", 3, "crypt", "library"),
+        ("met", -1, "library"),
+        *(("proposed", 0, "nothing"),) * 3,
+        *(("confronted", seat, "library", 2) for seat in range(3)),
+        ("out", 2),
+    )
+    state = match.state
+    assert told(match, Turn("turn 6", 0, state, state, events)) == [
+        "Hardest fight: 3 power lost in confrontations, turn 6",
+        "Biggest crowd: 3 cults in the library, turn 6",
+        "Longest bargaining: 3 proposals, turn 6",
+        "First to fall: Cy, turn 6",
+    ]
+
+
+def test_talk_is_a_story_from_three_things_said_at_one_moment_on() -> None:
+    match = summoned()
+    match.say(0, "well played")
+    match.say(1, "thank you")
+    assert "Longest talk" not in str(best(match))
+    match.say(0, "once more?")
+    assert f"Longest talk: 3 things said at one moment of {match.game.stage(match.state)}" in best(match)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_every_golden_game_has_stories_and_line_mode_tells_them(end: str) -> None:
+    match = ended(end)
+    lines = result_lines(match)
+    assert 2 <= len(stories(match)) <= 3
+    assert all(f"{line}." in lines for line in best(match))
+    assert all(sentence in lines for sentence in table_of(match.game.id).narration.ending(match, match.state).how)
+    assert turns(match)[0].before is match.nodes[0].state and turns(match)[-1].after is match.state
+
+
+@pytest.mark.parametrize(("end", "last"), [("cosmoctopus", 1.0), ("cosmoctopus lost", 0.0), ("night unwon", 0.0), ("octopush", 1.0)])
+def test_the_course_ends_with_what_came_of_it(end: str, last: float) -> None:
+    match = ended(end)
+    went = course(match)
+    assert went.curve[-1] == last
+    assert len(went.curve) == len(turns(match)) + 1
+
+
+def test_the_course_is_that_of_the_winner_and_marks_the_turns_that_changed_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four turns: 30 % falls to 20 %, rises to 50 %, stays, and is 100 % at the end."""
+    match = ended("cosmoctopus")
+    bo = iter((0.3, 0.2, 0.5, 0.5, *(0.55,) * (len(turns(match)) - 4), 1.0))
+    monkeypatch.setattr(courses, "chances", lambda game, state: (0.0, next(bo), 0.0))
+    went = course(match)
+    last = len(turns(match))
+    assert went.whose == "Bo's chance to win"
+    assert went.turning_points == (
+        TurningPoint(2, "round 1", 0.2, 0.5),
+        TurningPoint(last, match.game.stage(turns(match)[-1].before), 0.55, 1.0),
+    )
+    assert went.turning_points[0].text == "20 to 50 %, round 1"
+
+
+def test_who_plays_together_has_one_course() -> None:
+    assert course(ended("cosmoctopus together")).whose == "The players' chance to win"
