@@ -222,3 +222,10 @@ async def test_the_result_costs_at_most_six_thousand_bytes_and_nothing_at_rest(
         await line.cost("escape")
         assert 1_000 < await line.cost("escape") <= 6_000
         assert await line.cost() == 0
+
+
+async def test_what_was_achieved_for_the_first_time_is_told(tmp_path: Path) -> None:
+    shown = app(tmp_path, ended("cosmoctopus lost"))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        assert "Ann has achieved Aligned (completed two constellations in one" in screen_text(shown)
