@@ -1,4 +1,4 @@
-"""What the pages for people name is there: files, what is in them, programs, targets of make, commands, links."""
+"""What pages for people, and comments in files, name is there: files, what is in them, programs, targets of make, commands, links."""
 
 import ast
 import re
@@ -63,6 +63,13 @@ def test_the_files_it_names_are_there_with_what_is_in_them(page: Path) -> None:
         for file in there(path.rstrip(".")):
             assert file.exists(), f"{page.name} names {path}, which is not there"
             assert not name or name in defined(file), f"{page.name} names {name} in {path}, which is not there"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_files_that_comments_name_in_backquotes_are_there(room: str) -> None:
+    files = [file for ending in ("py", "toml") for file in (ROOT / room).rglob(f"*.{ending}")]
+    named = {(file.name, path.rstrip(".")) for file in files for path, _ in PATH.findall(code(file))}
+    assert sorted((name, path) for name, path in named if not all(found.exists() for found in there(path))) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -45,7 +45,7 @@ class Scene(Generic[G, S]):
     before: S | None = None
     """The view before the last answer, to show what changed."""
     foreseen: Any = None
-    """What the marked choice would do, for games that foresee it (`octotui.tables.Foreseen`)."""
+    """What the marked choice would do, for games that foresee it (`Foreseen` in `octotui/tables/game_table.py`)."""
     log: tuple[LogLine, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""

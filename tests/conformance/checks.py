@@ -1,6 +1,6 @@
 """What must be true of every game, one function for each point. Each takes a walk, and raises AssertionError saying where it fails.
 
-`tests/conformance/test_*.py` calls them on fixed walks, `tests/soak.py` on fresh ones, `tests/core` on a toy game.
+The tests in `tests/conformance/` call them on fixed walks, `tools/soak.py` on fresh ones, those in `tests/core/` on a toy game.
 """
 
 import json
