@@ -44,9 +44,9 @@ class Octopus(msgspec.Struct, frozen=True, gc=False):
     """Its arm cards."""
     colour: str
     arms: int
-    matching: int
+    matching_arms: int
     """Arms of the head's colour."""
-    scoring: int
+    matching_cards: int
     """Cards of the head's colour (E12, E13)."""
     singles: int
     """The numbers of arms that one card of it shows."""
@@ -57,7 +57,7 @@ class Octopus(msgspec.Struct, frozen=True, gc=False):
 
     def points(self, scoring: Scoring) -> int:
         """What it scores, before any doubling (E12)."""
-        return self.scoring if scoring == "cards" else self.matching
+        return self.matching_cards if scoring == "cards" else self.matching_arms
 
 
 @lru_cache(maxsize=KEPT)
@@ -65,7 +65,7 @@ def read(octopus: Names) -> Octopus:
     """An octopus as a zone holds it: the head, then its arm cards."""
     head, cards = octopus[0], octopus[1:]
     colour = colour_of(head)
-    arms = matching = scoring = singles = 0
+    arms = matching_arms = matching_cards = singles = 0
     totals = 1
     for card in cards:
         n = arms_of(card)
@@ -73,9 +73,9 @@ def read(octopus: Names) -> Octopus:
         singles |= 1 << n
         totals |= totals << n
         if colour_of(card) == colour:
-            matching += n
-            scoring += 1
-    return Octopus(head, cards, colour, arms, matching, scoring, singles, totals & ~1, matching == arms > 0)
+            matching_arms += n
+            matching_cards += 1
+    return Octopus(head, cards, colour, arms, matching_arms, matching_cards, singles, totals & ~1, matching_arms == arms > 0)
 
 
 def sums(numbers: Iterable[int]) -> int:

@@ -24,7 +24,7 @@ class Glance(NamedTuple):
     """Its arms of each colour, those it has none of included."""
     points: int
     """What it scores once (E12)."""
-    scoring: int
+    matching_cards: int
     """Its cards of the head's colour (E13)."""
     blocked: bool
     """Whether only its owner can exchange its arms (E9); for a common octopus it says nothing."""
@@ -42,8 +42,8 @@ class Score(NamedTuple):
     """Whether the view knows the seat's colour, and so the total is the score."""
     octopuses: int
     """In the area and shipped (E13)."""
-    scoring: int
-    """Arm cards that score (E13)."""
+    matching_cards: int
+    """Arm cards of the colour of their head (E13)."""
 
     @property
     def open(self) -> int:
@@ -63,7 +63,15 @@ def glance(view: Table, octopus: Names) -> Glance:
         by_colour[colour_of(card)] += arms_of(card)
     room = view.box.numbers.whole - facts.arms
     return Glance(
-        facts.head, facts.colour, facts.cards, facts.arms, room, by_colour, facts.points(view.box.scoring), facts.scoring, facts.blocked
+        facts.head,
+        facts.colour,
+        facts.cards,
+        facts.arms,
+        room,
+        by_colour,
+        facts.points(view.box.scoring),
+        facts.matching_cards,
+        facts.blocked,
     )
 
 
@@ -86,7 +94,7 @@ def score(view: Table, seat: int) -> Score:
         doubling=doubling,
         known=mine is not None,
         octopuses=len(area) + len(shipped),
-        scoring=sum([facts.scoring for facts in (*area, *shipped)]),
+        matching_cards=sum([facts.matching_cards for facts in (*area, *shipped)]),
     )
 
 

@@ -50,7 +50,7 @@ def value(view: Table, seat: int) -> float:
 def rank(view: Table, seat: int) -> tuple[int, int, int]:
     """What decides the places (E12, E13)."""
     found = score(view, seat)
-    return found.total, found.octopuses, found.scoring
+    return found.total, found.octopuses, found.matching_cards
 
 
 def standing(view: Table, seat: int, left: float) -> float:

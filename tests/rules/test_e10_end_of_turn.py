@@ -352,14 +352,14 @@ def test_e12_the_running_score_is_what_a_seat_may_know() -> None:
     mine, theirs = score(GAME.observe(s, 0), 0), score(GAME.observe(s, 1), 0)
     assert (mine.area, mine.shipped, mine.doubling, mine.known, mine.total) == (2, 1, 1, True, 4)
     assert (theirs.area, theirs.shipped, theirs.doubling, theirs.known, theirs.total) == (2, 1, 0, False, 3)
-    assert (mine.octopuses, mine.scoring) == (2, 3)
+    assert (mine.octopuses, mine.matching_cards) == (2, 3)
     assert (colour(GAME.observe(s, 0), 0), colour(GAME.observe(s, 1), 0)) == ("red", None)
 
 
 def test_e09_an_octopus_at_a_glance() -> None:
     s = given(common=("red-head-1 red-3-1 blue-2-1", "blue-head-9", "green-head-9"))
     found = glance(s, s.common[0])
-    assert (found.colour, found.arms, found.room, found.points, found.scoring, found.blocked) == ("red", 5, 3, 1, 1, False)
+    assert (found.colour, found.arms, found.room, found.points, found.matching_cards, found.blocked) == ("red", 5, 3, 1, 1, False)
     assert found.by_colour == {"red": 3, "blue": 2, "green": 0}
     assert glance(s, ("red-head-1", "red-8-1")).blocked
     assert not glance(s, ("red-head-1",)).blocked
