@@ -9,8 +9,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engine.core.journal import Seat
+from engine.core.match import Match
+from engine.core.registry import load
 from octotui.app import OctotuiApp
 from octotui.play import daily
+from octotui.play.record import achieved
+from octotui.play.session import Session
 from octotui.screens.record import RecordScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
@@ -121,5 +126,23 @@ def test_the_game_of_the_day_is_dealt_gone_on_with_and_shown(tmp_path: Path) -> 
             await settled(shown, pilot)
             assert " of 3" in await press(pilot, shown, TODAY)
             assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
+
+    run(play())
+
+
+def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -> None:
+    async def play() -> None:
+        shown = app(tmp_path, names=("Ann",))
+        match = over(Match.start(load("oct8"), (Seat("Ann"), Seat("Robo", "random")), load("oct8").options(), 1))
+        first, *others = achieved(match, 0)
+        async with shown.run_test(size=(120, 36)) as pilot:
+            shown.navigator.finish(Session(match))
+            await settled(shown, pilot)
+            assert f"Ann has achieved {first.name} ({first.did})" in " ".join(screen_text(shown).split())
+            await press(pilot, shown, "escape")
+            keep(shown.store, entry("oct8", achieved=" ".join(one.id for one in (first, *others))))
+            shown.navigator.finish(Session(match))
+            await settled(shown, pilot)
+            assert "has achieved" not in screen_text(shown)
 
     run(play())
