@@ -288,7 +288,7 @@ def _arrows(row: CardRow, bad: Any) -> tuple[tuple[str, str], ...]:
     arrows = []
     for word in row.arrows.split():
         if not re.fullmatch(r"[abcd]>[abcd]", word):
-            raise bad("arrows", f"{quoted(word)} is no arrow; write it like “a>b”")
+            raise bad("arrows", f"{quoted(word)} is not an arrow; write it like “a>b”")
         if word[0] == word[2]:
             raise bad("arrows", f"{quoted(word)} leads from a slot to itself")
         if (word[0], word[2]) in arrows:

@@ -36,12 +36,12 @@ def tiles_for(box: Box, layout: Layout, chance: Chance) -> Names:
 
 
 def random_span(layout: Layout, chance: Chance) -> Names:
-    """Two places for the tokens that nobody chose."""
+    """Two random places for the tokens."""
     return tuple(chance.pick([" ".join(span) for span in spans(layout)]).split())
 
 
 def bridged(s: Table) -> None:
-    """Note which tiles the bridge joins."""
+    """Report which tiles the bridge joins."""
     s.events.append(("bridge-laid", EVERYONE, *(tile_at(s, place) for place in s.bridge)))
 
 
@@ -82,7 +82,7 @@ class Lay(Question[Table]):
 
 
 def turn_over(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The tokens lie: now the tiles are seen."""
+    """The tokens are laid, so the tiles are turned up."""
     s.realm = tiles_for(s.box, s.layout, chance)
     s.head = s.box.start
     s.derive_routes()

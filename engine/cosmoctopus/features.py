@@ -1,4 +1,4 @@
-"""What a learned value reads of a position of Cosmoctopus, about one in size each: the parts of the hand-made value, and some more."""
+"""What a learned value reads from a position of Cosmoctopus: the parts of the hand-written value and some more, scaled to about 1."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.cosmoctopus.effects import RESOURCES

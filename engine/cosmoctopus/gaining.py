@@ -1,4 +1,4 @@
-"""Gains, constellations and tentacles: what comes in, where it may go, and what it sets off (C20, C21, C24, C25, C27 to C29)."""
+"""Gains, constellations and tentacles: what is gained, where it may go, and what it triggers (C20, C21, C24, C25, C27 to C29)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, permutations
@@ -22,7 +22,7 @@ DECLINE = "decline"
 CONTACT: Step = ("contact", ())
 
 Listener = tuple[str, Effect]
-"""What is set off: the card or rule it comes from, and what it does."""
+"""A trigger: the card or rule it comes from, and its effect."""
 Listeners = tuple[Listener, ...]
 
 
@@ -100,7 +100,7 @@ def slot_choice(s: Table, code: str) -> Choice:
 
 
 def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Gain so many of one resource that the seat chooses (C3 a)."""
+    """Gain an amount of one resource of the seat's choice (C3 a)."""
     push(s, "gain-one", seat, args, cause)
 
 
@@ -126,7 +126,7 @@ class GainOne(Question[Table]):
 
 
 class GainMix(GainOne):
-    """Gain so many resources in any combination: chosen one by one, gained together."""
+    """Gain a number of resources in any mix: chosen one by one, gained together."""
 
     kind = "mix"
 
@@ -159,7 +159,7 @@ class GainMix(GainOne):
 
 
 def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
-    """Fill one open slot, and then whatever autofill relics fill; gives the resource of the slot."""
+    """Fill one open slot, then whatever autofill relics fill. Returns the resource of the slot."""
     constellations, filled = s.constellations[seat], s.filled[seat]
     at = constellations.index(card_id)
     lay_out(s, seat, constellations, put(filled, at, IN_ORDER[filled[at] + slot]))
@@ -170,7 +170,7 @@ def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
 
 
 def autofill(s: Table, seat: int) -> None:
-    """Fill every open slot that an autofill relic serves, slots that open thereby included; no gain (C27)."""
+    """Fill every open slot that an autofill relic serves, and slots that this opens. This is not a gain (C27)."""
     auto = s.powers[seat].autofill
     if auto == NONE:
         return
@@ -185,7 +185,7 @@ def autofill(s: Table, seat: int) -> None:
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Put so many resources from the bank on open slots of one's constellations; no gain."""
+    """Put resources from the bank on open slots of one's constellations. This is not a gain."""
     if s.openings[seat]:
         push(s, "fill-slot", seat, args, cause)
     else:
@@ -271,7 +271,7 @@ def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
 
 
 def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One tentacle; the eighth ends the game on the spot (C21). Sets off on-tentacle relics (C25) and First Contact (C20).
+    """One tentacle; the eighth ends the game on the spot (C21). Triggers on-tentacle relics (C25) and First Contact (C20).
 
     Against the Private Investigator the game ends when everybody has eight (C36).
     """
@@ -297,7 +297,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 
 def set_off(s: Table, seat: int, listeners: Listeners = ()) -> None:
-    """Triggers fire, and constellations that are full wait with them."""
+    """Let triggers fire; full constellations wait beside them."""
     if listeners or ALL in s.filled[seat]:
         push(s, "triggers", seat, listeners)
 
@@ -338,7 +338,7 @@ def waiting(s: Table, seat: int) -> Listeners:
 
 
 def ahead(s: Table, seat: int) -> list[Step]:
-    """The steps of effects that are to come before the triggers that wait: who calls one of those up puts it before them."""
+    """The steps still to come before the last of the waiting triggers: calling that one up puts it before them."""
     found: list[Step] = []
     steps: list[Step] = []
     for op, owner, args, _ in frame_list(s.frames):
@@ -387,7 +387,7 @@ def order_matters(s: Table, seat: int, fired: Listeners, constellations: Names) 
 
 
 def _unfolded(s: Table, seat: int, steps: Iterable[Step]) -> Iterator[Step]:
-    """These steps, and behind each tentacle what it sets off."""
+    """These steps, and after each tentacle what it triggers."""
     for step in steps:
         yield step
         if step[0] == "tentacle":
@@ -406,7 +406,7 @@ def order_codes(listeners: Listeners) -> list[str]:
 
 
 class Order(Question[Table]):
-    """Which is first: a trigger that has just fired, a full constellation, or a trigger that waits."""
+    """What comes first: a trigger that has just fired, a full constellation, or a waiting trigger."""
 
     kind = "order"
     forced = False
@@ -444,7 +444,7 @@ class Order(Question[Table]):
 
 
 def call_up(s: Table, seat: int, number: int) -> Listener:
-    """Take one of the triggers that wait out of the frame in which it does."""
+    """Take one of the waiting triggers out of its frame."""
     frames = frame_list(s.frames)
     for at, (op, owner, args, cause) in enumerate(frames):
         if op == "triggers" and owner == seat:
@@ -458,7 +458,7 @@ def call_up(s: Table, seat: int, number: int) -> Listener:
 
 
 class Contact(Question[Table]):
-    """First Contact: choose one of the cards that are left into the hand, or none (C20)."""
+    """First Contact: take one of the remaining cards into the hand, or none (C20)."""
 
     kind = "contact"
     forced = False

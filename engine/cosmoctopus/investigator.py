@@ -70,7 +70,7 @@ def pass_on(s: Table, seat: int) -> None:
 
 
 def retire(s: Table, seat: int) -> None:
-    """A seat has its eighth tentacle while others have not: it gives up all it has, also what it is in the middle of (C36).
+    """A seat has its eighth tentacle before others do: it gives up all it has, work in progress included (C36).
 
     The Move of its turn is still to come if it has not been made (C11).
     """

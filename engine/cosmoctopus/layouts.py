@@ -214,7 +214,7 @@ def joined(spots: Sequence[Spot], links: Sequence[Pair], walls: Sequence[Pair]) 
 
 
 def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pair] = ()) -> Iterator[tuple[str, str]]:
-    """Everything that keeps places, row by row, from being a layout: the field, and a sentence without its full stop."""
+    """Everything that is wrong with these places, row by row, as a layout: the field, and a sentence without its full stop."""
     names = [place_name(s) if 0 <= s[0] < len(COLUMNS) else str(s) for s in spots]
     width, height = extent(spots) if spots else (0, 0)
     if width > WIDTH or height > HEIGHT:

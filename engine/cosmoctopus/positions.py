@@ -1,4 +1,4 @@
-"""What a written position has to fulfil: every card once, the realm whole, counters that the rules allow, work in progress that fits.
+"""Checks of a written position: every card once, the realm whole, counters that the rules allow, work in progress that fits.
 
 The Private Investigator's part is in `positions_case`, the bridge's in `bridge`, the shape of each frame in `positions_frames`.
 """
@@ -202,7 +202,7 @@ def _inside(args: Iterable[object]) -> list[Effect]:
 
 
 def check_options(s: Table, options: CosmoctopusOptions) -> None:
-    """What the options of a match say has to be what the position says. Raises BadPosition naming the field."""
+    """The options of a match must agree with the position. Raises BadPosition naming the field."""
     frames = frame_list(s.frames)
     ops = {op for op, _, _, _ in frames}
 

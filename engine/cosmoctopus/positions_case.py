@@ -1,4 +1,4 @@
-"""What a written position of the Private Investigator has to fulfil (C31 to C36)."""
+"""Checks of the Private Investigator in a written position (C31 to C36)."""
 
 from engine.core.naming import unknown
 from engine.core.state import EVERYONE, BadPosition, Frame, Names

@@ -1,4 +1,4 @@
-"""The shape of every frame's arguments, so that a written position cannot bring in work that the rules would stumble over."""
+"""Checks of the arguments of every frame in a written position, so that the rules can run it."""
 
 from typing import Any
 
@@ -58,9 +58,9 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
         case (("enter" | "spent" | "completed"), (card_id,)) if card_id not in box.cards:
             return f"{op}: there is no card {card_id}"
         case "completed", (card_id,) if box.cards[card_id].type != "constellation":
-            return f"{op}: {card_id} is no constellation"
+            return f"{op}: {card_id} is not a constellation"
         case "spent", (card_id,) if box.cards[card_id].type != "hallucination":
-            return f"{op}: {card_id} is no hallucination"
+            return f"{op}: {card_id} is not a hallucination"
         case (("go" | "land" | "donate" | "pi-drag"), (tile,)) if tile not in (box.basic if op in ("go", "pi-drag") else box.tiles):
             return f"{op}: there is no tile {tile}"
         case (("take" | "take-card" | "salvage" | "salvage-card" | "conjure" | "conjure-card" | "unveil"), (kind,)):
@@ -71,9 +71,9 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
         case (("payment" | "tribute"), (what, resource, specific, generic)):
             return _price(box, op, what, resource, specific, generic)
         case (("draw" | "gain-any" | "gain-one" | "fill" | "fill-slot" | "gain-mix"), (n, *_)) if not 1 <= n <= MOST:
-            return f"{op}: {n} is no sensible number"
+            return f"{op}: {n} is not from 1 to {MOST}"
         case _, (*_, int(n)) if op in HOW_MUCH and not 1 <= n <= MOST:
-            return f"{op}: {n} is no sensible number"
+            return f"{op}: {n} is not from 1 to {MOST}"
         case "pi-check", (n,) if not 0 <= n < box.numbers.tentacles_to_win:
             return f"{op}: the track cannot have been at {n}"
         case "per", (kind, _) if kind not in TYPES:
@@ -82,7 +82,7 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return f"{op}: there is no {kind} to count"
     for bundle in args:
         if SHAPES[op] in (tuple[Amounts], tuple[int, Amounts]) and isinstance(bundle, tuple) and not all(0 <= n <= MOST for n in bundle):
-            return f"{op}: {bundle} are no amounts"
+            return f"{op}: {bundle} are not amounts from 0 to {MOST}"
     return _inside(box, op, args)
 
 
@@ -90,11 +90,11 @@ def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: 
     verb, _, name = what.partition(" ")
     known = {"play": box.cards, "claim": RESOURCES, "move": box.tiles}
     if verb not in known or name not in known[verb] or (verb == "move") != (op == "tribute"):
-        return f"{op}: {what} is nothing to pay for"
+        return f"{op}: {what} is not something to pay for"
     if op == "tribute" and specific:
         return "tribute: it is paid with resources of any kind"
     if not 0 <= resource < len(RESOURCES) or not 0 <= specific <= MOST or not 0 <= generic <= MOST or not specific + generic:
-        return f"{op}: {specific} + {generic} is no price"
+        return f"{op}: {specific} + {generic} is not a price"
     return ""
 
 
@@ -110,7 +110,7 @@ def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
             if op == "choose" and len(dict(args)) < len(args):
                 return f"{op}: the effects need different texts"
             if op != "choose" and any(name not in box.cards and name != "first-contact" for name, _ in args):
-                return f"{op}: a source is no card"
+                return f"{op}: a source is not a card"
         case "per" | "pi-per":
             effects = [args[1]]
         case _:

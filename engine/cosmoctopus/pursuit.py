@@ -1,4 +1,4 @@
-"""The turn of the Private Investigator, and what its cards do (C32 to C37). Its steps are frames of nobody in particular."""
+"""The turn of the Private Investigator, and what its cards do (C32 to C37). Its frames belong to no seat."""
 
 from typing import Any
 
@@ -161,7 +161,7 @@ def pi_gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_here(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """It gains so much of the resource that is investigated now."""
+    """It gains an amount of the resource it investigates now."""
     give(s, amounts(in_force(s).resource, args[0]), cause)
 
 
@@ -187,7 +187,7 @@ def count(s: Table, kind: str) -> int:
 
 
 def pi_drop(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """It loses so much of the resource it has most of; of equals the first in the order of resources."""
+    """It loses an amount of the resource it has most of; among equals, the first in the order of resources."""
     resource = s.evidence.index(max(s.evidence))
     lost = min(args[0], s.evidence[resource])
     if lost:
@@ -213,14 +213,14 @@ def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
 
 
 def pi_lose(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player loses so much of a resource, as far as they have it."""
+    """Every player loses an amount of a resource, or all they have of it."""
     resource, n = args
     for player in active(s):
         take_away(s, player, resource, n, cause)
 
 
 def pi_lose_most(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player loses so much of the resource they have most of; of equals the first in the order of resources."""
+    """Every player loses an amount of the resource they have most of; among equals, the first in the order of resources."""
     for player in active(s):
         stock = s.resources[player]
         take_away(s, player, stock.index(max(stock)), args[0], cause)
@@ -257,7 +257,7 @@ class HandIn(DiscardCard):
 
 
 def pi_toll(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Until its next turn, every Move of more than one step takes so much more tribute."""
+    """Until its next turn, every Move of more than one step costs more tribute."""
     s.toll += args[0]
 
 

@@ -1,4 +1,4 @@
-"""What a view says about the Private Investigator, worked out for whoever draws or tells it."""
+"""What a view shows of the Private Investigator, prepared for screens and for text."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Stock(NamedTuple):
     resource: str
     has: int
     threshold: int
-    """What it pays as soon as it has so much, in its turn."""
+    """The amount at which it pays, in its turn."""
     knowledge: bool
     """Whether that is for Forbidden Knowledge, and so two tentacles; else for one."""
     coming: int
@@ -34,7 +34,7 @@ class Stock(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All there is to see of the Private Investigator, in words where it takes words."""
+    """Everything there is to see of the Private Investigator, in words where words are needed."""
 
     difficulty: str
     tentacles: int

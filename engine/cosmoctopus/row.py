@@ -38,7 +38,7 @@ def leave_row(s: Table, card_id: str) -> None:
 
 
 def discard_card(s: Table, card_id: str, chance: Chance) -> None:
-    """Discard a card that is nowhere; it fills a gap in the row at once (C14)."""
+    """Discard a card that is in no zone; gaps in the row are filled at once (C14)."""
     to_discard(s, card_id)
     refill(s, chance)
 
@@ -83,7 +83,7 @@ def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:
 
 
 def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Draw and keep so many cards from the deck."""
+    """Draw cards from the deck into the hand, as many as `args` says."""
     for _ in range(args[0]):
         card_id = draw_card(s, chance)
         if card_id is None:

@@ -29,7 +29,7 @@ class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
     bridge: Literal["no", "random", "choose"] = "no"
     """No bridge, its tokens laid by chance, or by the first player before the tiles are seen (C39)."""
     first: int | None = None
-    """The seat that begins; None: chance decides (C6)."""
+    """The seat that begins; None: at random (C6)."""
     investigator: Literal["none", "naive", "tenacious", "relentless", "obsessive"] = "none"
     """How hard the Private Investigator is to beat, alone or together; none: everyone plays for themselves (C9, C31)."""
     revelation: str = "random"

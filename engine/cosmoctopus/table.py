@@ -107,7 +107,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
         self.derive_routes()
 
     def derive_routes(self) -> None:
-        """Fill in the routes anew: the tiles or the bridge lie elsewhere."""
+        """Work out the routes again: tiles or bridge tokens have moved."""
         self.routes = routes_over(self.layout, self.realm, self.bridge)
 
     def card(self, card_id: str) -> Card:
@@ -148,7 +148,7 @@ def add_resources(s: Table, seat: int, extra: Amounts) -> None:
 
 
 def to_discard(s: Table, card_id: str) -> None:
-    """Lay a card that is nowhere on the discard pile; a First Contact card leaves the game instead (C20)."""
+    """Put a card that is in no zone on the discard pile; a First Contact card leaves the game instead (C20)."""
     if s.box.cards[card_id].contact:
         s.removed = (*s.removed, card_id)
     else:

@@ -1,4 +1,4 @@
-"""A turn: move, perhaps play cards and claim Forbidden Knowledge, discard down (C11 to C13, C15, C18, C19, C22, C23, C26)."""
+"""A turn: move, play cards and claim Forbidden Knowledge, discard down (C11 to C13, C15, C18, C19, C22, C23, C26)."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ CLAIM = tuple(f"claim {r}" for r in RESOURCES)
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A seat's turn begins: one Move, one card to play, then discard down (C11). Who has finished only moves (C36)."""
+    """A seat's turn begins: one Move, one card to play, then discard down (C11). A seat that has finished only moves (C36)."""
     s.turn, s.plays, s.played = seat, 1, 0
     if seat == s.first:
         s.round += 1
@@ -297,7 +297,7 @@ def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 class PlayFree(Question[Table]):
     """Play a card of one type free, or decline; it is not the card play of the turn.
 
-    Asked also where declining is all one can do: that it answers itself would tell the others about the hand.
+    It is asked even where declining is the only answer: an automatic answer would tell the others about the hand.
     """
 
     kind = "play-free"

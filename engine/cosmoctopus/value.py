@@ -1,4 +1,4 @@
-"""A hand-made value of a position, for bots that look a turn ahead. It reads a view, so it can know no more than its seat.
+"""A hand-written value of a position, for bots that look a turn ahead. It reads a view, so it knows no more than its seat.
 
 The unit is about one resource. What a card is worth is worked out once per deck from the same data the rules run, so it holds for other
 decks too. A value is meant for the end of a turn, when what is beyond the limits has been given up.

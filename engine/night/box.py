@@ -35,7 +35,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quick_goal: int
     """The same in the quick game (N17)."""
     rounds: int
-    """Rounds of talk before it comes to a confrontation (N8)."""
+    """Rounds of talk before a confrontation (N8)."""
 
 
 class Component(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,7 +214,7 @@ def fault_in(written: BoxFile) -> str:
         if len(set(ids)) < len(ids):
             return f"{name}: two have the same id"
         if bad := [i for i in ids if not re.fullmatch("[a-z]+", i) or i == LINE]:
-            return f"{name}: {quoted(bad[0])} is no id: small letters only, and not {quoted(LINE)}"
+            return f"{name}: {quoted(bad[0])} is not an id: small letters only, and not {quoted(LINE)}"
     if tuple(component.id for component in written.component) != COMPONENTS:
         return "component: there have to be " + ", ".join(COMPONENTS) + ", in this order"
     if sorted(room.number for room in written.room) != list(range(1, len(COMPONENTS))):

@@ -52,7 +52,7 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
 
 
 def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
-    """What the exterior location takes before its conflict; gives the cults that are still alive (N15)."""
+    """What the exterior location takes before its conflict. Returns the cults that are still alive (N15)."""
     for cult in cults:
         for _ in range(min(s.box.exteriors[place].toll, s.power[cult])):
             weaken(s, cult, "paid-toll", place)
@@ -75,7 +75,7 @@ def confront(s: Night, place: str) -> None:
 
 
 def dream(s: Night, place: str, but: int | None = None) -> None:
-    """Whoever is there and has neither fought nor gathered, all but one, may gain power (N12)."""
+    """All but one of those there who have neither fought nor gathered may gain power (N12)."""
     if place == s.exterior and s.box.exteriors[place].dream:
         for cult in reversed(present(s, place)):
             if cult != but and s.power[cult] < s.box.numbers.most_power:

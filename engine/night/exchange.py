@@ -99,7 +99,7 @@ class Swap(Question[Night]):
 
 
 class HandOver(Question[Night]):
-    """The cult that is asked says what is so. `args`: who asks, what it gives, what it wants."""
+    """The cult that is asked answers truthfully. `args`: who asks, what it gives, what it wants."""
 
     kind = "hand-over"
     forced = False

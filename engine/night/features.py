@@ -1,4 +1,4 @@
-"""What a learned value reads of a position of Night of the Grand Octopus, about one in size each."""
+"""What a learned value reads from a position of Night of the Grand Octopus, scaled to about 1."""
 
 from collections import Counter
 

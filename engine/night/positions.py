@@ -1,4 +1,4 @@
-"""What a position has to fulfil: one that somebody has written down, and one in which hidden components were dealt anew."""
+"""Checks of a position: of a written one, and of one in which hidden components were dealt anew."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ ABOVE = {"gather": ("exchange", "dream"), "dream": ("dream",)}
 
 
 def check(s: Night) -> None:
-    """Raises BadPosition, naming the field, for a position that cannot be."""
+    """Raises BadPosition, naming the field, for a position that cannot occur."""
     _check_components(s)
     _check_pawns(s)
     if s.over:
@@ -232,7 +232,7 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
         return ""
     verb, _, cult = proposal.partition(" ")
     if verb != "gather" or cult not in s.cult or seat_of(s, cult) not in cults:
-        return f"{quoted(proposal)} is no proposal"
+        return f"{quoted(proposal)} is not a proposal"
     if place == s.exterior:
         return ""
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]

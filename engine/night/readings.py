@@ -1,4 +1,4 @@
-"""What a view says, worked out for whoever draws or tells it: the cults, the places, and what a setting of one's clock would do."""
+"""What a view shows, prepared for screens and for text: the cults, the places, and what a setting of one's clock would do."""
 
 from typing import NamedTuple
 

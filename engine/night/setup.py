@@ -22,7 +22,7 @@ class NightOptions(Options, frozen=True, forbid_unknown_fields=True):
     errors: bool = False
     """A clock may be set wrongly on purpose (N16)."""
     first: int | None = None
-    """The seat that comes first in the first turn, where cults take turns; None: chance decides."""
+    """The seat that comes first in the first turn, where cults take turns; None: at random."""
 
 
 def check_options(options: NightOptions) -> None:

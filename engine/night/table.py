@@ -147,7 +147,7 @@ def home(s: Night, kind: str) -> str:
 
 
 def gain(s: Night, seat: int, token: str) -> None:
-    """A component comes to a cult, face down where that is played (N18)."""
+    """A cult gets a component, face down if the game is played so (N18)."""
     if s.face_down:
         s.covered = put(s.covered, seat, (*s.covered[seat], token))
     else:

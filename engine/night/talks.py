@@ -50,7 +50,7 @@ def gathers(s: Night, place: str, what: str) -> bool:
 
 
 def in_time(s: Night, cults: int, turn: int) -> bool:
-    """Whether all others can still speak to a proposal that is made in this turn of a talk between so many cults."""
+    """Whether all others can still respond to a proposal made at this point of a talk between so many cults."""
     return turn <= (s.box.numbers.rounds - 1) * cults
 
 
@@ -105,7 +105,7 @@ class Talk(Question[Night]):
         return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Peace: agree where it costs nothing, otherwise let nothing happen."""
+        """Keep the peace: agree where it costs nothing, else propose that nothing happens."""
         codes = self.legal(s, frame, seat)
         if AGREE in codes and (NOTHING not in codes or frame[2][2] == s.box.gathering[s.cult[seat]]):
             return AGREE

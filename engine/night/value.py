@@ -1,4 +1,4 @@
-"""A hand-made value of a position, for bots that look ahead to the end of a turn. It reads a view, so it can know no more than its seat.
+"""A hand-written value of a position, for bots that look to the end of a turn. It reads a view, so it knows no more than its seat.
 
 The unit is a tenth of the first component.
 """
@@ -10,7 +10,7 @@ WIN = 150.0
 MISSING = (70.0, 38.0, 22.0, 10.0, 0.0)
 """What a cult's components are worth, by how many it still lacks to win."""
 POWER = (-60.0, 0.0, 12.0, 20.0, 26.0, 31.0, 35.0, 37.0)
-"""What so much power is worth."""
+"""The worth of power, by its amount."""
 HERE = 2.0
 """A component that is lacked, where the cultists are."""
 NEAR = 1.5
@@ -22,7 +22,7 @@ OTHERS = 0.1
 
 
 def value(view: Night, seat: int) -> float:
-    """How good a view is for its seat, meant for the end of a turn."""
+    """How good a view is for its seat at the end of a turn."""
     if view.over:
         ended = outcome(view)
         winner = ended.winner if ended else None
@@ -32,7 +32,7 @@ def value(view: Night, seat: int) -> float:
 
 
 def standing(view: Night, seat: int) -> float:
-    """How well a cult stands by itself."""
+    """How well a cult is doing, apart from the others."""
     power = view.power[seat]
     if not power:
         return POWER[0]

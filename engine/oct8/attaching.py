@@ -18,7 +18,7 @@ def room(s: Table, octopus: Names) -> int:
 
 
 def attach(s: Table, seat: int, head: str, card: str) -> bool:
-    """Put a card that is nowhere on a common octopus; one that is whole is taken at once. Gives whether it was (E6)."""
+    """Put a card that is in no zone on a common octopus; if that is whole, it is taken at once. Returns whether it was (E6)."""
     at, numbers = place_of(s.common, head), s.box.numbers
     octopus, arms = (*s.common[at], card), s.loads[at] + s.box.count[card]
     s.events.append(("attached", seat, card, head))
@@ -128,7 +128,7 @@ def fitting(s: Table, totals: int) -> list[Names]:
 
 
 class AttachTo(Question[Table]):
-    """Which common octopus gets cards from the hand. It does not answer itself: that would tell the others about the hand."""
+    """Which common octopus gets cards from the hand. It is never answered automatically: that would tell the others about the hand."""
 
     kind = "attach-to"
     forced = False

@@ -69,7 +69,7 @@ def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool
 
 
 class GiveArm(Question[Table]):
-    """Which arm card of an own octopus comes into the hand. It does not answer itself: that would tell the others about the hand."""
+    """Which arm card of an own octopus comes into the hand. It is never answered automatically: that would tell others about the hand."""
 
     kind = "give-arm"
     forced = False

@@ -1,4 +1,4 @@
-"""What a learned value reads of a position of Oct8, about one in size each: the parts of the hand-made value, and how near
+"""What a learned value reads from a position of Oct8, scaled to about 1: the parts of the hand-written value, and how near
 the end is by both decks."""
 
 from engine.core.features import Features, each_alone

@@ -15,7 +15,7 @@ Scoring = Literal["cards", "arms"]
 """What scores a point on a head of its colour: each arm card, or each arm that it shows (E12)."""
 
 KEPT = 1 << 12
-"""Readings kept at most, so that a long self-play does not fill the memory."""
+"""How many readings are kept, so that a long self-play does not fill the memory."""
 
 
 @cache

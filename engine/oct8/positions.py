@@ -1,4 +1,4 @@
-"""What a written position has to fulfil: every card once and where it may be, counters that can be, and work in progress that fits."""
+"""Checks of a written position: every card once and where it can be, possible counters, and work in progress that fits."""
 
 from collections import Counter
 from typing import Any
@@ -31,7 +31,7 @@ OCTOPUS_ZONES = ("common", "area", "shipped")
 
 
 def check(s: Table) -> None:
-    """Fill in the derived zones. Raises BadPosition, naming the field, for a position that cannot be."""
+    """Fill in the derived zones. Raises BadPosition, naming the field, for a position that cannot occur."""
     _check_cards(s)
     _check_counters(s)
     s.derive()
@@ -136,15 +136,15 @@ def _check_asked(s: Table, op: str, args: tuple[Any, ...]) -> None:
         case "turn-draw", _ if len(takers(s, s.lifted[0])) < 2:
             fault = "it is asked where several common octopuses take the card"
         case "draw", (n,) if not (1 <= n <= numbers.draw and (s.deck or s.pile)):
-            fault = "there is nothing to draw, or not so much"
+            fault = "there are not so many cards to draw"
         case "attach-card", (head, laid) if head not in [o[0] for o in s.common if o] or laid < 0:
             fault = f"there is no common octopus {head}, or not so many cards"
         case "match-hand", (head,) if head not in own:
-            fault = f"{head} is no octopus of the seat"
+            fault = f"{head} is not an octopus of the seat"
         case "swap-with", (head,) if head not in all_heads:
-            fault = f"{head} is no octopus in an area"
+            fault = f"{head} is not an octopus in an area"
         case "swap-arms", (head, other) if head == other or {head, other} - set(all_heads) or not {head, other} & set(own):
-            fault = f"{head} and {other} are no two octopuses, one of them the seat's"
+            fault = f"{head} and {other} must be two octopuses, one of them of the seat"
         case "ship", () if len(own) <= numbers.area:
             fault = "there is nothing to ship"
         case "discard", () if len(s.hand[seat]) + len(s.known[seat]) <= numbers.hand_limit:

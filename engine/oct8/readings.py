@@ -1,4 +1,4 @@
-"""What a view shows, worked out for whoever draws or tells it: octopuses at a glance, and the score as far as the view knows it.
+"""What a view shows, prepared for screens and for text: octopuses at a glance, and the score as far as the view knows it.
 
 Everything here reads a view or a state and knows no more than that shows.
 """

@@ -47,7 +47,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     secret: Annotated[tuple[str | None, ...], Zone(OWNER, per_seat=True, things=True)] = ()
     """The head that is each seat's octopus colour, until the end."""
     colours: Annotated[tuple[str | None, ...], Zone(per_seat=True, things=True)] = ()
-    """The same once the game is over."""
+    """The same, once the game is over."""
     area: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
     """The octopuses in front of each seat."""
     shipped: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()

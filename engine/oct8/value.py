@@ -1,4 +1,4 @@
-"""A hand-made value of a position, for bots that look a turn ahead. It reads a view, so it can know no more than its seat.
+"""A hand-written value of a position, for bots that look a turn ahead. It reads a view, so it knows no more than its seat.
 
 The unit is one point.
 """
@@ -48,7 +48,7 @@ def value(view: Table, seat: int) -> float:
 
 
 def rank(view: Table, seat: int) -> tuple[int, int, int]:
-    """What decides the places (E12, E13)."""
+    """What decides the ranking (E12, E13)."""
     found = score(view, seat)
     return found.total, found.octopuses, found.matching_cards
 

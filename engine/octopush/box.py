@@ -1,4 +1,4 @@
-"""What is in the box: cards, tiles, die and numbers, read from `box.toml` and checked (P1 to P4)."""
+"""The box: cards, tiles, die and numbers, read from `box.toml` and checked (P1 to P4)."""
 
 from collections.abc import Callable
 from functools import cache

@@ -1,6 +1,6 @@
-"""Questions within a turn: everything on the board follows from the answers, and nothing hidden comes to light.
+"""Questions within a turn: everything on the board follows from the answers, and nothing hidden is revealed.
 
-So each can be tried out on a copy: that gives the proposal, and what is said of every answer.
+So each answer can be tried out on a copy, for the proposal and for what is said about it.
 """
 
 from collections.abc import Callable

@@ -18,7 +18,7 @@ DIE = "die"
 
 
 class Roll(Question[Table]):
-    """Asked, so that what came before can be taken back until the die is seen (P23)."""
+    """Asked so that what came before can be undone until the die is seen (P23)."""
 
     kind = "roll"
     forced = False

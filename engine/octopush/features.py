@@ -1,4 +1,4 @@
-"""What a learned value reads of a position of Octopush, about one in size each: the parts of the hand-made value."""
+"""What a learned value reads from a position of Octopush: the parts of the hand-written value, scaled to about 1."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.octopush.box import PUPS

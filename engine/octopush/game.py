@@ -156,7 +156,7 @@ class Octopush(Game[Table]):
             check_first(s, options.first)
 
     def check(self, s: Table) -> None:
-        """A position that can be: every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""
+        """Every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""
         s.derive()
         check_table(s)
         check_frames(s)

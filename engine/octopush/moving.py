@@ -10,9 +10,9 @@ OVER = ""
 
 
 class Board:
-    """The pawns while they move: a copy to work on, until `lay` puts it on the table.
+    """The pawns while they move: a working copy, until `lay` puts it on the table.
 
-    `trails` are the ways of pawns that nobody has been told of yet, that of the pawn that moves by itself first.
+    `trails` are the paths of pawns that no event has reported yet, first that of the pawn that moves and is not pushed.
     """
 
     __slots__ = ("at", "bar", "cells", "end", "gone", "met", "pushed", "pushes", "queue", "s", "seat", "trails")
@@ -30,16 +30,16 @@ class Board:
         self.bar: str | None = None
         """The anchored pawn that stopped the last movement."""
         self.met: list[str] = []
-        """What pawns and queue were like each time a pawn was about to follow arrows, once arrows had pushed somebody."""
+        """The pawns and the queue at each time a pawn set out along arrows, since arrows first pushed somebody."""
 
     def copy(self) -> "Board":
-        """Another one that is like this now, and tells nobody."""
+        """A copy that reports nothing."""
         new = Board(self.s, self.seat)
         new.at, new.cells, new.queue, new.pushed = self.at.copy(), self.cells.copy(), self.queue.copy(), self.pushed.copy()
         return new
 
     def been_here(self, pawn: str) -> bool:
-        """Whether all is as it was when this pawn went on before; remembered from now on."""
+        """Whether everything is as it was at an earlier time this pawn set out. Remembers this time."""
         now = " ".join((pawn, *[cell or "-" for cell in self.cells], *self.queue))
         if now in self.met:
             return True
@@ -66,13 +66,13 @@ class Board:
             self.gone.append((pawn, cell, way))
 
     def jump(self, pawn: str, to: str) -> None:
-        """Put a pawn on an empty cell, and tell nobody."""
+        """Put a pawn on an empty cell, without reporting it."""
         number = NUMBER[pawn]
         del self.at[self.cells[number] or OVER]
         self.cells[number], self.at[to] = to, pawn
 
     def take_off(self, pawn: str) -> str:
-        """Take a pawn off the board; gives the cell it was on."""
+        """Take a pawn off the board. Returns the cell it was on."""
         cell = self.cell(pawn)
         del self.at[cell]
         self.cells[NUMBER[pawn]] = None
@@ -120,7 +120,7 @@ class Board:
         return True
 
     def run(self, pawn: str, way: str, spaces: int) -> int:
-        """So many spaces straight on, over the edge if it comes to that, or until a pawn is ahead; gives how many are left."""
+        """Move up to `spaces` cells straight on, until a pawn is ahead, or over the edge. Returns how many spaces are left."""
         at, number = self.at, NUMBER[pawn]
         cell = self.cells[number] or OVER
         ray = RAYS[way][cell]
@@ -139,7 +139,7 @@ class Board:
         return spaces - free
 
     def tell(self, kind: str) -> None:
-        """Tell of the trails: the first pawn's as an event of this kind, the others as pushed; then count who went over the edge."""
+        """Report the trails: the first pawn's as an event of this kind, the others as pushed. Then score who went over the edge."""
         events, seat = self.s.events, self.seat
         for pawn, trail in self.trails.items():
             if len(trail) > 1:
@@ -155,7 +155,7 @@ class Board:
 
 
 def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
-    """One straight movement as a card has it; gives whether nothing has stopped it for good."""
+    """One straight movement of a card. Returns whether the pawn can go on."""
     if kind.meets == "chomp":
         return _chomp(board, pawn, way, kind.spaces)
     left, number, going = board.run(pawn, way, kind.spaces), NUMBER[pawn], True
@@ -170,7 +170,7 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
 
 
 def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
-    """To the last cell, over free ones, removing who is there. It pushes nobody."""
+    """Move to the last cell, over free ones, and remove the pawn there. It pushes nobody."""
     left = board.run(pawn, way, spaces)
     if left:
         cell = board.cell(pawn)

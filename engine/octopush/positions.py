@@ -1,4 +1,4 @@
-"""What a written position has to fulfil, frames and their arguments included: nothing the rules would stumble over."""
+"""Checks of a written position, frames and their arguments included, so that the rules can go on from it."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -104,7 +104,7 @@ def _check_pawns(s: Table) -> None:
         if len(set(value)) < len(value) or not set(value) <= set(PAWNS):
             raise BadPosition(name, "each pawn once, by its name")
     if s.mover is not None and (s.mover not in OF or s.owner[COLOURS.index(OF[s.mover])] != s.turn):
-        raise BadPosition("mover", f"{s.mover} is no pawn of the seat whose turn it is")
+        raise BadPosition("mover", f"{s.mover} is not a pawn of the seat whose turn it is")
 
 
 def _check_anchored(s: Table) -> None:

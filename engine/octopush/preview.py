@@ -1,4 +1,4 @@
-"""What answers would do on the board: for screens that draw it beforehand, and for hints.
+"""What answers would do on the board: for screens that preview it, and for hints.
 
 Within a turn everything follows from what all can see, so nothing hidden is told: a preview ends where a card would be drawn, a die rolled
 or a secret choice made.
@@ -15,7 +15,7 @@ from engine.octopush.table import Table
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What would come of answers."""
+    """What answers would lead to."""
 
     events: tuple[Event, ...]
     """What happens, in order, as everybody would be told of it."""
@@ -29,7 +29,7 @@ def preview(game: Octopush, s: Table, seat: int, *codes: str) -> Preview:
     """What these answers of one seat, one after the other, would do from here.
 
     `s` may be any position that the seat cannot tell from the real one, such as `Game.redeal` gives; all give the same. Raises Refused
-    where an answer is not legal. Answers at which something hidden would come to light, and all after them, are left out.
+    where an answer is not legal. An answer that would reveal something hidden ends the preview before it.
     """
     events: list[Event] = []
     for code in codes:

@@ -70,9 +70,9 @@ def empty_colour(s: Table) -> str | None:
 
 
 def finish_turn(s: Table, seat: int, chance: Chance) -> None:
-    """The card is laid away, another drawn; then the next turn, or the end of the round (P14, P19, P25).
+    """Discard the card and draw another; then the next turn, or the end of the round (P14, P19, P25).
 
-    None is drawn where the round is over: it would be passed on unseen [ours].
+    No card is drawn at the end of a round: it would be passed on unseen [ours].
     """
     s.mover, s.guise, s.pushed, s.queue, s.die = None, None, (), (), None
     if s.playing is not None:
@@ -105,7 +105,7 @@ def begin_turn(s: Table, seat: int) -> None:
 def come_back(s: Table, seat: int) -> None:
     """Whoever has no pawn left on the board puts all four on their homes; opponents who stand there are chomped (P25).
 
-    In the order of turns, from the seat whose turn it was; whoever loses the last pawn to that comes back too [ours].
+    In turn order, from the seat whose turn it was; whoever loses their last pawn to this comes back too [ours].
     """
     seats = len(s.hand)
     missing = True

@@ -1,4 +1,4 @@
-"""What tiles do once a movement is over: the mover first, then each pushed pawn (P11 to P13)."""
+"""What tiles do once a movement is over: to the mover first, then to each pushed pawn (P11 to P13)."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from engine.octopush.rounds import went_out
 from engine.octopush.table import Table
 
 ENDLESS = 30
-"""Pushes by arrows in one turn that go on for ever, whatever is chosen in between."""
+"""So many pushes by arrows in one turn count as endless, whatever is chosen in between."""
 
 
 def settle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -37,7 +37,7 @@ def follow_tiles(board: Board, cause: str) -> None:
 
 
 def look(board: Board, pawn: str, cause: str) -> bool:
-    """One pawn does what the tile under it says, and the next tile, until it rests or has left; gives whether something is asked first."""
+    """One pawn follows the tile under it, and the next, until it rests or is off the board. Returns whether a question comes first."""
     s, number = board.s, NUMBER[pawn]
     cell, reef = board.cells[number], s.reef
     arrows, holes = reef.arrows[OF[pawn]], reef.holes
@@ -72,17 +72,17 @@ def look(board: Board, pawn: str, cause: str) -> bool:
 
 
 def ask(board: Board, op: str, args: tuple[Any, ...], cause: str) -> bool:
-    """Ask something before tiles are followed any further; gives that it is asked."""
+    """Ask something before any more tiles are followed. Returns True, for `look` to pass on."""
     push(board.s, "settle", board.seat, (board.pushes, *board.met), cause)
     push(board.s, op, board.seat, args, cause)
     return True
 
 
 def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
-    """Follow arrows until there is none. Gives the question that has to be asked before the pawn rests, empty for none.
+    """Follow arrows until there is none. Returns the question to ask before the pawn rests, empty if there is none.
 
-    `loop`: it comes again to a tile and has changed nothing. `standoff`: pawns push each other, and all is as it was before, either when
-    this one last set out, or on this very way. A pawn that cannot move at all leaves nothing to choose, so the next one is waited for.
+    `loop`: it is back on a tile, with nothing changed. `standoff`: pawns push each other, and everything is as it was before, either when
+    this one last set out or earlier on this path. A pawn that cannot move at all leaves nothing to choose, so it waits for the next one.
     """
     if board.pushes and (board.been_here(pawn) or board.pushes > ENDLESS) and len(circle(board, pawn, arrows)) > 1:
         return "standoff"
@@ -113,7 +113,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
 
 
 def circle(board: Board, pawn: str, arrows: dict[str, str]) -> list[str]:
-    """The cells a pawn would come to by arrows from where it is, each once, that one first."""
+    """The cells that arrows would take a pawn to, each once, beginning with its own."""
     tried = board.copy()
     found: list[str] = []
     cell: str | None = tried.cell(pawn)

@@ -22,16 +22,16 @@ class OctopushOptions(Options, frozen=True, forbid_unknown_fields=True):
     beginners: bool = False
     """Leave the marked cards out (P4)."""
     choose_anew: bool = False
-    """Everyone chooses the cards they leave out before each round, not only before the first (P20)."""
+    """Everyone chooses which cards to leave out before every round, not only before the first (P20)."""
     totals: bool = False
-    """Show everyone's total while the game goes on, not only the four tracks (P18). The rules take no notice of it."""
+    """Show everyone's total during the game, not only the four tracks (P18). The rules are not affected."""
     first: int | None = None
-    """The seat that begins, with yellow if there are cards; None: chance decides (P7, P22)."""
+    """The seat that begins, with yellow in the game with cards; None: at random (P7, P22)."""
 
 
 @dataclass(frozen=True)
 class Reef:
-    """What the tiles come to, once they lie."""
+    """The tiles as the rules use them, once they are laid out."""
 
     arrows: dict[str, dict[str, str]]
     """By colour: where the arrow on each cell that has one sends it."""
@@ -83,7 +83,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     mover: Annotated[str | None, Zone()] = None
     """The pawn that is moved this turn."""
     guise: Annotated[str | None, Zone()] = None
-    """How the mover follows tiles this turn, once it is chosen: follow or ignore, or the colour whose arrows it follows."""
+    """How the mover treats tiles this turn, once chosen: follow or ignore, or the colour whose arrows it follows."""
     pushed: Annotated[Names, Zone()] = ()
     """The pawns that the card's movement has pushed so far, in that order; they join the queue when it is over (P13)."""
     queue: Annotated[Names, Zone()] = ()
@@ -118,11 +118,11 @@ class Table(State, gc=False, eq=False, kw_only=True):
         self.own()
 
     def stand(self) -> None:
-        """Fill in who stands where anew."""
+        """Work out again who stands where."""
         self.at = {cell: pawn for pawn, cell in zip(PAWNS, self.pawns, strict=True) if cell is not None}
 
     def own(self) -> None:
-        """Fill in who plays which colour anew."""
+        """Work out again who plays which colour."""
         seats = {colour: seat for seat, colours in enumerate(self.colours) for colour in colours}
         self.owner = tuple(seats.get(colour, NO_SEAT) for colour in COLOURS)
 
@@ -141,7 +141,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
 
 def reef_of(box: Box, tiles: Names) -> Reef:
-    """What these tiles come to, cell by cell."""
+    """The tiles laid out cell by cell, as the rules use them."""
     lying = {cell: box.arrows[tile] for cell, tile in zip(CELLS, tiles, strict=True) if tile in box.arrows}
     arrows = {colour: {cell: ways[colour] for cell, ways in lying.items()} for colour in COLOURS}
     return Reef(arrows, tuple(cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE))

@@ -26,7 +26,7 @@ TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for col
 
 
 def can_move(s: Table, card: Card) -> bool:
-    """Whether any pawn can be moved with a card: only Chomp may find none (P4, P10)."""
+    """Whether any pawn can be moved with a card: only for Chomp may there be none (P4, P10)."""
     kind = card.kind
     return kind.meets != "chomp" or any(can_chomp(s, pawn, kind.spaces) for pawn in on_board(s, card.colour))
 
@@ -388,7 +388,7 @@ class Dive(Choosing):
 
 
 def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
-    """Put a pawn that is on the board on an empty cell, without following what lies between."""
+    """Move a pawn on the board straight to an empty cell."""
     board = Board(s, seat)
     board.jump(pawn, cell)
     board.lay()
@@ -398,7 +398,7 @@ def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
 
 
 class End(Question[Table]):
-    """The end of the turn: asked, since up to here everything can be taken back, and then a card is drawn (P14)."""
+    """The end of the turn. It is asked because everything can be undone up to here, and then a card is drawn (P14)."""
 
     kind = "end"
     forced = False

@@ -1,4 +1,4 @@
-"""A hand-made value of a position, for bots and proposals that look to the end of a turn. It reads what its seat may see, no more.
+"""A hand-written value of a position, for bots and proposals that look to the end of a turn. It reads only what its seat may see.
 
 The unit is one point. It is meant for the end of a turn: what a pawn is worth falls with what the opponents can do to it before its
 player moves again, and rises with how near it is to crossing.

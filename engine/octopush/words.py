@@ -29,7 +29,7 @@ def turns_of(cells: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def direction(cell: str, to: str) -> str:
-    """The direction from a cell to the next one; empty if they are no neighbours."""
+    """The direction from a cell to the next one; empty if they are not neighbours."""
     return next((way for way, ahead in AHEAD.items() if ahead[cell] == to), "")
 
 
@@ -44,7 +44,7 @@ def points_word(n: int) -> str:
 
 
 def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
-    """What these events give a seat whose pawns are `own`, and where they stop these, as a phrase; empty for nothing."""
+    """What these events give a seat whose pawns are `own`, and what stops those pawns, as a phrase; empty for nothing."""
     found = list(events)
     points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]

@@ -295,7 +295,7 @@ def test_a_data_file_of_ones_own_is_read() -> None:
         ('stairs = ["f", "b"]', 'stairs = ["f", "b", "q"]', "stairs between a and q"),
         ('component = "plant"', 'component = "skull"', "each kind of component"),
         ('id = "w"', 'id = "v"', "cult: two have the same id"),
-        ('id = "w"', 'id = "W"', "“W” is no id"),
+        ('id = "w"', 'id = "W"', "“W” is not an id"),
         ('letter = "W"', 'letter = "V"', "a letter of its own"),
         ("dream = 1", "dream = -1", "below 0"),
         ('id = "x"\nname = "X"', 'id = "a"\nname = "X"', "it has the id of a room"),
