@@ -15,7 +15,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
-from octotui.tables.cosmoctopus.cosmos import Row, shared_out
+from octotui.tables.cosmoctopus.hand import Row, shared_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn

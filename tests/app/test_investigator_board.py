@@ -16,9 +16,10 @@ from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.cosmos import Opponents, Status
 from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
 from octotui.tables.cosmoctopus.realm import Realm
+from octotui.tables.cosmoctopus.status import Status
+from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.clock import run

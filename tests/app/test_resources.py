@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from octotui.tables.appearance import load_glyphs
-from octotui.tables.cosmoctopus.cosmos import Resources
+from octotui.tables.cosmoctopus.resources import Resources
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn

@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
-from octotui.tables.cosmoctopus import cosmos
+from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
+from octotui.tables.cosmoctopus.resources import Resources
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea
+from octotui.tables.cosmoctopus.status import Status
+from octotui.tables.cosmoctopus.summoning import Summoning
+from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.terminal.canvas import Appearance
 from octotui.widgets import areas as common
@@ -25,20 +29,20 @@ NOBODYS = "investigator"
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """New areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
-        "status": cosmos.Status,
+        "status": Status,
         "realm": Realm,
-        "row": cosmos.Row,
-        "resources": cosmos.Resources,
-        "tableau": cosmos.Tableau,
+        "row": Row,
+        "resources": Resources,
+        "tableau": Tableau,
         "investigator": Investigator,
-        "opponents": cosmos.Opponents,
+        "opponents": Opponents,
         "log": common.Log,
-        "hand": cosmos.Hand,
+        "hand": Hand,
         "menu": common.Menu,
         "describe": DescribePayment,
     }
     made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
-    made["summoning"] = cosmos.Summoning(appearance, glyphs, ascii_only=ascii_only, id="summoning")
+    made["summoning"] = Summoning(appearance, glyphs, ascii_only=ascii_only, id="summoning")
     return made
 
 

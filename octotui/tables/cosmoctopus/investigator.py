@@ -8,8 +8,9 @@ from engine.core.words import counted
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.readings import Reading, Stock, reading
 from octotui.tables.cosmoctopus.card import resource_sign
-from octotui.tables.cosmoctopus.cosmos import closeness, pursued
+from octotui.tables.cosmoctopus.changes import pursued
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.status import closeness
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]

@@ -9,12 +9,14 @@ from typing import Any
 
 from textual.geometry import Region, Spacing
 
-from engine.cosmoctopus.effects import Effect
+from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.words import effect_text
+from octotui.tables.cosmoctopus.card import (
+    resource_sign,
+)
 from octotui.tables.cosmoctopus.chart import FRAMED, Cell, charted
-from octotui.tables.cosmoctopus.cosmos import tile_signs
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen, wrap
@@ -289,3 +291,25 @@ def frame(box: Region) -> list[Cell]:
 
 def box_cells(box: Region) -> list[Cell]:
     return [(x, y) for y in range(box.y, box.bottom) for x in range(box.x, box.right)]
+
+
+def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
+    """A tile's effect in signs, each with its look."""
+    signs: list[tuple[str, str]] = []
+    for step in effect:
+        match step:
+            case "gain", (bundle,):
+                signs += [(f"+{n}{resource_sign(pen, RESOURCES[i])}", f"{RESOURCES[i]} bold") for i, n in enumerate(bundle) if n]
+            case "gain-any", (n,):
+                signs.append((f"+{n} any", "text bold"))
+            case "take", _:
+                signs.append((f"+{pen.glyphs['card']}", "text"))
+            case "flush", _:
+                signs.append(("new row", "text"))
+            case "omen", _:
+                signs.append(("omen", "text bold"))
+            case "sweep", _:
+                signs.append((f"all {pen.glyphs['card']}", "text bold"))
+            case word, _:
+                signs.append((word, "text"))
+    return signs

@@ -2,10 +2,14 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from octotui.tables.cosmoctopus.changes import grown
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.art import Cell, Rows, largest, sizes
+from octotui.terminal.canvas import Pen
 
 TENTACLES = 8
 
@@ -51,3 +55,27 @@ def summoning(width: int, height: int, ascii: bool = False) -> SummoningArt:
 def summonings(ascii: bool = False) -> tuple[SummoningArt, ...]:
     """Every size, smallest first."""
     return sizes(SummoningArt, Path(__file__).with_suffix(".toml"), ascii)
+
+
+class Summoning(CosmoctopusArea):
+    """The summoning tile: the tentacles one has, growing round the portal."""
+
+    def __init__(self, *args: Any, ascii_only: bool, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._ascii = ascii_only
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        return scene.view.tentacles[scene.seat], grown(scene, scene.seat)
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        count = scene.view.tentacles[scene.seat]
+        label = f"{count}/{scene.game.box.numbers.tentacles_to_win}"
+        more = grown(scene, scene.seat)
+        pen.heading("Tentacles" if pen.width < 24 else "Summoning tile", label + (f" {more:+}" if more else ""))
+        art = summoning(pen.width, pen.height - 1, self._ascii)
+        styles = {"tentacle": "tentacle bold", "bud": "dim", "portal": "title", "head": "head bold"}
+        dx, dy = (pen.width - art.width) // 2, 1 + (pen.height - 1 - art.height) // 2
+        old = {(x, y) for x, y, _, part in art.cells(count - max(0, more)) if part == "tentacle"}
+        for x, y, char, part in art.cells(count):
+            new = more > 0 and part == "tentacle" and (x, y) not in old
+            pen.text(x + dx, y + dy, char, "changed bold" if new else styles[part])

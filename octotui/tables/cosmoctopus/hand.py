@@ -1,0 +1,151 @@
+"""Cards to choose from: the row in the middle, and one's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from engine.core.state import HIDDEN
+from engine.cosmoctopus.investigator import finished
+from octotui.tables.cosmoctopus.card import (
+    FACE,
+    LARGEST,
+    draw_face,
+    draw_lines,
+    in_lines,
+    line_width,
+    lines_height,
+    places,
+)
+from octotui.tables.cosmoctopus.changes import fresh
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.terminal.canvas import NEW, Pen
+from octotui.widgets.area import here, relevant
+
+
+def shared_out(needs: Sequence[int], room: int) -> list[int]:
+    """Rows for each of several that need so many: an even share, and what one can do without to those that need more."""
+    rows = [room // len(needs)] * len(needs)
+    rows[-1] += room % len(needs)
+    for n, need in enumerate(needs):
+        for other, less in enumerate(needs):
+            given = max(0, min(need - rows[n], rows[other] - less))
+            rows[n] += given
+            rows[other] -= given
+    return rows
+
+
+NARROW = 17
+"""Columns below which a card of the row has no face."""
+
+
+class Row(CosmoctopusArea):
+    """The card row."""
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        cards = [c for c in scene.view.row if c]
+        return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [f"{verb} {c}" for c in cards for verb in ("take", "play")])
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        count = len(scene.view.row)
+        if pen.width // count < NARROW:
+            self._in_lines(pen, scene)
+            return
+        gap = int(pen.width // count > FACE[0])
+        new = fresh(scene, lambda v: v.row)
+        for i, card_id in enumerate(scene.view.row):
+            x, width = i * (pen.width + gap) // count, (pen.width + gap) // count - gap
+            if card_id is None:
+                pen.box(x, 0, width, pen.height, "dim", corners="c")
+                continue
+            code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
+            style = here(scene, code, "legal", "changed" if card_id in new else "border")
+            draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], style)
+            if card_id in new:
+                pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
+            if code:
+                pen.spot(code, x, 0, width, pen.height)
+                if code in scene.hints:
+                    pen.text(x + 1, 0, scene.hints[code], "marked bold reverse")
+
+    def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        """The cards one below another, in a few lines each."""
+        new, row, cards = fresh(scene, lambda v: v.row), scene.view.row, scene.game.box.cards
+        talls = shared_out([lines_height(pen, cards[c], pen.width) if c else 1 for c in row], pen.height)
+        for y, tall, card_id in zip(accumulate(talls, initial=0), talls, row, strict=False):
+            if card_id is None:
+                pen.text(2, y, "no card", "dim")
+                continue
+            code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
+            style = here(scene, code, "legal", "changed" if card_id in new else "text")
+            draw_lines(pen, 0, y, pen.width, tall, cards[card_id], style)
+            if card_id in new:
+                pen.text(1, y, NEW, "changed bold")
+            if code:
+                pen.spot(code, 0, y, pen.width, tall)
+                if code in scene.hints:
+                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+
+
+FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
+
+
+def moves_on(scene: CosmoctopusScene) -> bool:
+    """Whether one has finished before the others (C36); whose last tentacle has won the game still has their hand."""
+    return finished(scene.view, scene.seat) and not scene.view.over
+
+
+class Hand(CosmoctopusArea):
+    """One's cards in hand."""
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
+        verbs = ("play", "discard", "keep")
+        new = fresh(scene, lambda v: v.hand[scene.seat])
+        return (
+            cards,
+            moves_on(scene),
+            scene.view.picked,
+            new,
+            relevant(scene, [f"{v} {c}" for c in cards for v in verbs]),
+            self._choosing(scene),
+        )
+
+    def _choosing(self, scene: CosmoctopusScene) -> bool:
+        """Whether one is asked what to play, so that what cannot be played is dim."""
+        return scene.prompt is not None and scene.prompt.kind == "act"
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        count = max(1, len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat]))
+        across = -(-width // LARGEST[0])
+        return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        view, cards = scene.view, scene.game.box.cards
+        hand = view.hand[scene.seat]
+        drafting = bool(view.pack[scene.seat])
+        shown = view.pack[scene.seat] if drafting else hand
+        pen.heading("Pack: keep one" if drafting else f"Hand {len(hand)}/{scene.game.box.numbers.hand_limit}")
+        if moves_on(scene):
+            pen.words(0, 1, pen.width, pen.height - 1, FINISHED, "dim")
+            return
+        new = fresh(scene, lambda v: v.hand[scene.seat]) if not drafting else frozenset()
+        plain = "dim" if self._choosing(scene) else "text"
+        faces = places(len(shown), pen.width, pen.height - 1)
+        needs = [1 if card_id == HIDDEN else line_width(pen, cards[card_id]) for card_id in shown]
+        for card_id, (x, y, width, height) in zip(shown, faces or in_lines(needs, pen.width, pen.height - 1), strict=False):
+            y += 1
+            if card_id == HIDDEN:
+                pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width)
+                continue
+            code = next((c for c in (f"play {card_id}", f"discard {card_id}", f"keep {card_id}") if c in scene.choices), "")
+            if faces:
+                draw_face(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
+            else:
+                draw_lines(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", plain))
+            if card_id in new:
+                pen.text(x + 1, y, NEW, "changed bold")
+            if code:
+                pen.spot(code, x, y, width, height)
+                if code in scene.hints:
+                    pen.text(x, y, scene.hints[code], "marked bold reverse")

@@ -1,0 +1,213 @@
+"""Cards in play: one's own, and the other seats in short."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.cells import cell_len
+
+from engine.core.state import HIDDEN
+from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import finished
+from engine.cosmoctopus.words import effect_text
+from octotui.tables.cosmoctopus.card import (
+    LETTERED,
+    SLOTS,
+    draw_face,
+    draw_lines,
+    draw_slots,
+    gist,
+    lettered,
+    places,
+    resource_sign,
+    slots_height,
+)
+from octotui.tables.cosmoctopus.changes import grown, laid, stocked
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.terminal.canvas import NEW, Pen, wrap
+from octotui.widgets.area import here, relevant
+
+
+class InPlay:
+    """A seat's cards in play, constellations first: as faces where all fit, else in lines, as wordy as there is room for."""
+
+    def __init__(self, scene: CosmoctopusScene, seat: int, spots: bool) -> None:
+        view, cards = scene.view, scene.game.box.cards
+        self.scene, self.spots = scene, spots
+        self.cards: list[tuple[Card, str]] = [
+            (cards[c], filled) for c, filled in zip(view.constellations[seat], view.filled[seat], strict=True)
+        ]
+        self.cards += [(cards[c], "") for c in view.tableau[seat]]
+        self.changed = laid(scene, seat)
+
+    def need(self, width: int) -> int:
+        """How many rows show every word at this width."""
+        return sum(self._rows(card, width) for card, _ in self.cards)
+
+    def _rows(self, card: Card, width: int) -> int:
+        """How many rows a card takes with all its words."""
+        if card.slots:
+            return max(slots_height(card, width), 1 + len(wrap(gist(card), width - SLOTS - 3, 4, ""))) if width >= 50 else 1
+        room = width - 4 - cell_len(card.name)
+        text = effect_text(card.powers)
+        return 1 if len(text) <= room else 1 + len(wrap(text, width - 2, 3, ""))
+
+    def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
+        """Where the faces lie in a room of this size; empty if they do not all fit."""
+        return places(len(self.cards), width, height) if width >= 44 else []
+
+    def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> None:
+        lying = self.faces(width, height)
+        if lying:
+            for (card, filled), (dx, dy, wide, tall) in zip(self.cards, lying, strict=True):
+                self._face(pen, x + dx, y + dy, wide, tall, card, filled)
+            return
+        spare = height - len(self.cards)
+        for n, (card, filled) in enumerate(self.cards):
+            if height <= 0:
+                return
+            if height == 1 and n < len(self.cards) - 1:
+                self._rest(pen, x, y, width, [card for card, _ in self.cards[n:]])
+                return
+            rows = min(self._rows(card, width), 1 + max(0, spare))
+            spare -= rows - 1
+            self._line(pen, x, y, width, rows, card, filled)
+            y += rows
+            height -= rows
+
+    def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
+        """The cards that there is no room for, counted by type."""
+        start = x
+        for kind in dict.fromkeys(card.type for card in cards):
+            count = sum(card.type == kind for card in cards)
+            x = pen.text(x, y, f"{count}{pen.glyphs[kind]}", kind, width) + 1
+        pen.text(x, y, "more, see t", "dim", width - (x - start))
+
+    def _code(self, card: Card) -> str:
+        code = f"complete {card.id}"
+        return code if self.spots and code in self.scene.choices else ""
+
+    def _marks(self) -> tuple[CosmoctopusScene, str] | None:
+        return (self.scene, "place") if self.spots else None
+
+    def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
+        code = self._code(card)
+        style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
+        draw_face(pen, x, y, width, height, card, style, filled, self._marks())
+        if NEW in self.changed.get(card.id, ""):
+            pen.text(x + 2, y + height - 1, f" {NEW} ", "changed bold")
+        if code:
+            pen.spot(code, x, y, width, height)
+
+    def _line(self, pen: Pen, x: int, y: int, width: int, rows: int, card: Card, filled: str) -> None:
+        """Type and name, then the slots or what the card does; what does not fit on the line goes below."""
+        code, changed = self._code(card), self.changed.get(card.id, "")
+        pen.text(x, y, pen.glyphs[card.type], card.type)
+        across = (LETTERED if lettered(card, self._marks()) else SLOTS) if card.slots else 0
+        room = width - 2 - across - bool(across)
+        end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
+        if NEW in changed:
+            pen.text(x + 1, y, NEW, "changed bold")
+        if code:
+            pen.spot(code, x, y, width, rows)
+        if card.slots:
+            draw_slots(pen, x + width - across, y, across, rows, card, filled, self._marks(), changed)
+            pen.words(x + 2, y + 1, width - across - 3, rows - 1, gist(card), "dim")
+            return
+        text = effect_text(card.powers)
+        if len(text) <= x + width - end - 2 or rows == 1:
+            pen.text(end + 2, y, text, "dim", x + width - end - 2)
+        else:
+            pen.words(x + 2, y + 1, width - 2, rows - 1, text, "dim")
+
+
+def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
+    """The cards one has kept in the draft; None where there is no draft."""
+    view, cards = scene.view, scene.game.box.cards
+    return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
+
+
+class Tableau(CosmoctopusArea):
+    """One's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        view, seat = scene.view, scene.seat
+        slots = [f"place {c} {x}" for c in view.constellations[seat] for x in "abcd"]
+        full = [f"complete {c}" for c in view.constellations[seat]]
+        changed = tuple(laid(scene, seat).items())
+        kept = kept_so_far(scene)
+        return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        if (kept := kept_so_far(scene)) is not None:
+            return 1 + len(kept), 1 + 3 * len(kept)
+        rows = InPlay(scene, scene.seat, True).need(width)
+        return min(2, 1 + rows), 1 + rows
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        if (kept := kept_so_far(scene)) is not None:
+            pen.heading("Kept", f"{len(kept)} so far" if kept else "nothing yet")
+            tall = min(3, (pen.height - 1) // max(1, len(kept)))
+            for n, card in enumerate(kept):
+                draw_lines(pen, 0, 1 + n * tall, pen.width, tall, card, "text")
+            return
+        mine = InPlay(scene, scene.seat, spots=True)
+        pen.heading("In play", "" if mine.cards else "nothing yet")
+        mine.draw(pen, 0, 1, pen.width, pen.height - 1)
+
+
+class Opponents(CosmoctopusArea):
+    """The other seats: tentacles, resources, cards in hand and in play."""
+
+    def sees(self, scene: CosmoctopusScene) -> object:
+        view = scene.view
+        hands = tuple(map(len, view.hand))
+        seats = self._others(scene)
+        marks = [(stocked(scene, s), grown(scene, s), self._drew(scene, s), tuple(laid(scene, s).items())) for s in seats]
+        return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
+
+    def _others(self, scene: CosmoctopusScene) -> list[int]:
+        """The other seats in the order of play."""
+        return [(scene.seat + k) % len(scene.names) for k in range(1, len(scene.names))]
+
+    def _drew(self, scene: CosmoctopusScene, seat: int) -> bool:
+        """Whether the last answer changed how many cards a seat has in hand."""
+        before: Any = scene.before
+        return before is not None and len(before.hand[seat]) != len(scene.view.hand[seat])
+
+    def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
+        others = self._others(scene)
+        return (len(scene.names), 1 + sum(1 + InPlay(scene, seat, False).need(width - 2) for seat in others)) if others else (0, 0)
+
+    def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
+        others = self._others(scene)
+        together = scene.view.difficulty is not None
+        pen.heading(("The others" if len(others) > 1 else "The other") if together else "Opponents" if len(others) > 1 else "Opponent")
+        plays = {seat: InPlay(scene, seat, False) for seat in others}
+        room = pen.height - 1 - len(others)
+        wanted = {seat: plays[seat].need(pen.width - 2) for seat in others}
+        y = 1
+        for n, seat in enumerate(others):
+            self._seat(pen, scene, seat, y)
+            rest = sum(wanted[later] for later in others[n + 1 :])
+            share = max(room - rest, room // (len(others) - n))
+            plays[seat].draw(pen, 2, y + 1, pen.width - 2, share)
+            used = share if n < len(others) - 1 and plays[seat].faces(pen.width - 2, share) else min(share, wanted[seat])
+            y += 1 + used
+            room -= used
+
+    def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
+        """One line about a seat."""
+        view, g, mark = scene.view, pen.glyphs, "changed bold underline"
+        change = stocked(scene, seat)
+        x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)
+        x = pen.text(x + 1, y, f"{view.tentacles[seat]}{g['tentacle']}", mark if grown(scene, seat) else "tentacle bold")
+        if finished(view, seat):
+            pen.text(x + 1, y, f"{g['check']} finished" + ("" if view.over else ", gives bonuses"), "good")
+            return
+        for i, name in enumerate(RESOURCES):
+            x = pen.text(x + 1, y, f"{view.resources[seat][i]}{resource_sign(pen, name)}", mark if change[i] else name)
+        x = pen.text(x + 1, y, f"{len(view.hand[seat])}{g['card']}", mark if self._drew(scene, seat) else "text")
+        for worth in view.tokens[seat]:
+            x = pen.text(x + 1, y, f"{g['token']}{worth}", "text")
