@@ -91,7 +91,7 @@ class OctotuiApp(Services):
         self.apply_theme()
 
     def get_default_screen(self) -> Screen[Any]:
-        """The title lies under everything; where one sits down at once it is made when it is needed."""
+        """The title lies under all other screens; if a match begins at once, it is made when it is needed."""
         if self.opening is not None:
             return super().get_default_screen()
         from octotui.screens.title import TitleScreen
@@ -99,7 +99,7 @@ class OctotuiApp(Services):
         return TitleScreen()
 
     def on_load(self) -> None:
-        """Before anything is written to the terminal: whatever ends the app from here on, it leaves that as it was."""
+        """Before anything is written to the terminal: from here on, whatever ends the app leaves the terminal as it was."""
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
@@ -162,7 +162,7 @@ class OctotuiApp(Services):
 
     @property
     def think(self) -> float:
-        """Seconds that bots which think ahead may think."""
+        """Seconds an expert may think for an answer."""
         return self.config.think if self.think_at_most is None else self.think_at_most
 
     def load_appearance(self) -> None:
@@ -201,14 +201,14 @@ class OctotuiApp(Services):
         return games[0].about if games else ""
 
     async def on_event(self, event: Event) -> None:
-        """What is typed comes by way of the keyboard."""
+        """Send what is typed through the keyboard."""
         if isinstance(event, TYPED) and not event.is_forwarded:
             self.keyboard.put(event)
         else:
             await super().on_event(event)
 
     async def give(self, event: Event) -> None:
-        """To whom it is meant for. What is pasted may hold anything: it is taken without what a terminal would obey."""
+        """Deliver a key from the keyboard. Pasted text may hold anything, so control characters are taken out of it."""
         if isinstance(event, Paste):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
         await super().on_event(event)
@@ -219,7 +219,7 @@ class OctotuiApp(Services):
             self.keyboard.painted(screen)
 
     def notify(self, message: str, **how: Any) -> None:
-        """Say a sentence in which there may be words of others: they are neither obeyed by the terminal nor taken for markup."""
+        """Show a note. It may quote what others typed, so it is made printable and never read as markup."""
         super().notify(printable(message), **{**how, "markup": False})
 
     def trouble(self, sentence: str) -> None:
@@ -227,7 +227,7 @@ class OctotuiApp(Services):
         self.notify(sentence, severity="warning")
 
     async def action_quit(self) -> None:
-        """End the program, but not a match that is not saved without a question."""
+        """End the program, but ask first if a match would be lost."""
         played = self.played
         if played is None or played.may_leave("ctrl+q"):
             self.exit()
@@ -236,7 +236,7 @@ class OctotuiApp(Services):
             self.pop_screen()
 
     def action_say_how_to_leave(self) -> None:
-        """Elsewhere ctrl+c ends a program. Here it is pressed by mistake more often than not."""
+        """ctrl+c is mostly pressed by mistake here: say how to leave instead."""
         if isinstance(self.focused, Input):
             self.notify("esc leaves this line, ctrl+q leaves octotui.")
         elif isinstance(self.screen, MatchScreen):
@@ -258,25 +258,25 @@ class OctotuiApp(Services):
 
     @property
     def can_suspend(self) -> bool:
-        """Whether there is a shell to go back to for a while."""
+        """Whether the app can be suspended to a shell."""
         return self._driver is not None and self._driver.can_suspend
 
     @on(Driver.SignalResume)
     def cover_up(self) -> None:
-        """Whoever brings the app back to the foreground need not be the one whose cards were on the table."""
+        """Hide the table after a suspension: it may be somebody else who brings the app back."""
         played = self.played
         if played is not None and len(played.session.people) > 1 and not played.session.match.over:
             self.navigator.cover(played.session)
 
     @property
     def played(self) -> MatchScreen | None:
-        """The screen of the match at which one sits, in front or below what one looks at; None if there is none."""
+        """The screen of the match being played, in front or below others; None if there is none."""
         return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
 
     # --- the end
 
     def panic(self, *renderables: Any) -> None:
-        """What Textual itself could not go on with ends the app like any other mistake."""
+        """Errors that Textual cannot handle end the app like any other crash."""
         with self.console.capture() as captured:
             self.console.print(*renderables)
         self._return_code = 1
@@ -286,7 +286,7 @@ class OctotuiApp(Services):
         self.crash(traceback.format_exc())
 
     def crash(self, report: str) -> None:
-        """A crash must show nobody's cards: the report goes to a file, without the values of variables."""
+        """End the app and write the report to a file. It has no values of variables, which could be cards."""
         self.bell()
         folder = self.store.file.parent if self.store.file else data_folder()
         recorder = self.navigator.recorder

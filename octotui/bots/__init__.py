@@ -1,1 +1,1 @@
-"""Where bots think, how strong they are, and what of it is told."""
+"""Where bots think, how strong they are, and how their advice is worded."""

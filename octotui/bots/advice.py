@@ -13,9 +13,9 @@ from engine.core.game import Game
 from engine.core.state import State
 
 MOST = 3
-"""Choices told."""
+"""Choices shown at most."""
 ALIKE = 0.005
-"""Chances that are no further apart are read as the same."""
+"""Chances closer than this count as equal."""
 
 
 class Advised(NamedTuple):
@@ -50,14 +50,14 @@ def together(game: Game[Any], state: State) -> bool:
 
 
 def whose(all_win: bool) -> str:
-    """Whose chance to win is told."""
+    """Whose chance to win is shown."""
     return "Your chance to win together" if all_win else "Your chance to win"
 
 
 def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
-    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen. What reads the same is told once.
+    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen. What reads the same is given once.
 
-    `mixes`: it draws its answer, because one that can be foreseen can be punished. Then it is told how often it draws which.
+    `mixes`: it draws its answer, because one that can be foreseen can be punished. Then the advice is how often it draws which.
     """
     if mixes and decision.prospects:
         return mixture(decision, labels, all_win)

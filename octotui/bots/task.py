@@ -15,7 +15,7 @@ from engine.core.match import Match
 from engine.core.state import to_json
 
 EXPERT = "deep"
-"""The level that people are advised by."""
+"""The level that gives advice."""
 WORLDS = 40
 """Minimum sampled worlds behind a displayed win probability, as far as time allows."""
 
@@ -26,7 +26,7 @@ class Task(msgspec.Struct, frozen=True):
     level: str
     seat: int
     seats: int
-    """How many sit at the table."""
+    """The number of seats."""
     options: object
     """The options of the game as plain values."""
     position: dict[str, Any]

@@ -19,7 +19,7 @@ from engine.core.game import Game
 from octotui.bots.task import Task, decide
 
 NICE = 5
-"""How far thinking stands back behind the screen."""
+"""The nice value of the process, so that the screen goes first."""
 
 Message = tuple[Game[Any] | None, Task]
 """A task in a game; None: in the same game as the one before."""
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
-    """Pass on what comes; at the end of it, end the process."""
+    """Pass on the input; when it ends, end the process."""
     try:
         while True:
             messages.put(pickle.load(source))
@@ -53,7 +53,7 @@ def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
 
 
 def answer(messages: SimpleQueue[Message], to: BinaryIO) -> None:
-    """Answer one message after another, and pass on what the bot tells while it thinks."""
+    """Answer one message after another, and pass on the best answers so far while the bot thinks."""
 
     def say(decision: Decision, done: bool = False) -> None:
         to.write(msgspec.json.encode(Word(decision, done)) + b"\n")

@@ -43,12 +43,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def give_up_output() -> None:
-    """Nothing more can be written: Python flushes standard output once more at its end, which would fail again."""
+    """Close standard output after a failed write: Python flushes it again when it exits, which would fail too."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Say that octotui itself has failed, and write down where; Python then ends with status 1."""
+    """Say that octotui has crashed and write the report to a file; Python then exits with status 1."""
     from octotui.storage.crash import crash_sentence
     from octotui.storage.folders import data_folder
 
@@ -56,6 +56,6 @@ def crashed(kind: type[BaseException], error: BaseException, trace: TracebackTyp
 
 
 def tolerant(stream: TextIO) -> None:
-    """Let characters that the terminal cannot show become question marks."""
+    """Print question marks for characters that the terminal cannot show."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")

@@ -23,7 +23,7 @@ class MatchScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.warned = ""
-        """The key of which it was said that it leaves the match the second time."""
+        """The key that the person was warned about: pressed again, it leaves the match."""
 
     def leaves(self, event: Key) -> bool:
         """Whether this key leaves the match."""
@@ -43,13 +43,13 @@ class MatchScreen(Screen[None]):
         self.remark(sentence)
 
     def too_soon(self) -> bool:
-        """Whether the key just pressed was typed ahead, or is still held: then that is said, and it is no answer."""
+        """Whether the key just pressed was typed ahead, or is still held down. If so, say that; the key is not taken as an answer."""
         if self.app.keyboard.hasty:
             self.remark(TOO_SOON)
         return self.app.keyboard.hasty
 
     def may_leave(self, key: str) -> bool:
-        """Whether this key leaves now; if not, it was said that it does so the second time."""
+        """Whether this key leaves now; if not, the person has been warned that it will the second time."""
         self.app.save(self.session.match)
         if self.warned == key or not self.unsaved:
             return True

@@ -1,4 +1,4 @@
-"""The turn of others, as a table shows it: bots that answer at the set speed, and turns that nobody takes, step by step."""
+"""What happens at a table without its person: bots answer at the set speed, non-player turns are shown step by step."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ WATCHED = 0.6
 """Seconds that a step is shown which one has asked to see, where bots answer at once."""
 
 BOTS = "bots"
-"""The group of the workers that let others play."""
+"""The worker group in which others play."""
 
 
 class OthersTurn:
-    """Whatever happens at a table without its person."""
+    """Plays the turns of bots and shows non-player turns, then calls `done`."""
 
     def __init__(self, table: TableView, done: Callable[[], None]) -> None:
         self.table, self.done = table, done
         self.unwatched = False
-        """Whether bots that play alone are not watched any more."""
+        """Whether bots that play alone go on to the end without pauses."""
         self._hurry = asyncio.Event()
 
     def play(self) -> None:
@@ -36,7 +36,7 @@ class OthersTurn:
         self.table.run_worker(self._play(), group=BOTS, exclusive=True)
 
     def step_by_step(self, steps: list[Step]) -> None:
-        """Show a turn that nobody takes, then go on."""
+        """Show a non-player turn, then go on."""
         self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
 
     def again(self, steps: list[Step]) -> None:
@@ -44,16 +44,16 @@ class OthersTurn:
         self.table.run_worker(self._again(steps), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
-        """The person does not want to watch what goes on."""
+        """Skip the pauses until the next question."""
         self._hurry.set()
 
     def to_the_end(self) -> None:
-        """Nobody wants to watch the bots any more."""
+        """Skip all pauses to the end of the match."""
         self.unwatched = True
         self.hurry()
 
     def stop(self) -> None:
-        """No bot answers to what is being taken back."""
+        """Cancel the bots: the position they think about is being taken back."""
         self.table.thinking = None
         self.table.workers.cancel_group(self.table, BOTS)
 
@@ -80,7 +80,7 @@ class OthersTurn:
         self.done()
 
     async def _answer(self) -> None:
-        """One bot answers; of a long thought it is shown how far it is."""
+        """Let one bot answer; if it thinks long, show how much of its time is over."""
         table, clock, seconds = self.table, asyncio.get_running_loop().time, self.table.app.think
         status = ThinkingStatus(table.session.match, Pace(seconds, clock(), table.app.motion))
 

@@ -35,7 +35,7 @@ class Services(Host):
 
     @property
     def can_suspend(self) -> bool:
-        """Whether there is a shell to go back to for a while."""
+        """Whether the app can be suspended to a shell."""
         raise NotImplementedError
 
     @property
@@ -45,7 +45,7 @@ class Services(Host):
 
     @property
     def think(self) -> float:
-        """Seconds that bots which think ahead may think."""
+        """Seconds an expert may think for an answer."""
         raise NotImplementedError
 
     def trouble(self, sentence: str) -> None:

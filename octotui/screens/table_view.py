@@ -63,7 +63,7 @@ class TableView(MatchScreen):
         self.thinking: ThinkingStatus | None = None
         """What is shown of a bot that thinks for long."""
         self.stepping = False
-        """Whether a turn that nobody takes is being shown step by step."""
+        """Whether a non-player turn is being shown step by step."""
         self.note = ""
         self.spoken = session.heard()
         """What has been said and not been answered by any key yet."""
@@ -93,7 +93,7 @@ class TableView(MatchScreen):
 
     @property
     def watching(self) -> bool:
-        """Whether bots play alone."""
+        """Whether only bots play."""
         return not self.session.people
 
     def on_resize(self, event: Resize) -> None:

@@ -1,4 +1,4 @@
-"""A widget that is drawn as a whole with a pen, and kept as it was drawn until it has changed."""
+"""A widget that is drawn as a whole with a pen, and kept until it changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Drawn(Widget):
         raise NotImplementedError
 
     def changed(self) -> None:
-        """Something in it is another now."""
+        """Draw it anew."""
         self._drawn_for = None
         self.refresh()
 

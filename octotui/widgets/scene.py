@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 Cells = tuple[tuple[str, str], ...]
-"""Texts with their looks."""
+"""Texts with their styles."""
 
 
 class Strand(NamedTuple):

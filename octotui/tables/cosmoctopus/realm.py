@@ -294,7 +294,7 @@ def box_cells(box: Region) -> list[Cell]:
 
 
 def tile_signs(pen: Pen, effect: Effect) -> list[tuple[str, str]]:
-    """A tile's effect in signs, each with its look."""
+    """A tile's effect in signs, each with its style."""
     signs: list[tuple[str, str]] = []
     for step in effect:
         match step:

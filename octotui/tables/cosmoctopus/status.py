@@ -65,7 +65,7 @@ PAYS, NEAR = "!!", "!"
 
 
 def closeness(stock: Stock) -> tuple[str, str]:
-    """The sign and the look of how near the Private Investigator is to paying with a resource."""
+    """The sign and the style of how near the Private Investigator is to paying with a resource."""
     if not stock.missing:
         return PAYS, "danger"
     return (NEAR, "changed") if stock.missing <= CLOSE else ("", "text")
