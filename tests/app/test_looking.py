@@ -1,10 +1,12 @@
 """What the app says of each game: every key, sign and prompt kind it names is one the game has."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import octotui.app  # noqa: F401  its screens have the keys
+from engine.core.game import Game
 from engine.core.registry import GAMES, load
 from octotui.screens.reference import LEGEND, help_rows, key_rows, legend_rows
 from octotui.tables import table_of
@@ -12,6 +14,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import rulebook
 from octotui.terminal.canvas import NEW
+from tests.games import profile, told_of
 from themes.names import LINES
 
 
@@ -70,12 +73,25 @@ def test_everything_can_be_told_and_shown(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_offered_before_a_game_can_be_played(name: str) -> None:
     kind, seats = load(name), load(name).seats[1]
-    options = {field: getattr(kind.options(), field) for field in kind.options.__struct_fields__}
+    options = {field: getattr(kind.options(), field) for field in fields(kind)}
     offers = table_of(kind.id).options(kind).offers(options, seats)
     assert offers and {option: options[option] in offer.words for option, offer in offers.items()} == dict.fromkeys(offers, True)
     for option, offer in offers.items():
         for value in offer.words:
             kind.read_options({option: value})
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if told_of(name, "PROFILE", None)])
+def test_every_option_is_offered_at_some_set_up(name: str) -> None:
+    kind = load(name)
+    chosen = [{field: getattr(kind.options(**one), field) for field in fields(kind)} for one in profile(name).option_sets.values()]
+    offered = {option for one in chosen for seats in kind.seats for option in table_of(name).options(kind).offers(one, seats)}
+    assert set(fields(kind)) - offered == set()
+
+
+def fields(kind: Game[Any]) -> tuple[str, ...]:
+    """The names of the options of a game."""
+    return kind.options.__struct_fields__
 
 
 def test_without_a_table_help_is_the_keys() -> None:

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from copy import copy
 from random import Random
-from typing import Any
+from typing import Any, get_type_hints
 
+import msgspec
 import pytest
+from msgspec import to_builtins
 
 from engine.core.chance import Live
 from engine.core.frames import Machine, Question
@@ -14,7 +16,7 @@ from engine.core.registry import GAMES, load
 from engine.core.state import State, frame_list
 from tests.conformance.cases import cases
 from tests.conformance.play import greedy_player, random_player
-from tests.games import profile
+from tests.games import profile, recipes, told_of
 
 
 class Noting(dict[str, Any]):
@@ -76,6 +78,23 @@ def test_the_games_reach_everything(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert set(reached) - reached.used == set(), "operations never reached"
     assert set(played.events) - events == known.rare, "events that never happened"
     assert known.wanted(played) - marks == set(), "things never reached"
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if told_of(name, "PROFILE", None)])
+def test_every_value_of_an_option_is_played(name: str) -> None:
+    """Yes, no, and each of several words, in one of the option sets or in a golden game."""
+    options, sets = load(name).options, [*profile(name).option_sets.values(), *(recipe.options for recipe in recipes(name).values())]
+    played = {(field, value) for one in sets for field, value in to_builtins(options(**one)).items() if isinstance(value, str | bool)}
+    there = {(field, value) for field, kind in get_type_hints(options).items() for value in listed(kind)}
+    assert sorted(there - played) == [], f"values in no set of options in tests/games/{name}.py"
+
+
+def listed(kind: Any) -> list[str | bool]:
+    """The values that a type lists."""
+    schema = msgspec.json.schema(kind)
+    return [
+        value for one in schema.get("anyOf", [schema]) for value in one.get("enum", [False, True] if one.get("type") == "boolean" else [])
+    ]
 
 
 def honest(question: Question[Any]) -> Any:

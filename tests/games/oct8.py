@@ -3,8 +3,8 @@
 from tests.games import Profile, Recipe
 
 PROFILE = Profile(
-    option_sets={"default": {}, "short": {"short": True}, "seat-1-begins": {"first": 1}},
-    seats={"default": (2, 3, 4), "short": (2, 4), "seat-1-begins": (2,)},
+    option_sets={"default": {}, "short": {"short": True}, "seat-1-begins": {"first": 1}, "arms": {"scoring": "arms"}},
+    seats={"default": (2, 3, 4), "short": (2, 4), "seat-1-begins": (2,), "arms": (3,)},
     bound=2_000,
 )
 

@@ -25,7 +25,7 @@ def marks(game: Any, event: Event) -> Iterator[str]:
 PROFILE = Profile(
     option_sets={
         "default": {},
-        "beginners": {"beginners": True},
+        "beginners": {"beginners": True, "totals": True},
         "anew": {"choose_anew": True},
         "seat-1-begins": {"first": 1},
         "dice": {"variant": "dice"},
