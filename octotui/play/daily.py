@@ -29,6 +29,7 @@ UNICODE, ASCII = "□▣■", ".=#"
 
 
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
+OVER = "That was the game of the day: `octotui today` and the title have three lines on it to pass on."
 PASS_ON = "Three lines to pass on. `octotui today` prints them as plain text."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 """Of a place, as it is written."""

@@ -8,7 +8,7 @@ from datetime import date
 import msgspec
 
 from engine.core.match import Match
-from octotui.play.daily import date_of
+from octotui.play import daily
 from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achieved, read_entry, record_of, sat_by
 from octotui.storage.store import Store
 from octotui.storage.summary import Kept
@@ -73,7 +73,7 @@ class Ledger:
 
     def first_of(self, day: date, game: str) -> Game | None:
         """The match that counts as the game of a day: the first that was begun; None if there is none. Reads only games begun that day."""
-        for kept in [kept for kept in self._todo if kept.begun is not None and date_of(kept.begun) == day]:
+        for kept in [kept for kept in self._todo if kept.begun is not None and daily.date_of(kept.begun) == day]:
             self._todo.remove(kept)
             self._take(kept)
         self._keep()
@@ -81,14 +81,17 @@ class Ledger:
         return min(dealt, key=lambda one: (one.begun or 0, one.id), default=None)
 
     def news(self, match: Match, saved: int | None) -> list[str]:
-        """What people have achieved in a match, saved under this number, and in no other game that was read: a sentence each."""
+        """What people have achieved in a match, saved under this number, and in no other game that was read: a sentence each.
+
+        If it is the game of today, where to find what to pass on of it.
+        """
         others = [one for one in self.games if one.entry.game == match.header.game and one.id != saved]
         found = []
         for seat, name in enumerate(match.names):
             had = {id for one in others if (sat := sat_by(one.entry, name, strictly=False)) for id in sat.achieved}
             if new := [f"{one.name} ({one.did})" for one in achieved(match, seat) if one.id not in had]:
                 found.append(f"{name} has achieved {' and '.join(new)}.")
-        return found
+        return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 
 
 def entry_in(kept: Kept) -> Entry | None:
