@@ -79,7 +79,7 @@ class Game(ABC, Generic[S]):
     state: type[S]
     machine: Machine[S]
     step: ClassVar[int] = 1
-    """How many resting places after its first answer a bot looks ahead that thinks one step ahead."""
+    """How far a bot looks that thinks one step ahead: so many resting places after its first answer."""
 
     # --- what each game supplies
 

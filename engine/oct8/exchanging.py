@@ -56,7 +56,7 @@ def possible_exchanges(s: Table, seat: int, hand: int) -> tuple[bool, bool]:
 
 
 def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool:
-    """Whether single cards of these arms, or cards of one octopus with these totals, have their like on an octopus of another player."""
+    """Whether a card with one of these numbers of arms, or cards with one of these totals, can be exchanged with another player."""
     for other, octopuses in enumerate(s.area):
         if other != seat:
             for facts in map(read, octopuses):

@@ -184,7 +184,7 @@ def lifted_off(s: Table) -> dict[str, int]:
 
 
 def _check_course(s: Table) -> None:
-    """Chips, actions, cards and heads that there cannot be so many of, by the octopuses that were taken and the turns that were begun."""
+    """Not more chips, actions, cards or heads than the octopuses that were taken and the turns that were begun can have brought."""
     for seat in range(len(s.hand)):
         if sum(s.chips[seat]) > babies(s, seat):
             raise BadPosition("chips", f"seat {seat}: they are worth more than the octopuses it has taken (E6)")

@@ -156,7 +156,7 @@ def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
 
 
 def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """A position with other zones. What is named in those leaves the place it had, to what they held before."""
+    """A position with these zones changed. What they name now leaves its old place, and what they held before fills the gaps."""
     change = {zone: parted(position[zone], now) for zone, now in change.items()}
     holding = [name for name, zone in zones_of(cast(type[State], played.state)).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
@@ -166,7 +166,7 @@ def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any])
 
 
 def parted(held: Any, now: Any) -> Any:
-    """A zone's new value; of one with named parts, those that are not named stay."""
+    """A zone's new value; if only some of its named parts are given, the others stay as they are."""
     return {**held, **{name: None if part == NOBODY else part for name, part in now.items()}} if isinstance(now, dict) else now
 
 
@@ -389,20 +389,20 @@ class LessonSession(Session):
             self.lesson.answered(at)
 
     def prompt(self) -> Prompt | None:
-        """What the one who learns is asked; proposed is what the lesson means, where the game would propose something else."""
+        """What the one who learns is asked; the proposal is what the lesson means, even where the game would propose something else."""
         prompt = super().prompt()
         meant = self.lesson.meant()
         return replace(prompt, proposal=meant[0]) if prompt and meant and prompt.proposal not in meant else prompt
 
     def recap(self) -> tuple[RecapLine, ...]:
-        """What the others did, the lesson tells itself."""
+        """Nothing: the lesson itself tells what the others did."""
         return ()
 
     def interval(self) -> None:
-        """So it does of the end of a round."""
+        """Nothing: the lesson itself tells of the end of a round."""
 
     def hint_bar(self) -> str:
-        """A lesson says itself what to do."""
+        """Why there is no hint: there never is one in a lesson."""
         return super().hint_bar() or "the lesson says what to do"
 
     async def bot_step(self, *asked: Any) -> None:

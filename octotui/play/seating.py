@@ -19,7 +19,7 @@ LEVEL = "greedy"
 
 
 def kinds(config: Config, game: Game[Any]) -> list[str]:
-    """For each seat of the game a person, the level of a bot, or nothing for nobody: as many as the settings name, and at least two."""
+    """Who sits on each seat: a person, a bot of some level, or nobody (empty). As many as the settings name, and at least two."""
     least, most = game.seats[0], game.seats[1]
     found = [*(PERSON for _ in config.names), *config.bots, *[""] * most][:most]
     return [kind or (LEVEL if seat < max(least, 2) else "") for seat, kind in enumerate(found)]

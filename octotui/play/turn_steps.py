@@ -50,7 +50,7 @@ class Noting(list[Event]):
 
 
 def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
-    """The operations of a machine; those of nobody note a moment at each event, and the last of them shows all that they did."""
+    """The operations of a machine. One that runs in nobody's name notes a moment at each event; the last moment shows all it did."""
 
     def noting(run: Automatic[Any]) -> Automatic[Any]:
         def noted_run(s: Any, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

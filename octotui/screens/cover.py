@@ -46,7 +46,7 @@ class CoverScreen(MatchScreen):
 
 
 class HandOverScreen(CoverScreen):
-    """Opaque: nothing of anybody's is on it. The named person says that they are there."""
+    """Hides what everybody has until the named person says that they are there."""
 
     app: Services
     DEFAULT_CSS = style_sheet("hand_over")

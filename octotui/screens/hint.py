@@ -41,7 +41,7 @@ STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
 
 
 class HintBox(Drawn):
-    """What is advised, a line each with its chance, and of the marked one why."""
+    """The advice: a line for each choice with its chance to win, and below them the reason for the marked one."""
 
     app: Services
 

@@ -142,7 +142,7 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for the size of the terminal and what they hold of a scene; all hands lie where else one's own does."""
+        """Lay the areas out for the size of the terminal and what they hold of a scene; all hands lie where one's own does in a game."""
         found = regions(self.board, self.app.size, self.panel, partial(self.need, scene))
         if "hand" in found and self.replay.view == EVERYONE:
             found["hands"] = found.pop("hand")

@@ -35,7 +35,7 @@ S = TypeVar("S", bound=State)
 Rows = list[tuple[str, str]]
 """Lines, each with its look."""
 PAGED = ("discard", "tableaux", "secret")
-"""What there are keys for to look at, as far as a game has a page of that name."""
+"""Pages that a key opens, in a game that has a page of that name."""
 Need = Callable[[str, int], tuple[int, int]]
 """How many rows an area needs at a width: at least, and to show all it holds."""
 

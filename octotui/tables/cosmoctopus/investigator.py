@@ -143,7 +143,7 @@ def revealed(found: Reading, short: bool = False) -> str:
 
 
 def from_the_last(needs: list[int], room: int) -> list[int]:
-    """Rows for texts that need so many: one for each, and what is left over from the last one on."""
+    """Rows for texts that need so many: one for each; rows left over go to the last text first."""
     rows = [1] * len(needs)
     for n in reversed(range(len(needs))):
         rows[n] += max(0, min(needs[n] - 1, room - sum(rows)))

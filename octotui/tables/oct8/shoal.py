@@ -162,7 +162,7 @@ class Common(Shoal):
         return found
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """Nothing while only other octopuses can be chosen: then those go before."""
+        """No rows while only other octopuses can be chosen: those then have the room."""
         away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
         return (0, 0) if away else (6, 18)
 
@@ -414,7 +414,7 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 
 
 class Actions(Menu):
-    """As every menu; where there is little room points are counted as on the octopuses."""
+    """The menu; where there is little room, points are written as on the octopuses: `+3p`."""
 
     def _choices(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         if tight:
