@@ -5,6 +5,7 @@ It is drawn on the screen of the result, and on what is saved of it to show othe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -67,24 +68,17 @@ class Feast:
     # --- what there is to say
 
     def told(self, width: int) -> list[Rows]:
-        """Places and scores, stories, and how it was won: row by row, each in pieces with their styles."""
+        """Places and scores, stories, what was achieved, and how it was won: row by row, each in pieces with their styles."""
         names, places = self.match.names, self.result.places
         rows: list[Rows] = []
         for seat in sorted(range(len(names)), key=places.__getitem__):
             place = "" if self.result.lost else f"{places[seat]}. "
             rows.append([(place, "dim"), (names[seat], f"seat{seat} bold"), (f"  {self.ending.scores[seat]}", "text")])
+        turned = [f"Turning point {n}: {point.text}." for n, point in enumerate(self.course.turning_points, 1)]
+        rows += sentences([f"{one.title}: {one.text}." for one in self.stories] + turned, width)
         if self.achieved:
             rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]
-        turned = [f"Turning point {n}: {point.text}." for n, point in enumerate(self.course.turning_points, 1)]
-        for group in ([f"{one.title}: {one.text}." for one in self.stories] + turned, list(self.ending.how)):
-            if group:
-                rows.append([])
-            for sentence in group:
-                first, *more = wrap(sentence, width, MOST, "")
-                title, colon, rest = first.partition(": ")
-                rows.append([(title + colon, "title bold"), (rest, "text")] if colon else [(first, "text")])
-                rows += [[(line, "text")] for line in more]
-        return rows
+        return rows + sentences(self.ending.how, width)
 
     # --- where it lies
 
@@ -154,3 +148,14 @@ class Feast:
         for n, point in enumerate(course.turning_points, 1):
             x = left + column(point.at, len(course.curve), wide)
             pen.text(x, top + high - 1 - min(high - 1, int(point.after * high)), str(n), "marked bold reverse")
+
+
+def sentences(told: Sequence[str], width: int) -> list[Rows]:
+    """Sentences below an empty row, what each is about in a style of its own."""
+    rows: list[Rows] = [[]] if told else []
+    for sentence in told:
+        first, *more = wrap(sentence, width, MOST, "")
+        title, colon, rest = first.partition(": ")
+        rows.append([(title + colon, "title bold"), (rest, "text")] if colon else [(first, "text")])
+        rows += [[(line, "text")] for line in more]
+    return rows

@@ -1,0 +1,129 @@
+"""Cells as an SVG. What fills a part of a cell is drawn as rectangles, so that no font decides how a picture looks; it fetches nothing."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import groupby
+from operator import itemgetter
+
+from rich.color import Color
+from rich.style import Style
+from rich.terminal_theme import SVG_EXPORT_THEME
+
+from octotui.terminal.canvas import Appearance, Pen, Row
+
+WIDE, HIGH = 10, 20
+"""A cell."""
+BASELINE = 15
+QUARTERS = {
+    "▘": (1, 0, 0, 0),
+    "▝": (0, 1, 0, 0),
+    "▀": (1, 1, 0, 0),
+    "▖": (0, 0, 1, 0),
+    "▌": (1, 0, 1, 0),
+    "▞": (0, 1, 1, 0),
+    "▛": (1, 1, 1, 0),
+    "▗": (0, 0, 0, 1),
+    "▚": (1, 0, 0, 1),
+    "▐": (0, 1, 0, 1),
+    "▜": (1, 1, 0, 1),
+    "▄": (0, 0, 1, 1),
+    "▙": (1, 0, 1, 1),
+    "▟": (0, 1, 1, 1),
+    "█": (1, 1, 1, 1),
+}
+"""Which quarters of a cell a character fills: above left and right, below left and right."""
+EIGHTHS = "▁▂▃▄▅▆▇"
+"""Characters that fill a cell from below."""
+SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
+"""Characters that fill a cell thinly."""
+
+Box = tuple[float, float, float, float]
+"""A rectangle: where it lies, and how large it is."""
+
+
+def svg(pen: Pen, appearance: Appearance, title: str) -> str:
+    """All that a pen has drawn."""
+    width, height = pen.width * WIDE, pen.height * HIGH
+    ground = colours(appearance["text"])[1]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">\n'
+        f"<title>{escape(title)}</title>\n"
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>\n'
+        f'<g font-family="monospace" font-size="16" shape-rendering="crispEdges" xml:space="preserve">\n'
+    )
+    return head + "".join(drawn(row, y * HIGH, appearance, ground) for y, row in enumerate(pen.rows)) + "</g>\n</svg>\n"
+
+
+def drawn(row: Row, y: int, appearance: Appearance, ground: str) -> str:
+    """A row of cells, those of one style together."""
+    found, x = "", 0
+    for name, run in groupby(row, itemgetter(1)):
+        style, chars = appearance[name], [char for char, _ in run]
+        ink, paper = colours(style)
+        if paper != ground:
+            found += rectangle((x, y, len(chars) * WIDE, HIGH), paper)
+        for filled, same in groupby(enumerate(chars), lambda one: is_filling(one[1])):
+            cells = list(same)
+            left = x + cells[0][0] * WIDE
+            if filled:
+                found += fillings([char for _, char in cells], left, y, ink)
+            else:
+                found += words("".join(char for _, char in cells), left, y, ink, bool(style.bold))
+        x += len(chars) * WIDE
+    return found
+
+
+def is_filling(char: str) -> bool:
+    return char in QUARTERS or char in SHADES or (char != "" and char in EIGHTHS)
+
+
+def fillings(chars: list[str], x: int, y: int, ink: str) -> str:
+    """Characters that fill cells; whole cells side by side as one rectangle."""
+    found = ""
+    for char, same in groupby(chars):
+        count = len(list(same))
+        if char in SHADES:
+            found += rectangle((x, y, count * WIDE, HIGH), ink, SHADES[char])
+        elif char == "█":
+            found += rectangle((x, y, count * WIDE, HIGH), ink)
+        else:
+            found += "".join(rectangle(box, ink) for n in range(count) for box in boxes(char, x + n * WIDE, y))
+        x += count * WIDE
+    return found
+
+
+def boxes(char: str, x: float, y: float) -> list[Box]:
+    """What a character fills of its cell."""
+    if char in QUARTERS:
+        quarters = ((x + n % 2 * WIDE / 2, y + n // 2 * HIGH / 2, WIDE / 2, HIGH / 2) for n in range(4))
+        return [box for box, filled in zip(quarters, QUARTERS[char], strict=True) if filled]
+    part = (EIGHTHS.index(char) + 1) * HIGH / 8
+    return [(x, y + HIGH - part, WIDE, part)]
+
+
+def rectangle(box: Box, fill: str, opacity: float = 1) -> str:
+    x, y, width, height = box
+    thin = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}"{thin}/>\n'
+
+
+def words(text: str, x: int, y: int, ink: str, bold: bool) -> str:
+    """Characters of a font, spread over the cells that they have."""
+    shown = text.rstrip()
+    start = len(shown) - len(shown.lstrip())
+    if not shown:
+        return ""
+    weight = ' font-weight="bold"' if bold else ""
+    room = (len(shown) - start) * WIDE
+    return (
+        f'<text x="{x + start * WIDE}" y="{y + BASELINE}" fill="{ink}"{weight} textLength="{room}" lengthAdjust="spacingAndGlyphs">'
+        f"{escape(shown[start:])}</text>\n"
+    )
+
+
+def colours(style: Style) -> tuple[str, str]:
+    """What a style writes with, and on."""
+    ink = (style.color or Color.default()).get_truecolor(SVG_EXPORT_THEME, foreground=True).hex
+    paper = (style.bgcolor or Color.default()).get_truecolor(SVG_EXPORT_THEME, foreground=False).hex
+    return (paper, ink) if style.reverse else (ink, paper)
