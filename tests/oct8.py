@@ -156,7 +156,7 @@ def packed(arms: list[str], heads: list[str]) -> list[list[str]]:
 
 
 def game_of(s: Table) -> Oct8:
-    return GAME if s.box.numbers == GAME.boxes.numbers else FEW_HEADS
+    return FEW_HEADS if s.box.numbers.heads == FEW_HEADS.boxes.numbers.heads else GAME
 
 
 def play(s: Table, *codes: str) -> Table:
