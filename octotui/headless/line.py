@@ -18,6 +18,7 @@ from octotui.bots.task import EXPERT, advice_for, budget_for, decide
 from octotui.play.course import course
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
+from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.stories import stories
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
@@ -98,6 +99,8 @@ class LineTable:
         self.heard: dict[int | None, int] = dict.fromkeys(self.people, len(match.said)) if goes_on else {}
         """How much of what was said each seat has been told."""
         self.shown: list[str] = []
+        self.briefed: set[tuple[int, int | None]] = set()
+        """By seat: the answers that ended a round it was told of, and, below 0, its own after which it was told the rest in short."""
 
     def play(self) -> None:
         """Bots answer, people are asked, and the holder is told, until it is over."""
@@ -140,6 +143,18 @@ class LineTable:
         heard = match.heard(self.heard.get(seat, 0))
         self.say(*(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
+
+    def in_brief(self, seat: int) -> list[str]:
+        """What others did since this seat answered last, in short, and what the round that has ended brought: each once."""
+        match, lines = self.match, []
+        ended = stop(match, seat)
+        if (found := interval(match, seat, ended)) and (seat, ended) not in self.briefed:
+            lines += ["", " ".join(found.said)]
+        last = own_last(match, seat)
+        if (seat, -last) not in self.briefed and (brief := sentences(recap(match, seat))):
+            lines += ["", f"In short: {' '.join(brief)}"]
+        self.briefed |= {(seat, ended), (seat, -last)}
+        return lines
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """What this seat was told of these answers, in sentences."""
@@ -185,6 +200,7 @@ class LineTable:
         """Ask the holder until there is an answer that changes something."""
         prompt = self.prompt()
         lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
+        self.say(*self.in_brief(prompt.seat))
         self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
         while not self.take(self.ask(ASK), prompt):

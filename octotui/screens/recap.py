@@ -77,6 +77,6 @@ def cells(part: Part, glyphs: Glyphs, appearance: Appearance) -> Cells:
     found = [(part.text, part.look)] if part.text else []
     for text, sign in part.signs:
         gap = " " if found and sign != "" and text.strip() == text and not found[-1][0].endswith(" ") else ""
-        look = f"{sign} bold" if sign in appearance.palette.roles else part.look
+        look = sign if sign in appearance.palette.roles else part.look
         found.append((f"{gap}{text}{glyphs[sign] if sign else ''}", look))
     return tuple(found)

@@ -30,6 +30,7 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.secret",), "what only you know"),
     (("table.log",), "log"),
     (("table.panel",), "the next side panel"),
+    (("table.again",), "what others did since your last answer, once more, step by step"),
     (("table.say",), "say something to all at the table: a promise, a threat"),
     (("table.page_down", "table.page_up"), "the menu's next page, the one before"),
     (("table.help",), "this help"),

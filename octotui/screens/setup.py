@@ -69,7 +69,7 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = table_of(game.id).options(game)
-        self.options = self.standard()
+        self.options = {**self.standard(), **self.setting.proposed}
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:

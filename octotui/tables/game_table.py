@@ -173,6 +173,11 @@ class Options(Protocol):
         """Options that have a screen of their own, which `open` makes, and what it is called."""
         ...
 
+    @property
+    def proposed(self) -> Mapping[str, object]:
+        """What the app proposes where that is not what the game has by itself."""
+        ...
+
     def refresh(self) -> None:
         """Find anew what is found in files."""
         ...

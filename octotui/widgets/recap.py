@@ -70,7 +70,7 @@ def shares(needs: list[int], width: int) -> list[int]:
 
 def broken(strand: Strand, width: int, rows: int, bullet: str, more: str) -> list[Cells]:
     """The pieces of a strand on at most so many rows of a width; a sign stands where some are left out."""
-    between = (f" {bullet} ", "dim")
+    between = (f" {bullet} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
     fresh = True
     for n, part in enumerate(strand.parts):
@@ -81,7 +81,7 @@ def broken(strand: Strand, width: int, rows: int, bullet: str, more: str) -> lis
         elif len(found) < rows:
             found.append([("  ", "text"), *part])
         else:
-            found[-1].append((f" {more}", "dim"))
+            found[-1].append((f" {more}", "text"))
             break
         fresh = False
     return [tuple(row) for row in found]
@@ -98,7 +98,7 @@ def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> No
         free[top + row.y] = pen.width - x
     y = next((y for y in range(pen.height - 1, top - 1, -1) if free[y] > cell_len(keys) + 1), None)
     if y is not None:
-        pen.text(pen.width - cell_len(keys), y, keys, "dim")
+        pen.text(pen.width - cell_len(keys), y, keys)
 
 
 class Stop(Area[Any, Any]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +13,10 @@ from engine.core.journal import Seat as Sitting
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.core.state import EVERYONE, things
+from octotui.headless.line import play
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
 from octotui.play.session import Session
+from octotui.tables import table_of as table_for
 from octotui.tables.octopush.recap import scores
 from octotui.tables.recap import RecapLine
 from octotui.widgets.recap import shares, strip
@@ -272,7 +275,7 @@ def test_p15_p17_p20_what_was_scored_and_what_one_plays_now() -> None:
         "Di +1 to 1  C +1 left on the board",
     ]
     assert text[4:] == ["Round 2: the board turns; colours and cards go to the left.", "You play coral from south to north."]
-    assert found.said[1] == "Ann scores 5 points, 5 in all: yellow +5 crossed."
+    assert found.said[1] == "Ann scores 5 points, 5 in all: yellow 5 crossed."
 
 
 def test_only_the_last_round_counts() -> None:
@@ -304,3 +307,33 @@ def test_bots_alone_do_not_stop() -> None:
     match = reefs.last_pawn(people=0)
     crossing(match)
     assert Session(match).interval() is None
+
+
+# --- in line mode
+
+
+def typed(match: Match, lines: str) -> str:
+    page = io.StringIO()
+    play(match, io.StringIO(lines), page)
+    return page.getvalue()
+
+
+def test_in_line_mode_a_rounds_end_is_a_paragraph_and_what_others_did_a_sentence() -> None:
+    page = typed(reefs.last_pawn(), "\n" * 4)
+    assert "Round 1 of 4 is over. Ann scores 5 points, 5 in all: yellow 5 crossed. Bo scores 2 points" in page
+    assert "You play coral from south to north.\n" in page
+    assert page.count("In short: Bo: ") == 1
+
+
+def test_in_line_mode_it_is_told_once() -> None:
+    page = typed(cosmoctopus_against_a_bot(), "end\nagain\nlook\n")
+    assert page.count("In short: Bo: ") == 1
+
+
+# --- what the app proposes
+
+
+def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:
+    played = load("octopush")
+    assert played.read_options({}).totals is False  # type: ignore[attr-defined]
+    assert table_for("octopush").options(played).proposed == {"totals": True}

@@ -42,7 +42,11 @@ LEGEND = (
     (("slot_filled", "slot_empty"), "resources: what you have, and room up to the limit"),
     (("knowledge",), "Forbidden Knowledge: its price, or who has it"),
     (("token",), "a discount token and what it is worth"),
-    (("tentacle",), "tentacles; behind a name at the top, how many"),
+    (
+        ("slot_filled", "slot_open", "slot_empty"),
+        "behind a name at the top: tentacles; constellations that lack one slot; what is left to win",
+    ),
+    (("tentacle",), "tentacles; behind a name, how many"),
     (("check",), "behind a name: all eight tentacles, so that player has finished"),
     (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
     (("bridge",), "on a tile: an end of the cosmic bridge"),

@@ -39,10 +39,10 @@ def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
                 yield Part("Forbidden Knowledge", f"takes the Forbidden Knowledge of {resource}", "text bold", (("", resource),))
             case "played", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(name, f"plays {name}{for_what(got)}", "text bold", signs(got))
+                yield Part(name, f"plays {name}{for_what(got)}", "text", signs(got))
             case "contacted", _, card:
                 got = gains.pop(card, NONE)
-                yield Part(name, f"makes First Contact: {name}{for_what(got)}", "text bold", signs(got))
+                yield Part(name, f"makes First Contact: {name}{for_what(got)}", "text", signs(got))
             case "moved", _, tile:
                 got = gains.pop(tile, NONE)
                 yield Part(f"to {name}", f"moves Cosmoctopus to {name}{for_what(got)}", "text", signs(got))

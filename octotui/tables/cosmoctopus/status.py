@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.cosmoctopus.investigator import finished
 from engine.cosmoctopus.readings import Reading, Stock, reading
+from octotui.tables.cosmoctopus import race
 from octotui.tables.cosmoctopus.card import (
     resource_sign,
 )
 from octotui.tables.cosmoctopus.changes import grown, pursued
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen
+from themes import Glyphs
 
 
 def asked(scene: CosmoctopusScene) -> int | None:
@@ -25,24 +30,40 @@ class Status(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         gained = tuple(grown(scene, seat) for seat in range(len(scene.names)))
+        near = tuple(race.one_slot_away(view, seat) for seat in range(len(scene.names)))
         pursuer = reading(view), pursued(scene)
-        return view.round, asked(scene), view.tentacles, len(view.deck), len(view.discard), view.over, gained, pursuer
+        return view.round, asked(scene), view.tentacles, near, len(view.deck), len(view.discard), view.over, gained, pursuer
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, g = scene.view, pen.glyphs
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Round {view.round}" if view.round else "Set-up", "title on surface bold")
+        x = pen.text(x + 1, 0, race.goals(g, view)[pen.width < WORDY], "text on surface") + 1
+        room, drawn = self._room(pen, scene, x + (PURSUER if reading(view) else 0))
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == asked(scene) else (" ", "")
-            x = pen.text(x + 2, 0, f"{mark}{name} ", f"seat{seat} on surface{more}")
-            style = "changed on surface bold underline" if grown(scene, seat) else "tentacle on surface bold"
-            x = pen.text(x, 0, f"{view.tentacles[seat]}{g['tentacle']}" + (g["check"] if finished(view, seat) else ""), style)
+            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", room) + 1
+            for text, style in drawn(g, view, seat):
+                style = "changed bold underline" if style.startswith("tentacle") and grown(scene, seat) else style
+                words = style.split(" ")
+                x = pen.text(x, 0, text, " ".join((words[0], "on surface", *words[1:])))
+            x = pen.text(x, 0, g["check"], "good on surface bold") if finished(view, seat) else x
         x = self._pursuer(pen, scene, x + 3)
         deck, pile = len(view.deck), len(view.discard)
-        for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]"):
+        for right in (f"deck {deck}  discard {pile} [d]  help [?]", f"deck {deck}  {pile} [d]  [?]", f"deck {deck}  [?]", "[?]"):
             if pen.width - len(right) - 1 > x:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break
+
+    def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
+        """How long names may be, and how tentacles are drawn: a place for each, or where there is too little room in numbers."""
+        for drawn in (race.places, race.in_short):
+            needs = [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
+            room = (pen.width - used - sum(needs)) // len(needs)
+            if room >= min(LEAST_NAME, max(map(len, scene.names))):
+                break
+        return max(room, 1), drawn
 
     def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int) -> int:
         """The tentacles of the Private Investigator, and the resource with which it is nearest to the next one; gives the column after."""
@@ -57,6 +78,13 @@ class Status(CosmoctopusArea):
         return pen.text(x, 0, f"{stock.has}+{stock.coming}/{stock.threshold}", f"{close} on surface bold")
 
 
+Race = Callable[[Glyphs, Any, int], list[tuple[str, str]]]
+WORDY = 110
+"""Columns from which what wins is said in words."""
+LEAST_NAME = 4
+"""Letters of a name that are more than a place for each tentacle."""
+PURSUER = 20
+"""Columns for the Private Investigator."""
 CLOSE = 3
 """What is lacking at most of a threshold that is called close."""
 

@@ -36,8 +36,11 @@ class Turn(NightArea):
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
         x = pen.text(x + 2, 0, "first: ", "dim on surface")
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
-        x = pen.text(x + 2, 0, f"{goal(view)} different components win", "text on surface")
         help_key = "help [?]"
+        goals = f"{goal(view)} different components win, or the last cult left", f"{goal(view)} different components win, or the last cult"
+        x = pen.text(
+            x + 2, 0, next((text for text in goals if x + len(text) + len(help_key) + 5 < pen.width), goals[-1]), "text on surface"
+        )
         outside = f"outside: {plain(place_text(view.box, view.exterior))}" if view.exterior else ""
         if outside and x + len(outside) + len(help_key) + 4 < pen.width:
             x = pen.text(x + 2, 0, outside, "dim on surface")

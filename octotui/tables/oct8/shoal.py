@@ -72,7 +72,8 @@ class Standing(Oct8Area):
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
         scores = tuple(points(scene, seat) for seat in range(len(scene.names)))
-        return view.round, view.turn, view.over, view.chips, scores, self._before(scene), turns_left(view), len(view.deck), len(view.heads)
+        lying = turns_left(view), len(view.deck), len(view.heads), tuple(map(len, view.shipped))
+        return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
 
     def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
         """What everybody had before the last answer."""
@@ -89,15 +90,23 @@ class Standing(Oct8Area):
         if left is not None and not view.over:
             last = "last turn" if not left else f"{left} more to come"
             x = pen.text(x + 1, 0, last, "danger on surface bold")
+        decks = f"arms {len(view.deck)}  heads {len(view.heads)}"
+        ends = "" if left is not None else ": at 0 the last round"
+        long, short = f"{decks}{ends}, most points win", f"{decks.replace('  ', ' ')}: 0 ends"
+        needed = sum(9 + 3 * len(view.chips[seat]) for seat in range(len(scene.names)))
+        room = max(3, (pen.width - x - len(short) - 2 - needed) // len(scene.names))
         for seat, name in enumerate(scene.names):
             mark, more = (g["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
-            x = pen.text(x + 1, 0, f"{mark}{name} ", f"seat{seat} on surface{more}", 14)
-            has = points(scene, seat)
-            x = pen.text(x, 0, f"{has}", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
+            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", min(room, 12)) + 1
+            has, shipped = points(scene, seat), len(view.shipped[seat])
+            x = pen.text(x, 0, f"{has}p", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
+            if shipped:
+                x = pen.text(x + 1, 0, f"{g['arrow_right']}{shipped}", "good on surface bold")
             for worth in view.chips[seat]:
                 x = pen.text(x + 1, 0, f"{g['token']}{worth}", "head on surface bold")
-        decks = f"arms {len(view.deck)}  heads {len(view.heads)}  "
-        for right in (f"{decks}secret [S]  help [?]", f"{decks}[S] [?]", "[S] [?]"):
+        goals = long, f"{short}, most points win", short
+        for right in (*(f"{goal}  {rest}" for goal in goals for rest in ("secret [S]  help [?]", "[S] [?]")), short):
             if pen.width - len(right) - 2 > x:
                 pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
                 break

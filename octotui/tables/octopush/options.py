@@ -18,6 +18,7 @@ class OctopushOptions:
     """The options of Octopush as they can be chosen."""
 
     opens: Mapping[str, str] = {}
+    proposed: Mapping[str, object] = {"totals": True}
 
     def __init__(self, game: Octopush) -> None:
         pass
@@ -33,7 +34,7 @@ class OctopushOptions:
             found["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
             if not options["beginners"]:
                 found["choose_anew"] = Offer("Choose anew", "Choose what to leave out before each round, not once for the match.", YES)
-            found["totals"] = Offer("Show totals", "Everyone's total is shown while the game goes on, not only the tracks.", YES)
+            found["totals"] = Offer("Show totals", "Everyone's total is always shown. On paper nobody adds up before the end.", YES)
         begins = "Who begins." if dice else "Who begins, and plays yellow first."
         found["first"] = Offer("First player", begins, by_seat(seats))
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.octopush.box import COLOURS
+from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
 from octotui.tables.octopush.reef import ARROW, LETTER
@@ -50,9 +50,8 @@ class Standing(OctopushArea):
         pen.fill(0, 0, pen.width, 1, "text on surface")
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
         x = pen.text(1, 0, head, "title on surface bold")
-        shown = [self._tracks(scene, seat) for seat in range(len(scene.names))]
-        used = x + sum(4 + sum(len(text) for text, _ in pieces) for pieces in shown)
-        room = (pen.width - used) // len(shown)
+        goals = self._goals(view)
+        room, shown = self._room(pen, scene, x + len(goals[-1]) + 2)
         for seat, (name, pieces) in enumerate(zip(scene.names, shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
@@ -61,25 +60,58 @@ class Standing(OctopushArea):
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
-        help_key = "help [?]"
-        if x + len(help_key) + 2 < pen.width:
-            pen.text(pen.width - len(help_key) - 1, 0, help_key, "dim on surface")
+        for right in (*(f"{goal}  {rest}" for rest in ("help [?]", "[?]") for goal in goals), goals[-1]):
+            if x + len(right) + 2 < pen.width:
+                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+                break
 
-    def _tracks(self, scene: OctopushScene, seat: int) -> list[tuple[str, str]]:
-        """The colours of a seat with the points on their tracks, or its pups."""
+    def _goals(self, view: Any) -> tuple[str, ...]:
+        """What wins, in words and in short; the round says when the game ends."""
+        if view.dice:
+            return (f"{PUPS} pups win",)
+        return f"most points after round {len(view.hand)} win", "most points win", "points win"
+
+    def _room(self, pen: Pen, scene: OctopushScene, used: int) -> tuple[int, list[list[tuple[str, str]]]]:
+        """How long names may be, and what stands behind them: all tracks, or where there is too little room only the totals."""
+        for brief in (False, True):
+            shown = [self._tracks(scene, seat, brief) for seat in range(len(scene.names))]
+            needed = sum(4 + sum(len(text) for text, _ in pieces) for pieces in shown)
+            room = (pen.width - used - needed) // len(shown)
+            if room >= min(LEAST_NAME, max(map(len, scene.names))):
+                break
+        return room, shown
+
+    def _tracks(self, scene: OctopushScene, seat: int, brief: bool) -> list[tuple[str, str]]:
+        """The colours of a seat with the points on their tracks, before them the total where that is shown; or its pups.
+
+        In brief only the total, with the colours that are played now.
+        """
         view = scene.view
         before: Any = scene.before
         if view.dice:
             colour = view.colours[seat][0]
             new = before is not None and before.pups[seat] != view.pups[seat]
             return [(LETTER[colour], f"{colour} bold reverse"), (str(view.pups[seat]), "changed bold underline" if new else "text bold")]
-        pieces = []
+        pieces: list[tuple[str, str]] = []
+        if view.options.totals:
+            new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
+            pieces.append((f"{sum(view.points[seat])} ", "changed bold underline" if new else "text bold"))
         for colour, n in tracks(view, seat):
             at = COLOURS.index(colour)
             new = before is not None and before.points[seat][at] != n
-            now = " reverse" if colour in view.colours[seat] else ""
-            pieces += [(LETTER[colour], f"{colour} bold{now}"), (str(n), "changed bold underline" if new else "text")]
+            now = colour in view.colours[seat]
+            if brief and view.options.totals:
+                pieces += [(LETTER[colour], f"{colour} bold reverse")] if now else []
+            else:
+                pieces += [
+                    (LETTER[colour], f"{colour} bold{' reverse' if now else ''}"),
+                    (str(n), "changed bold underline" if new else "text"),
+                ]
         return pieces
+
+
+LEAST_NAME = 4
+"""Letters of a name that are more than every track in the first line."""
 
 
 class Players(OctopushArea):

@@ -83,7 +83,7 @@ def interval(stretch: Stretch[Table]) -> Interval:
         total = f" to {sum(view.points[seat])}" if view.options.totals else ""
         scored = [(f"  {LETTER[colour]} {why(reasons)}", colour) for colour, reasons in lines]
         rows.append(((f"{name} ", f"seat{seat} bold"), (f"+{points}{total}", "text bold"), *scored))
-        told = "; ".join(f"{colour} {why(reasons)}" for colour, reasons in lines) or "nothing"
+        told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     turned = f"Round {view.round}: the board turns; colours and cards go to the left."
     plays = now_plays(view, stretch.viewer)
@@ -107,9 +107,9 @@ def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
     return found
 
 
-def why(reasons: dict[str, int]) -> str:
-    """`+6 crossed, +2 left on the board`."""
-    return ", ".join(f"+{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
+def why(reasons: dict[str, int], plus: str = "+") -> str:
+    """`+5 crossed, +2 left on the board`."""
+    return ", ".join(f"{plus}{reasons[kind]} {text}" for kind, text in WHY.items() if kind in reasons)
 
 
 def now_plays(view: Table, seat: int) -> str:

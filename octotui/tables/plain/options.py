@@ -19,6 +19,7 @@ class PlainOptions:
     """The options of any game as they can be chosen."""
 
     opens: Mapping[str, str] = {}
+    proposed: Mapping[str, object] = {}
 
     def __init__(self, game: Game[Any]) -> None:
         self.kinds = get_type_hints(game.options)

@@ -94,6 +94,7 @@ SCREENS: Screens = {
     "naught": (lambda: charted("naught", "a2 f6"), ()),
     "pentaglyph": (lambda: charted("pentaglyph", "d1 f7"), ()),
     "threeping": (lambda: charted("threeping", "a2 g6"), ()),
+    "recap": (lambda: match_at(Seat("nothing one-ink", ink=2), Seat("pact one-coin", tentacles=2), head="ink-3"), ("full_stop",)),
     "act": (table, ()),
     "payment": (lambda: table("play dear-relic"), ()),
     "place": (lambda: table("play one-ink", seat=Seat(hand="one-ink nothing", constellations={"fork": ""}, ink=2)), ()),

@@ -32,6 +32,7 @@ SCREENS: Screens = {
     "night-quick": (night(quick=True, cults=nights.THREE), ("tab",)),
     "night-set": (lambda: nights.match_at(people=4), ("enter", "3", "2", "enter", "enter")),
     "night-gather": (night(clocks=("museum library", "garden crypt", "observatory crypt", "crypt laboratory")), ()),
+    "night-recap": (night(), ("enter", "enter")),
     "night-propose": (night(clocks=MEETING), ("down",)),
     "night-respond": (night("gather lantern", clocks=MEETING, first=1), ()),
     "night-said": (night("gather lantern", clocks=MEETING, first=1), ("m", "N", "o", "space", "w", "a", "y", "!", "enter")),

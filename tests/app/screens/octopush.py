@@ -35,6 +35,8 @@ SCREENS: Screens = {
     "reef-loop": (reef("pawn yellow-2", "north", card="dash"), ()),
     "reef-dive": (reef("pawn yellow-2", "east", card="dive"), ("down",)),
     "reef-chomp": (reef("pawn yellow-3", card="chomp"), ()),
+    "reef-recap": (reef(card="dash"), ("1", "1", "1", "full_stop")),
+    "reef-round-over": (lambda: reefs.last_pawn(), ("1", "1", "full_stop")),
     "reef-end": (reef("pawn yellow-2", "west", card="anchor"), ()),
     "reef-inspect": (reef("pawn yellow-2", card="dash"), ("x",)),
     "reef-help": (reef(card="dash"), ("question_mark",)),

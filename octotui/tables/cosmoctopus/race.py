@@ -1,0 +1,41 @@
+"""Who is how near to the last tentacle: a place for each, those that are won, and those that one slot is lacking of."""
+
+from __future__ import annotations
+
+from engine.cosmoctopus.table import Table
+from themes import Glyphs
+
+
+def one_slot_away(view: Table, seat: int) -> int:
+    """How many constellations of a seat have all slots but one filled."""
+    cards = zip(view.constellations[seat], view.filled[seat], strict=True)
+    return sum(len(filled) == len(view.card(card).slots) - 1 for card, filled in cards)
+
+
+def goal(view: Table) -> int:
+    """How many tentacles win."""
+    return view.box.numbers.tentacles_to_win
+
+
+def places(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
+    """The places with their styles: tentacles, constellations that lack one slot, the rest."""
+    has = view.tentacles[seat]
+    near = min(one_slot_away(view, seat), goal(view) - has)
+    rest = goal(view) - has - near
+    return [
+        (glyphs["slot_filled"] * has, "tentacle bold"),
+        (glyphs["slot_open"] * near, "changed bold"),
+        (glyphs["slot_empty"] * rest, "dim"),
+    ]
+
+
+def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
+    """The same in numbers: `3ʃ`, and a slot for each constellation that lacks one."""
+    near = glyphs["slot_open"] * one_slot_away(view, seat)
+    return [(f"{view.tentacles[seat]}{glyphs['tentacle']}", "tentacle bold"), (near, "changed bold")]
+
+
+def goals(glyphs: Glyphs, view: Table) -> tuple[str, str]:
+    """What wins, in words and in short."""
+    each = " each" if view.difficulty is not None and len(view.hand) > 1 else ""
+    return f"{goal(view)} tentacles{each} win", f"{goal(view)}{glyphs['tentacle']}{each} win"

@@ -1,0 +1,85 @@
+"""How near everybody is to winning, and what wins: always in the first line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.core.journal import Seat as Sitting
+from engine.core.match import Match
+from engine.cosmoctopus.table import Table
+from octotui.tables.appearance import load_glyphs
+from octotui.tables.cosmoctopus import race
+from tests.app import nights, reefs, shoals
+from tests.app.tables import THREE, app, area_text, screen_text, settled
+from tests.app.written import match_at
+from tests.helpers import Case, Seat
+from tests.typed import as_a
+
+SIZES = [(80, 24), (120, 36), (200, 60)]
+SEATS = Seat(tentacles=3, constellations={"fork": "abc", "diamond": "ab"}), Seat(tentacles=8 - 1), Seat()
+
+
+def drawn(match: Match, seat: int, glyphs: str = "unicode") -> str:
+    return "".join(text for text, _ in race.places(load_glyphs(glyphs), as_a(Table, match.state), seat))
+
+
+def test_a_place_for_each_tentacle_and_one_for_each_constellation_that_lacks_a_slot() -> None:
+    match = match_at(*SEATS, people=THREE)
+    assert drawn(match, 0) == "◉◉◉⊚◌◌◌◌"
+    assert drawn(match, 0, "ascii") == "@@@o____"
+    assert drawn(match, 1) == "◉◉◉◉◉◉◉◌"
+
+
+def test_there_are_never_more_places_than_tentacles_to_win() -> None:
+    match = match_at(Seat(tentacles=7, constellations={"fork": "abc", "ink-chain": "abc"}), Seat())
+    assert drawn(match, 0) == "◉◉◉◉◉◉◉⊚"
+
+
+RACES: dict[str, tuple[Callable[[], Match], tuple[str, ...], str]] = {
+    "cosmoctopus": (lambda: match_at(*SEATS, people=THREE), ("Ann ◉◉◉⊚◌◌◌◌", "Bo ◉◉◉◉◉◉◉◌", "Cy ◌◌◌◌◌◌◌◌"), "win"),
+    "investigator": (lambda: match_at(*SEATS, people=THREE, case=Case()), ("Ann ", "Bo ", "Cy "), "8ʃ each win|8 tentacles each win"),
+    "octopush": (lambda: reefs.match_at(totals=True), ("Ann 9 ", "Bo 17 ", "Cy 26 ", "Di 23 "), "win"),
+    "octopush-dice": (
+        lambda: reefs.match_at(dice=True, seats=3, pups=(2, 0, 3)),
+        ("Ann Y2", "Bo P0", "Cy G3"),
+        "4 pups win",
+    ),
+    "oct8": (shoals.match_at, ("▸1", "▸2"), "0 ends|at 0 the last round"),
+    "night": (nights.match_at, (), "4 different components win, or the last cult"),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", RACES)
+async def test_the_race_and_what_wins_are_in_the_first_line(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    match, racers, goals = RACES[name]
+    shown = app(tmp_path, match())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        first = screen_text(shown).splitlines()[0]
+        assert all(text in first for text in racers), first
+        assert any(goal in first for goal in goals.split("|")), first
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_components_and_power_of_every_cult_are_always_seen(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path, nights.match_at(cults=nights.RICH))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        lines = area_text(shown, "cults").splitlines()
+        for name, power in zip(nights.NAMES, (5, 4, 5, 2), strict=False):
+            assert any(name in line and str(power) in line for line in lines)
+
+
+async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
+    people = tuple(Sitting(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
+    shown = app(tmp_path, match_at(*SEATS, Seat(), people=people))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        first = screen_text(shown).splitlines()[0]
+        assert "◉◉◉⊚◌◌◌◌" in first and "◉◉◉◉◉◉◉◌" in first and first.count("◌◌◌◌◌◌◌◌") == 2 and "8ʃ win" in first
