@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.core.naming import name_fault, quoted, unknown
 from engine.core.state import Names
+from engine.cosmoctopus.codes import DISCARD, PLAY, TAKE, place_code
 from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.dossier import Dossier, read_dossier
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffect, Effect, amounts, read_effect, read_powers
@@ -250,13 +251,13 @@ def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
         slots=slots,
         arrows=arrows,
         open=opened,
-        fits={f: tuple((slots[SLOTS.index(x)], f"place {card_id} {x}") for x in letters) for f, letters in opened.items()},
+        fits={f: tuple((slots[SLOTS.index(x)], place_code(card_id, x)) for x in letters) for f, letters in opened.items()},
         done=effects["done"],
         source=row.source,
         contact=contact,
-        play_code=f"play {card_id}",
-        discard_code=f"discard {card_id}",
-        take_code=f"take {card_id}",
+        play_code=PLAY.code(card_id),
+        discard_code=DISCARD.code(card_id),
+        take_code=TAKE.code(card_id),
     )
 
 

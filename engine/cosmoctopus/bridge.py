@@ -10,11 +10,11 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
 from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.codes import BRIDGE, TO, TOKEN
 from engine.cosmoctopus.layouts import Layout, distances, landings, spans
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table
 
-BRIDGE = "bridge"
 TOKENS = 2
 OTHER_TOKEN = Reason("other-token", "the two tokens are never in one place")
 THERE_ALREADY = Reason("same-place", "the token is there already")
@@ -51,7 +51,7 @@ class Lay(Question[Table]):
     kind = "bridge-lay"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"token {place}" for place in s.layout.names if not self._bar(s, place)])
+        return tuple([TOKEN.code(place) for place in s.layout.names if not self._bar(s, place)])
 
     def _bar(self, s: Table, place: str) -> Reason | None:
         """Why no token can be laid there."""
@@ -65,8 +65,9 @@ class Lay(Question[Table]):
         return ADJACENT
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        s.bridge = (*s.bridge, code[6:])
-        s.events.append(("bridge-placed", seat, code[6:]))
+        place = TOKEN.thing(code)
+        s.bridge = (*s.bridge, place)
+        s.events.append(("bridge-placed", seat, place))
 
     def text(self, s: Table, frame: Frame) -> str:
         if not s.bridge:
@@ -74,11 +75,11 @@ class Lay(Question[Table]):
         return f"Lay the second token, {'in the other section' if s.layout.parted else 'not adjacent to the first'}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"a token at {code[6:]}")
+        return Choice(code, f"a token at {TOKEN.thing(code)}")
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         bars = [(place, self._bar(s, place)) for place in s.layout.names]
-        return tuple([Refusal(f"token {place}", f"a token at {place}", bar) for place, bar in bars if bar])
+        return tuple([Refusal(TOKEN.code(place), f"a token at {place}", bar) for place, bar in bars if bar])
 
 
 def turn_over(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -124,16 +125,16 @@ class WhichToken(Question[Table]):
     kind = "bridge-token"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"token {tile_at(s, token)}" for token in s.bridge if landings(s.layout, s.bridge, token)])
+        return tuple([TOKEN.code(tile_at(s, token)) for token in s.bridge if landings(s.layout, s.bridge, token)])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        push(s, "bridge-to", seat, (place_of(s, code[6:]),), BRIDGE)
+        push(s, "bridge-to", seat, (place_of(s, TOKEN.thing(code)),), BRIDGE)
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which bridge token moves?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"the token at {s.box.tiles[code[6:]].name}")
+        return Choice(code, f"the token at {s.box.tiles[TOKEN.thing(code)].name}")
 
 
 class WhereTo(Question[Table]):
@@ -142,7 +143,7 @@ class WhereTo(Question[Table]):
     kind = "bridge-to"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"to {tile_at(s, place)}" for place in landings(s.layout, s.bridge, frame[2][0])])
+        return tuple([TO.code(tile_at(s, place)) for place in landings(s.layout, s.bridge, frame[2][0])])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         """The place whose tile the head is brought nearer by most, or the head's own if that brings the far end near."""
@@ -157,17 +158,17 @@ class WhereTo(Question[Table]):
                 return steps[names.index(far)] - 1
             return steps[names.index(place)] - across - 1 if across >= 0 else 0
 
-        return f"to {tile_at(s, max(landings(s.layout, s.bridge, token), key=saved))}"
+        return TO.code(tile_at(s, max(landings(s.layout, s.bridge, token), key=saved)))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        push(s, "bridge-card", seat, (frame[2][0], place_of(s, code[3:])), BRIDGE)
+        push(s, "bridge-card", seat, (frame[2][0], place_of(s, TO.thing(code))), BRIDGE)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Where to with the token at {s.box.tiles[tile_at(s, frame[2][0])].name}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         far = next(tile_at(s, place) for place in s.bridge if place != frame[2][0])
-        return Choice(code, s.box.tiles[code[3:]].name, gain=f"next to {s.box.tiles[far].name}")
+        return Choice(code, s.box.tiles[TO.thing(code)].name, gain=f"next to {s.box.tiles[far].name}")
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         token = frame[2][0]
@@ -176,7 +177,7 @@ class WhereTo(Question[Table]):
         for place, tile in zip(s.layout.names, s.realm, strict=True):
             if place not in open_places:
                 why = THERE_ALREADY if place == token else OTHER_TOKEN if place in s.bridge else OTHER_SECTION
-                found.append(Refusal(f"to {tile}", s.box.tiles[tile].name, why))
+                found.append(Refusal(TO.code(tile), s.box.tiles[tile].name, why))
         return tuple(found)
 
 

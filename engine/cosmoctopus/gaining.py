@@ -9,6 +9,7 @@ from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, frame_list, frames_of, put, without
 from engine.core.words import counted
+from engine.cosmoctopus.codes import COMPLETE, CONTACT, DECLINE, FIRST, GAIN, KEEP_REST, slot_of
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts, Effect, Step, amounts
 from engine.cosmoctopus.investigator import active, retire, rule
 from engine.cosmoctopus.row import discard_card, refill, to_hand
@@ -18,8 +19,7 @@ from engine.cosmoctopus.words import amounts_text, card_text, effect_text
 ALL = "abcd"
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(ALL, n)}
 """Letters of slots, put in order."""
-DECLINE = "decline"
-CONTACT: Step = ("contact", ())
+FIRST_CONTACT: Step = ("contact", ())
 
 Listener = tuple[str, Effect]
 """A trigger: the card or rule it comes from, and its effect."""
@@ -61,15 +61,15 @@ class Place(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return (*placeable(s, seat, frame[2][0]), "keep")
+        return (*placeable(s, seat, frame[2][0]), KEEP_REST)
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        return code == "keep" or code in placeable(s, seat, frame[2][0])
+        return code == KEEP_REST or code in placeable(s, seat, frame[2][0])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         bundle: Amounts = frame[2][0]
-        if code != "keep":
-            _, card_id, slot = code.split(" ")
+        if code != KEEP_REST:
+            card_id, slot = slot_of(code)
             resource = fill_slot(s, seat, card_id, slot)
             left = list(bundle)
             left[resource] -= 1
@@ -87,13 +87,13 @@ class Place(Question[Table]):
         return f"Gain {amounts_text(bundle)}: place {what}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        if code == "keep":
+        if code == KEEP_REST:
             return Choice(code, "keep the rest", gain=amounts_text(frame[2][0]))
         return slot_choice(s, code)
 
 
 def slot_choice(s: Table, code: str) -> Choice:
-    _, card_id, slot = code.split(" ")
+    card_id, slot = slot_of(code)
     card = s.card(card_id)
     resource = RESOURCES[card.slots[ALL.index(slot)]]
     return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}", says=("gain",))
@@ -107,7 +107,7 @@ def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 class GainOne(Question[Table]):
     kind = "resource"
     forced = False
-    codes = tuple(f"gain {r}" for r in RESOURCES)
+    codes = tuple(GAIN.code(r) for r in RESOURCES)
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         return self.codes
@@ -122,7 +122,8 @@ class GainOne(Question[Table]):
         return f"Gain {frame[2][0]} of one resource."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, code[5:], gain=counted(frame[2][0], code[5:]))
+        resource = GAIN.thing(code)
+        return Choice(code, resource, gain=counted(frame[2][0], resource))
 
 
 class GainMix(GainOne):
@@ -149,7 +150,8 @@ class GainMix(GainOne):
         return f"Gain {left} more in any mix.{so_far}"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, code[5:], gain=counted(1, code[5:]))
+        resource = GAIN.thing(code)
+        return Choice(code, resource, gain=counted(1, resource))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return frame[2][0], frame[2][0]
@@ -199,7 +201,7 @@ class FillSlot(Question[Table]):
         return tuple([code for _, code in s.openings[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        _, card_id, slot = code.split(" ")
+        card_id, slot = slot_of(code)
         fill_slot(s, seat, card_id, slot)
         left = frame[2][0] - 1
         if left and s.openings[seat]:
@@ -211,7 +213,7 @@ class FillSlot(Question[Table]):
         return "Fill an open slot from the bank."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, slot_choice(s, code).label, gain=f"slot {code[-1]}", says=("gain",))
+        return Choice(code, slot_choice(s, code).label, gain=f"slot {slot_of(code)[1]}", says=("gain",))
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][0]
@@ -223,7 +225,7 @@ def full(s: Table, seat: int) -> Names:
 
 
 def complete_codes(constellations: Names) -> Names:
-    return tuple([f"complete {c}" for c in constellations])
+    return tuple([COMPLETE.code(c) for c in constellations])
 
 
 class CompleteWhich(Question[Table]):
@@ -233,7 +235,7 @@ class CompleteWhich(Question[Table]):
         return complete_codes(full(s, seat))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        complete(s, seat, code[9:])
+        complete(s, seat, COMPLETE.thing(code))
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Which full constellation is resolved first?"
@@ -255,7 +257,7 @@ def complete(s: Table, seat: int, card_id: str) -> None:
 
 
 def complete_choice(s: Table, code: str) -> Choice:
-    card = s.card(code[9:])
+    card = s.card(COMPLETE.thing(code))
     return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
 
 
@@ -292,7 +294,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     if not s.contacted[seat]:
         s.contacted = put(s.contacted, seat, True)
         if s.contact:
-            listeners = (("first-contact", (CONTACT,)), *listeners)
+            listeners = (("first-contact", (FIRST_CONTACT,)), *listeners)
     set_off(s, seat, listeners)
 
 
@@ -393,15 +395,15 @@ def _unfolded(s: Table, seat: int, steps: Iterable[Step]) -> Iterator[Step]:
         if step[0] == "tentacle":
             yield from chain(*(effect for _, effect in s.powers[seat].on_tentacle), rule(s).on_tentacle)
             if not s.contacted[seat] and s.contact:
-                yield CONTACT
+                yield FIRST_CONTACT
 
 
 def order_codes(listeners: Listeners) -> list[str]:
     """A code for each trigger, after the card it comes from; several of one card are numbered from the second on."""
     codes: list[str] = []
-    for source, _ in listeners:
-        earlier = sum(code.split(" ")[1] == source for code in codes)
-        codes.append(f"first {source} {earlier + 1}" if earlier else f"first {source}")
+    for n, (source, _) in enumerate(listeners):
+        earlier = sum(other == source for other, _ in listeners[:n])
+        codes.append(FIRST.code(f"{source} {earlier + 1}" if earlier else source))
     return codes
 
 
@@ -418,9 +420,9 @@ class Order(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         fired: Listeners = frame[2]
-        if code.startswith("complete "):
+        if COMPLETE.begins(code):
             push(s, "triggers", seat, fired)
-            complete(s, seat, code[9:])
+            complete(s, seat, COMPLETE.thing(code))
             return
         at = order_codes((*fired, *waiting(s, seat))).index(code)
         if at < len(fired):
@@ -435,7 +437,7 @@ class Order(Question[Table]):
         return "Several things happen at once. Which is first?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        if code.startswith("complete "):
+        if COMPLETE.begins(code):
             return complete_choice(s, code)
         listeners = (*frame[2], *waiting(s, frame[1]))
         source, effect = listeners[order_codes(listeners).index(code)]
@@ -464,13 +466,13 @@ class Contact(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return (*(f"contact {c}" for c in s.contact), DECLINE)
+        return (*(CONTACT.code(c) for c in s.contact), DECLINE)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == DECLINE:
             s.events.append(("contact-declined", seat))
             return
-        card_id = code[8:]
+        card_id = CONTACT.thing(code)
         s.contact = without(s.contact, card_id)
         to_hand(s, seat, card_id)
         s.events.append(("contacted", seat, card_id))
@@ -481,7 +483,7 @@ class Contact(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == DECLINE:
             return Choice(code, "take none")
-        card = s.card(code[8:])
+        card = s.card(CONTACT.thing(code))
         return Choice(code, f"{card.name} ({card.type})", gain=card_text(card))
 
 

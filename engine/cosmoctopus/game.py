@@ -10,6 +10,7 @@ from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
 from engine.cosmoctopus import bridge, gaining, paying, positions, pursuit, row, setup, turn
 from engine.cosmoctopus.box import Deck, make_box, standard_dossier
+from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.features import SCHOOLS, features
@@ -176,7 +177,7 @@ class Cosmoctopus(Game[Table]):
             return thing.name
         if name == "first-contact":
             return "First Contact"
-        if name == bridge.BRIDGE:
+        if name == BRIDGE:
             return "the cosmic bridge"
         dossier = self.box.dossier
         if name in dossier.behaviours:
@@ -187,9 +188,9 @@ class Cosmoctopus(Game[Table]):
         if verb in ("knowledge", "tentacle") and rest and rest[0] in dossier.behaviours:
             card = dossier.behaviours[rest[0]]
             return f"{card.name}: {pursuit_text(card.knowledge if verb == 'knowledge' else card.tentacle)}"
-        if verb in ("play", "move"):
+        if verb in (PLAY.word, MOVE.word):
             return self.word(rest[0])
-        if verb == "claim":
+        if verb == CLAIM.word:
             return f"the Forbidden Knowledge of {rest[0]}"
         return " ".join((verb, *map(self.word, rest)))
 

@@ -10,14 +10,14 @@ from engine.core.prompt import Choice, Reason
 from engine.core.state import Frame, Names, put
 from engine.core.words import counted
 from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import CLAIM, DISCARD, MOVE, PAY, PLAY, REST, TOKEN
 from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, amounts
 from engine.cosmoctopus.row import from_hand
 from engine.cosmoctopus.table import Table
 
-PAY = tuple(f"pay {r}" for r in RESOURCES)
-SUIT_PAID = {code: suit for suit, code in enumerate(PAY)}
+PAY_CODES = tuple(PAY.code(r) for r in RESOURCES)
+SUIT_PAID = {code: suit for suit, code in enumerate(PAY_CODES)}
 ONE = tuple(amounts(suit, 1) for suit in range(4))
-REST = "pay rest"
 
 Price = tuple[int, int, int]
 """Number of the resource of the specific part, the specific part, the generic part: what is left after discounts."""
@@ -153,10 +153,10 @@ class Payment(Question[Table]):
         _, resource, specific, generic = frame[2]
         stock = s.resources[seat]
         cards = s.box.cards
-        codes = [PAY[i] for i in range(4) if stock[i] and (generic or (specific and i == resource))]
+        codes = [PAY_CODES[i] for i in range(4) if stock[i] and (generic or (specific and i == resource))]
         codes += [cards[c].discard_code for c in s.hand[seat] if generic or (specific and cards[c].suit == resource)]
         if generic:
-            codes += [f"token {worth}" for worth in usable_tokens(s, seat)]
+            codes += [TOKEN.code(str(worth)) for worth in usable_tokens(s, seat)]
         if self.permits(s, frame, seat, REST):
             return (REST,) if len(codes) == 1 else (REST, *codes)
         return tuple(codes)
@@ -169,10 +169,10 @@ class Payment(Question[Table]):
             return bool(stock[paid] and (generic or (specific and paid == resource)))
         if code == REST:
             return specific + generic > 1 and suffice(stock, (resource, specific, generic))
-        verb, _, name = code.partition(" ")
-        if verb == "discard":
+        if DISCARD.begins(code):
+            name = DISCARD.thing(code)
             return name in s.hand[seat] and bool(generic or (specific and s.box.cards[name].suit == resource))
-        return bool(generic) and code in [f"token {worth}" for worth in usable_tokens(s, seat)]
+        return bool(generic) and code in [TOKEN.code(str(worth)) for worth in usable_tokens(s, seat)]
 
     def only(self, s: Table, frame: Frame, seat: int) -> str | None:
         _, resource, _, generic = frame[2]
@@ -191,8 +191,8 @@ class Payment(Question[Table]):
         payment = proposed(s.resources[seat], (resource, specific, generic), keep_back(s, seat))
         if payment is None:
             codes = self.legal(s, frame, seat)
-            return next((code for code in codes if not code.startswith("pay ")), codes[0])
-        return REST if specific + generic > 1 else PAY[payment.index(1)]
+            return next((code for code in codes if not PAY.begins(code)), codes[0])
+        return REST if specific + generic > 1 else PAY_CODES[payment.index(1)]
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         what, resource, specific, generic = frame[2]
@@ -205,12 +205,12 @@ class Payment(Question[Table]):
             assert payment is not None, "pay rest is legal only where resources suffice"
             spend(s, seat, payment, what)
             return
-        elif code.startswith("discard "):
-            card_id, worth = code[8:], 1
+        elif DISCARD.begins(code):
+            card_id, worth = DISCARD.thing(code), 1
             suit = s.box.cards[card_id].suit
             from_hand(s, seat, card_id, chance)
         else:
-            suit, worth = -1, int(code[6:])
+            suit, worth = -1, int(TOKEN.thing(code))
             at = s.tokens[seat].index(worth)
             s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
             s.events.append(("token-used", seat, worth))
@@ -233,13 +233,15 @@ class Payment(Question[Table]):
             price = tuple((n, RESOURCES[i]) for i, n in enumerate(payment) if n)
             cost = ", ".join(counted(n, name) for n, name in price)
             return Choice(code, f"pay {cost}", cost=cost, price=price, says=("cost",))
-        verb, _, name = code.partition(" ")
-        match verb:
-            case "pay":
-                return Choice(code, f"pay {counted(1, name)}", cost=counted(1, name), price=((1, name),), says=("cost",))
-            case "discard":
-                return Choice(code, f"discard {s.card(name).name}", cost=s.card(name).name, gain="1 less to pay", says=("cost",))
-        return Choice(code, f"use the discount token worth {name}", cost=f"token {name}", gain=f"{name} less of the generic part")
+        if PAY.begins(code):
+            resource_name = PAY.thing(code)
+            one = counted(1, resource_name)
+            return Choice(code, f"pay {one}", cost=one, price=((1, resource_name),), says=("cost",))
+        if DISCARD.begins(code):
+            name = s.card(DISCARD.thing(code)).name
+            return Choice(code, f"discard {name}", cost=name, gain="1 less to pay", says=("cost",))
+        worth = TOKEN.thing(code)
+        return Choice(code, f"use the discount token worth {worth}", cost=f"token {worth}", gain=f"{worth} less of the generic part")
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         return 1, frame[2][2] + frame[2][3]
@@ -252,7 +254,7 @@ class Tribute(Payment):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         stock = s.resources[seat]
-        codes = [PAY[i] for i in range(4) if stock[i]]
+        codes = [PAY_CODES[i] for i in range(4) if stock[i]]
         if self.permits(s, frame, seat, REST):
             return (REST,) if len(codes) == 1 else (REST, *codes)
         return tuple(codes)
@@ -266,13 +268,11 @@ class Tribute(Payment):
 
 
 def paid_for(s: Table, what: str) -> str:
-    verb, _, name = what.partition(" ")
-    match verb:
-        case "play":
-            return s.card(name).name
-        case "claim":
-            return f"the Forbidden Knowledge of {name}"
-    return f"the way to {s.box.tiles[name].name}"
+    if PLAY.begins(what):
+        return s.card(PLAY.thing(what)).name
+    if CLAIM.begins(what):
+        return f"the Forbidden Knowledge of {CLAIM.thing(what)}"
+    return f"the way to {s.box.tiles[MOVE.thing(what)].name}"
 
 
 def charge(s: Table, seat: int, what: str, price: Price, cause: str) -> None:

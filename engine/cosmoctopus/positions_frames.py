@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from engine.core.codes import verb_and_thing
 from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.codes import CLAIM, MOVE, PLAY
 from engine.cosmoctopus.dossier import PER
 from engine.cosmoctopus.effects import RESOURCES, TYPES, Amounts
 
@@ -87,9 +89,9 @@ def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
 
 
 def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: int) -> str:
-    verb, _, name = what.partition(" ")
-    known = {"play": box.cards, "claim": RESOURCES, "move": box.tiles}
-    if verb not in known or name not in known[verb] or (verb == "move") != (op == "tribute"):
+    verb, name = verb_and_thing(what)
+    known = {PLAY.word: box.cards, CLAIM.word: RESOURCES, MOVE.word: box.tiles}
+    if verb not in known or name not in known[verb] or (verb == MOVE.word) != (op == "tribute"):
         return f"{op}: {what} is not something to pay for"
     if op == "tribute" and specific:
         return "tribute: it is paid with resources of any kind"

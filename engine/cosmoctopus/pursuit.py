@@ -6,6 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, put
+from engine.cosmoctopus.codes import GIVE
 from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
 from engine.cosmoctopus.gaining import run
@@ -14,7 +15,7 @@ from engine.cosmoctopus.row import DiscardCard, discard_card, draw_card, row_car
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
 
-GIVE = ("next", "second", "third")
+RECEIVERS = ("next", "second", "third")
 """Whom a finished player can give a bonus to: the next in the order of turns, the second, the third."""
 
 COMPANY = 2
@@ -53,7 +54,9 @@ class Donate(Question[Table]):
     kind = "donate"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(f"give {place}" for i, place in enumerate(GIVE[: len(s.hand) - 1], 1) if not finished(s, (seat + i) % len(s.hand)))
+        return tuple(
+            GIVE.code(place) for i, place in enumerate(RECEIVERS[: len(s.hand) - 1], 1) if not finished(s, (seat + i) % len(s.hand))
+        )
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         receiver = receiver_of(s, seat, code)
@@ -65,14 +68,15 @@ class Donate(Question[Table]):
         return f"Who gets the bonus: {effect_text(s.box.tiles[frame[2][0]].effect)}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        place = "next" if code == "give next" else f"{code[5:]} next"
+        receiver = GIVE.thing(code)
+        place = "next" if receiver == "next" else f"{receiver} next"
         gain = effect_text(s.box.tiles[frame[2][0]].effect)
         return Choice(code, f"the {place} player, who has {s.tentacles[receiver_of(s, frame[1], code)]} tentacles", gain=gain)
 
 
 def receiver_of(s: Table, seat: int, code: str) -> int:
     """The seat that a code of `Donate` means."""
-    return (seat + 1 + GIVE.index(code[5:])) % len(s.hand)
+    return (seat + 1 + RECEIVERS.index(GIVE.thing(code))) % len(s.hand)
 
 
 # --- its turn -------------------------------------------------------------------------------------------------------------------

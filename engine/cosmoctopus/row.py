@@ -6,6 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
+from engine.cosmoctopus.codes import DISCARD, SWEEP, TAKE
 from engine.cosmoctopus.effects import TYPES, amounts
 from engine.cosmoctopus.table import Table, to_discard
 from engine.cosmoctopus.words import cost_text
@@ -68,10 +69,10 @@ class DiscardCard(Question[Table]):
         return tuple([cards[c].discard_code for c in s.hand[seat]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        from_hand(s, seat, code[8:], chance)
+        from_hand(s, seat, DISCARD.thing(code), chance)
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[8:])
+        card = s.card(DISCARD.thing(code))
         return Choice(code, f"discard {card.name}", cost=card.name, says=("cost",))
 
 
@@ -134,14 +135,14 @@ class PickCard(Question[Table]):
         return tuple([cards[c].take_code for c in of_type(s, self.zone(s), frame[2][0])])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        kind, card_id = frame[2][0], code[5:]
-        return card_id in self.zone(s) and code.startswith("take ") and (kind is None or s.box.cards[card_id].type == kind)
+        kind, card_id = frame[2][0], TAKE.thing(code)
+        return card_id in self.zone(s) and TAKE.begins(code) and (kind is None or s.box.cards[card_id].type == kind)
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Take a {frame[2][0] or 'card'} from the {self.place}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[5:])
+        card = s.card(TAKE.thing(code))
         return Choice(code, f"take {card.name}", gain=f"{card.type}, costs {cost_text(card.cost)}")
 
 
@@ -155,7 +156,7 @@ class TakeCard(PickCard):
         return s.row
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card_id = code[5:]
+        card_id = TAKE.thing(code)
         leave_row(s, card_id)
         to_hand(s, seat, card_id)
         s.events.append(("took", seat, card_id))
@@ -175,23 +176,24 @@ class SweepType(Question[Table]):
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
         there = {s.box.cards[c].type for c in row_cards(s)}
-        return tuple(f"sweep {kind}" for kind in TYPES if kind in there)
+        return tuple(SWEEP.code(kind) for kind in TYPES if kind in there)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        for card_id in row_cards(s, code[6:]):
+        for card_id in row_cards(s, SWEEP.thing(code)):
             leave_row(s, card_id)
             to_hand(s, seat, card_id)
             s.events.append(("took", seat, card_id))
         refill(s, chance)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        return max(self.legal(s, frame, seat), key=lambda code: len(row_cards(s, code[6:])))
+        return max(self.legal(s, frame, seat), key=lambda code: len(row_cards(s, SWEEP.thing(code))))
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Take all cards of one type from the card row."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        return Choice(code, f"every {code[6:]}", gain=", ".join(s.card(c).name for c in row_cards(s, code[6:])))
+        kind = SWEEP.thing(code)
+        return Choice(code, f"every {kind}", gain=", ".join(s.card(c).name for c in row_cards(s, kind)))
 
 
 def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -212,7 +214,7 @@ class SalvageCard(PickCard):
         return s.discard
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card_id = code[5:]
+        card_id = TAKE.thing(code)
         s.discard = without(s.discard, card_id)
         to_hand(s, seat, card_id)
         s.events.append(("salvaged", seat, card_id))

@@ -9,7 +9,8 @@ from engine.core.naming import quoted, unknown
 from engine.core.prompt import Choice
 from engine.core.state import EVERYONE, Frame, Names, put, without
 from engine.cosmoctopus.box import Box
-from engine.cosmoctopus.bridge import BRIDGE, TOKENS, bridged, random_span, tiles_for
+from engine.cosmoctopus.bridge import TOKENS, bridged, random_span, tiles_for
+from engine.cosmoctopus.codes import BRIDGE, KEEP
 from engine.cosmoctopus.investigator import DIFFICULTIES
 from engine.cosmoctopus.layouts import BadLayout, Layout, LayoutFile, Shipped, chosen
 from engine.cosmoctopus.row import refill
@@ -146,13 +147,13 @@ class Draft(Question[Table]):
         return tuple(i for i, card_id in enumerate(s.picked) if card_id is not None)
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple(f"keep {c}" for c in sorted(s.pack[seat]))
+        return tuple(KEEP.code(c) for c in sorted(s.pack[seat]))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        earlier = s.picked[seat]
-        pack = without(s.pack[seat], code[5:])
+        earlier, kept = s.picked[seat], KEEP.thing(code)
+        pack = without(s.pack[seat], kept)
         s.pack = put(s.pack, seat, pack if earlier is None else (*pack, earlier))
-        s.picked = put(s.picked, seat, code[5:])
+        s.picked = put(s.picked, seat, kept)
         s.events.append(("chose", seat))
         if None in s.picked:
             s.frames = (frame, s.frames)
@@ -171,7 +172,7 @@ class Draft(Question[Table]):
         return "Keep one of these cards; the others go to the player on your left."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.card(code[5:])
+        card = s.card(KEEP.thing(code))
         return Choice(code, f"keep {card.name}", cost=cost_text(card.cost), gain=card_text(card))
 
 

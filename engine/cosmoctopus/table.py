@@ -7,6 +7,7 @@ import msgspec
 
 from engine.core.state import NOBODY, OWNER, SEALED, Names, State, Zone, put
 from engine.cosmoctopus.box import Box, Card, Opening, Powers, powers_of
+from engine.cosmoctopus.codes import MOVE
 from engine.cosmoctopus.diagram import drawn
 from engine.cosmoctopus.effects import NONE, RESOURCES, Amounts
 from engine.cosmoctopus.layouts import Layout, distances
@@ -136,7 +137,7 @@ def routes_over(layout: Layout, realm: Names, bridge: Names) -> dict[str, Routes
     """
     found = {}
     for tile, row in zip(realm, distances(layout, bridge), strict=False):
-        steps = {f"move {realm[i]}": n for i, n in enumerate(row) if n > 0}
+        steps = {MOVE.code(realm[i]): n for i, n in enumerate(row) if n > 0}
         found[tile] = Routes(steps, tuple(steps), max(steps.values()))
     return found
 

@@ -8,9 +8,10 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.core.words import counted
 from engine.cosmoctopus.box import together
-from engine.cosmoctopus.bridge import BRIDGE, TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.bridge import TOO_LATE, begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.codes import ACCEPT, BRIDGE, CHOOSE, CLAIM, DECLINE, MOVE, PLAY
 from engine.cosmoctopus.effects import RESOURCES, times
-from engine.cosmoctopus.gaining import DECLINE, autofill, run, set_off
+from engine.cosmoctopus.gaining import autofill, run, set_off
 from engine.cosmoctopus.investigator import GONE, finished, pass_on
 from engine.cosmoctopus.paying import Purse, charge, knowledge_price, price_of, suffice
 from engine.cosmoctopus.pursuit import arrive, bonus
@@ -18,7 +19,7 @@ from engine.cosmoctopus.row import DiscardCard, discard_card, leave_row, refill,
 from engine.cosmoctopus.table import Table, add_resources, lay_out
 from engine.cosmoctopus.words import card_text, cost_text, effect_text
 
-CLAIM = tuple(f"claim {r}" for r in RESOURCES)
+CLAIM_CODES = tuple(CLAIM.code(r) for r in RESOURCES)
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -68,7 +69,7 @@ class Move(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         cause = frame[3]
-        s.frames = (("land", seat, (code[5:],), cause), s.frames)
+        s.frames = (("land", seat, (MOVE.thing(code),), cause), s.frames)
         steps = s.routes[s.head].steps[code]
         price = steps - 1 - s.powers[seat].stride + s.toll
         if price > 0 and steps > 1:
@@ -78,18 +79,18 @@ class Move(Question[Table]):
         return "Move Cosmoctopus."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        tile = s.box.tiles[code[5:]]
+        tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
         return Choice(code, tile.name, cost=f"{price} tribute" if price else "", gain=effect_text(tile.effect))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
-        found = [Refusal(f"move {s.head}", s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
+        found = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
         for code, steps in s.routes[s.head].steps.items():
             price = tribute(s, seat, steps)
             if price > purse:
                 why = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                found.append(Refusal(code, s.box.tiles[code[5:]].name, why))
+                found.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, why))
         return tuple(found)
 
 
@@ -108,13 +109,13 @@ class FirstMove(Move):
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         if code == BRIDGE:
             return bool(bridge_codes(s, seat))
-        return super().permits(s, frame, seat, code) or (code in CLAIM and code in claims(s, seat, Purse(s, seat)))
+        return super().permits(s, frame, seat, code) or (code in CLAIM_CODES and code in claims(s, seat, Purse(s, seat)))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code == BRIDGE:
             s.frames = (frame, s.frames)
             begin_crossing(s, seat)
-        elif code in CLAIM:
+        elif code in CLAIM_CODES:
             s.frames = (frame, s.frames)
             claim(s, seat, code)
         else:
@@ -123,7 +124,7 @@ class FirstMove(Move):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         if code == BRIDGE:
             return bridge_choice()
-        return claim_choice(s, frame[1], code) if code.startswith("claim ") else super().choice(s, frame, code)
+        return claim_choice(s, frame[1], code) if CLAIM.begins(code) else super().choice(s, frame, code)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         return super().refused(s, frame, seat) + refused_claims(s, seat) + refused_bridge(s, seat)
@@ -173,9 +174,9 @@ class Act(Question[Table]):
             return True
         if code == BRIDGE:
             return bool(after_codes(s, seat))
-        if not code.startswith("play "):
+        if not PLAY.begins(code):
             return code in claims(s, seat, Purse(s, seat))
-        card_id = code[5:]
+        card_id = PLAY.thing(code)
         if not s.plays or card_id not in s.hand[seat]:
             return False
         card = s.box.cards[card_id]
@@ -192,10 +193,10 @@ class Act(Question[Table]):
         if code == BRIDGE:
             begin_crossing(s, seat)
             return
-        if code.startswith("claim "):
+        if CLAIM.begins(code):
             claim(s, seat, code)
             return
-        card = s.box.cards[code[5:]]
+        card = s.box.cards[PLAY.thing(code)]
         s.plays -= 1
         s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
         s.resolving = (*s.resolving, card.id)
@@ -215,7 +216,7 @@ class Act(Question[Table]):
             return Choice(code, "end the turn" if frame[1] == s.turn else "play none")
         if code == BRIDGE:
             return bridge_choice()
-        if code.startswith("claim "):
+        if CLAIM.begins(code):
             return claim_choice(s, frame[1], code)
         return play_choice(s, frame[1], code, free=False)
 
@@ -244,7 +245,7 @@ def refused_after(s: Table, seat: int) -> tuple[Refusal, ...]:
 
 
 def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
-    card = s.card(code[5:])
+    card = s.card(PLAY.thing(code))
     price = "" if free else cost_text(card.cost._replace(specific=price_of(s, seat, card)[1], generic=price_of(s, seat, card)[2]))
     return Choice(code, f"play {card.name}", cost=price, gain=card_text(card))
 
@@ -315,7 +316,7 @@ class PlayFree(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         if code != DECLINE:
-            card_id = code[5:]
+            card_id = PLAY.thing(code)
             self.lift(s, seat, card_id, chance)
             s.resolving = (*s.resolving, card_id)
             push(s, "enter", seat, (card_id,), card_id)
@@ -360,10 +361,10 @@ class May(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return ("accept", DECLINE)
+        return (ACCEPT, DECLINE)
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        if code == "accept":
+        if code == ACCEPT:
             run(s, seat, frame[2][0], frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -383,16 +384,16 @@ class Choose(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([f"choose {text}" for text, _ in frame[2]])
+        return tuple([CHOOSE.code(text) for text, _ in frame[2]])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        run(s, seat, dict(frame[2])[code[7:]], frame[3])
+        run(s, seat, dict(frame[2])[CHOOSE.thing(code)], frame[3])
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Choose one."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        text = effect_text(dict(frame[2])[code[7:]])
+        text = effect_text(dict(frame[2])[CHOOSE.thing(code)])
         return Choice(code, text, gain=text, says=("gain",))
 
 
@@ -418,11 +419,13 @@ def claims(s: Table, seat: int, purse: Purse) -> Names:
     """The codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
     if seat != s.turn:
         return ()
-    return tuple([CLAIM[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.matching(r) >= knowledge_price(s, seat, r)[1]])
+    return tuple(
+        [CLAIM_CODES[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.matching(r) >= knowledge_price(s, seat, r)[1]]
+    )
 
 
 def claim(s: Table, seat: int, code: str) -> None:
-    resource = CLAIM.index(code)
+    resource = CLAIM_CODES.index(code)
     push(s, "know", seat, (resource,), code)
     charge(s, seat, code, knowledge_price(s, seat, resource), code)
 
@@ -436,7 +439,7 @@ def know(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def claim_choice(s: Table, seat: int, code: str) -> Choice:
-    resource, price, _ = knowledge_price(s, seat, CLAIM.index(code))
+    resource, price, _ = knowledge_price(s, seat, CLAIM_CODES.index(code))
     name = RESOURCES[resource]
     return Choice(
         code,
@@ -463,7 +466,7 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
             why = purse.lacks(price)
         else:
             continue
-        found.append(Refusal(CLAIM[r], f"Forbidden Knowledge of {RESOURCES[r]}", why))
+        found.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", why))
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.prompt import Prompt
-from engine.cosmoctopus.paying import REST
+from engine.cosmoctopus.codes import DISCARD, REST
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.widgets.areas import Describe
 
@@ -13,7 +13,7 @@ PAYING = ("payment", "tribute")
 
 def discards(prompt: Prompt, code: str) -> bool:
     """Whether a card would be discarded to pay."""
-    return prompt.kind in PAYING and code.startswith("discard ")
+    return prompt.kind in PAYING and DISCARD.begins(code)
 
 
 def taken(scene: CosmoctopusScene) -> dict[str, int]:
