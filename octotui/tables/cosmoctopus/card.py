@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 from rich.cells import cell_len
 
 from engine.cosmoctopus.box import Card, Cost
+from engine.cosmoctopus.codes import place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import card_text, completion_text
 from octotui.tables.cosmoctopus.plan import DOWN, JOINTS, LEFT, RIGHT, UP
@@ -83,7 +84,7 @@ def draw_face(
     card: Card,
     style: str,
     filled: str = "",
-    marks: tuple[CosmoctopusScene, str] | None = None,
+    scene: CosmoctopusScene | None = None,
 ) -> None:
     """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
     marked = "reverse" in style
@@ -103,7 +104,7 @@ def draw_face(
         pen.fill(x + 1, y + 1, width - 2, used, style)
     top = y + 1 + used
     if card.slots:
-        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, marks)
+        top += draw_slots(pen, x + pad, top, inner, max(1, bottom - top - 2), card, filled, scene)
     if bottom > top:
         pen.words(x + pad, top, inner, bottom - top, gist(card), "text")
 
@@ -246,9 +247,9 @@ def slots_height(card: Card, width: int, wide: int = 2) -> int:
     return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
 
 
-def lettered(card: Card, marks: tuple[CosmoctopusScene, str] | None) -> bool:
+def lettered(card: Card, scene: CosmoctopusScene | None) -> bool:
     """Whether a slot of this card is asked for, so that they show the letters by which the question names them."""
-    return marks is not None and any(f"{marks[1]} {card.id} {slot}" in marks[0].choices for slot in "abcd")
+    return scene is not None and any(place_code(card.id, slot) in scene.choices for slot in "abcd")
 
 
 def draw_slots(
@@ -259,25 +260,25 @@ def draw_slots(
     height: int,
     card: Card,
     filled: str,
-    marks: tuple[CosmoctopusScene, str] | None = None,
+    scene: CosmoctopusScene | None = None,
     changed: str = "",
 ) -> int:
     """The slots of a constellation with their arrows, drawn in two dimensions where there is room, else on a line; gives the rows used.
 
-    `marks` is given where slots can be chosen: the scene, and the code's verb.
+    `scene` is given where slots can be chosen.
     """
-    wide = 3 if lettered(card, marks) else 2
+    wide = 3 if lettered(card, scene) else 2
     rows = slots_height(card, width, wide)
     if not 1 < rows <= height:
         for slot, between in slot_line(card, pen.glyphs["arrow_right"]):
-            x = _slot(pen, x, y, card, slot, filled, marks, changed) if slot else pen.text(x, y, between, "dim")
+            x = _slot(pen, x, y, card, slot, filled, scene, changed) if slot else pen.text(x, y, between, "dim")
         return 1
     found = layers(card)
     row = {slot: n for layer in found for n, slot in enumerate(layer)}
     for n, layer in enumerate(found):
         left = x + (wide + 2) * n
         for slot in layer:
-            _slot(pen, left, y + row[slot], card, slot, filled, marks, changed)
+            _slot(pen, left, y + row[slot], card, slot, filled, scene, changed)
         joins = [(row[a], row[z]) for a, z in card.arrows if a in layer]
         if joins:
             for at in range(rows):
@@ -289,17 +290,16 @@ def draw_slots(
     return rows
 
 
-def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, marks: tuple[CosmoctopusScene, str] | None, changed: str) -> int:
+def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
     """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)
     style = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
-    if marks is not None:
-        scene, verb = marks
-        code = f"{verb} {card.id} {slot}"
+    if scene is not None:
+        code = place_code(card.id, slot)
         if code == scene.cursor:
             style = "marked bold reverse"
-        if lettered(card, marks):
+        if lettered(card, scene):
             asked = code in scene.choices
             if asked:
                 pen.spot(code, x, y, 3, 1)

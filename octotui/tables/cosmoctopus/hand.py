@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from engine.core.state import HIDDEN
+from engine.cosmoctopus.codes import DISCARD, KEEP, PLAY, TAKE
 from engine.cosmoctopus.investigator import finished
 from octotui.tables.cosmoctopus.card import (
     FACE,
@@ -21,6 +22,10 @@ from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import here, relevant
+
+IN_ROW = (TAKE, PLAY)
+IN_HAND = (PLAY, DISCARD, KEEP)
+"""What can be done with a card of the row, and with one in hand."""
 
 
 def shared_out(needs: Sequence[int], room: int) -> list[int]:
@@ -44,7 +49,7 @@ class Row(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = [c for c in scene.view.row if c]
-        return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [f"{verb} {c}" for c in cards for verb in ("take", "play")])
+        return scene.view.row, fresh(scene, lambda v: v.row), relevant(scene, [verb.code(c) for c in cards for verb in IN_ROW])
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         count = len(scene.view.row)
@@ -58,7 +63,7 @@ class Row(CosmoctopusArea):
             if card_id is None:
                 pen.box(x, 0, width, pen.height, "dim", corners="c")
                 continue
-            code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
+            code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "border")
             draw_face(pen, x, 0, width, pen.height, scene.game.box.cards[card_id], style)
             if card_id in new:
@@ -76,7 +81,7 @@ class Row(CosmoctopusArea):
             if card_id is None:
                 pen.text(2, y, "no card", "dim")
                 continue
-            code = next((c for c in (f"take {card_id}", f"play {card_id}") if c in scene.choices), "")
+            code = next((c for verb in IN_ROW if (c := verb.code(card_id)) in scene.choices), "")
             style = here(scene, code, "legal", "changed" if card_id in new else "text")
             draw_lines(pen, 0, y, pen.width, tall, cards[card_id], style)
             if card_id in new:
@@ -100,14 +105,13 @@ class Hand(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
-        verbs = ("play", "discard", "keep")
         new = fresh(scene, lambda v: v.hand[scene.seat])
         return (
             cards,
             moves_on(scene),
             scene.view.picked,
             new,
-            relevant(scene, [f"{v} {c}" for c in cards for v in verbs]),
+            relevant(scene, [verb.code(c) for c in cards for verb in IN_HAND]),
             self._choosing(scene),
         )
 
@@ -138,7 +142,7 @@ class Hand(CosmoctopusArea):
             if card_id == HIDDEN:
                 pen.text(x, y, f"{pen.glyphs['card']} hidden", "dim", width)
                 continue
-            code = next((c for c in (f"play {card_id}", f"discard {card_id}", f"keep {card_id}") if c in scene.choices), "")
+            code = next((c for verb in IN_HAND if (c := verb.code(card_id)) in scene.choices), "")
             if faces:
                 draw_face(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", "changed" if card_id in new else "border"))
             else:

@@ -9,6 +9,7 @@ from engine.core.game import Game
 from engine.core.words import counted
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.cosmoctopus.card import slot_rows
@@ -18,7 +19,7 @@ from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
 from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
-LETTERS = {name[0]: (f"pay {name}", f"gain {name}") for name in RESOURCES}
+LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}
 SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"),)
 
 KEYED: dict[str, Any] = {}

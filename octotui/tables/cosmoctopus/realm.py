@@ -9,6 +9,7 @@ from typing import Any
 
 from textual.geometry import Region, Spacing
 
+from engine.cosmoctopus.codes import MOVE, TO, TOKEN
 from engine.cosmoctopus.effects import RESOURCES, Effect
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import TILE
@@ -30,7 +31,7 @@ OVER = 6
 """How many times longer a step is that goes over a frame."""
 ALL = 99
 """Rows of a realm that takes all there are."""
-VERBS = ("move", "to", "token")
+VERBS = (MOVE, TO, TOKEN)
 """What can be done with a tile; a token is laid on a place while the tiles are face down."""
 
 
@@ -40,7 +41,7 @@ class Realm(CosmoctopusArea):
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
         names = view.realm or view.layout.names
-        codes = [f"{verb} {name}" for name in names for verb in VERBS]
+        codes = [verb.code(name) for name in names for verb in VERBS]
         lying = view.layout.name, view.head, view.realm, view.bridge, investigated(view), view.guarded
         return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
 
@@ -68,7 +69,7 @@ class Realm(CosmoctopusArea):
         view = scene.view
         plan = planned(pen, scene)
         tiles = view.realm or view.layout.names
-        codes = [next((code for verb in VERBS if (code := f"{verb} {tile}") in scene.choices), "") for tile in tiles]
+        codes = [next((code for verb in VERBS if (code := verb.code(tile)) in scene.choices), "") for tile in tiles]
         styles = ["legal" if code else PLAIN for code in codes]
         if plan.boxes[0].height >= FRAMED:
             draw_frames(pen, plan.boxes, styles)
@@ -89,7 +90,7 @@ class Realm(CosmoctopusArea):
         new = head and self._came(scene)
         style = "changed bold" if new else "head bold" if head else "legal" if code else PLAIN
         cost = scene.choices[code].cost if code else ""
-        price = f"-{cost.split()[0]}" if cost and code.startswith("move ") else ""
+        price = f"-{cost.split()[0]}" if cost and MOVE.begins(code) else ""
         lying = self._lying(pen, scene, place, tile)
         if box.height >= FRAMED:
             if head:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from engine.cosmoctopus.codes import CLAIM, GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.paying import knowledge_price
 from octotui.tables.cosmoctopus.card import (
@@ -17,11 +18,8 @@ from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import here, relevant
 
-PAY = {r: f"pay {r}" for r in RESOURCES}
-
-GAIN = {r: f"gain {r}" for r in RESOURCES}
-
-CLAIM = {r: f"claim {r}" for r in RESOURCES}
+VERBS = (PAY, GAIN, CLAIM)
+"""What can be done with a resource."""
 
 
 class Resources(CosmoctopusArea):
@@ -29,7 +27,7 @@ class Resources(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
-        codes = [*PAY.values(), *GAIN.values(), *CLAIM.values()]
+        codes = [verb.code(r) for r in RESOURCES for verb in VERBS]
         marks = (stocked(scene, seat), tuple(taken(scene).items()))
         return view.resources[seat], view.knowledge, view.powers[seat], view.tokens[seat], marks, relevant(scene, codes)
 
@@ -52,7 +50,7 @@ class Resources(CosmoctopusArea):
         """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit = view.resources[seat][i], scene.game.box.numbers.resource_limit
-        code = next((c for c in (PAY[name], GAIN[name], CLAIM[name]) if c in scene.choices), "")
+        code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
         wide = pen.width >= 34
         label = f"{resource_sign(pen, name):<2} " + (f"{name:<9}" if wide else "") + f"{stock:>2}"

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import COMPLETE, place_code
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import finished
 from engine.cosmoctopus.words import effect_text
@@ -85,16 +86,16 @@ class InPlay:
         pen.text(x, y, "more, see t", "dim", width - (x - start))
 
     def _code(self, card: Card) -> str:
-        code = f"complete {card.id}"
+        code = COMPLETE.code(card.id)
         return code if self.spots and code in self.scene.choices else ""
 
-    def _marks(self) -> tuple[CosmoctopusScene, str] | None:
-        return (self.scene, "place") if self.spots else None
+    def _asking(self) -> CosmoctopusScene | None:
+        return self.scene if self.spots else None
 
     def _face(self, pen: Pen, x: int, y: int, width: int, height: int, card: Card, filled: str) -> None:
         code = self._code(card)
         style = here(self.scene, code, "legal", "changed" if card.id in self.changed else "border")
-        draw_face(pen, x, y, width, height, card, style, filled, self._marks())
+        draw_face(pen, x, y, width, height, card, style, filled, self._asking())
         if NEW in self.changed.get(card.id, ""):
             pen.text(x + 2, y + height - 1, f" {NEW} ", "changed bold")
         if code:
@@ -104,7 +105,7 @@ class InPlay:
         """Type and name, then the slots or what the card does; what does not fit on the line goes below."""
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
-        across = (LETTERED if lettered(card, self._marks()) else SLOTS) if card.slots else 0
+        across = (LETTERED if lettered(card, self._asking()) else SLOTS) if card.slots else 0
         room = width - 2 - across - bool(across)
         end = pen.text(x + 2, y, card.name, here(self.scene, code, "legal", f"{card.type} bold" if card.slots else card.type), room)
         if NEW in changed:
@@ -112,7 +113,7 @@ class InPlay:
         if code:
             pen.spot(code, x, y, width, rows)
         if card.slots:
-            draw_slots(pen, x + width - across, y, across, rows, card, filled, self._marks(), changed)
+            draw_slots(pen, x + width - across, y, across, rows, card, filled, self._asking(), changed)
             pen.words(x + 2, y + 1, width - across - 3, rows - 1, gist(card), "dim")
             return
         text = effect_text(card.powers)
@@ -133,8 +134,8 @@ class Tableau(CosmoctopusArea):
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
-        slots = [f"place {c} {x}" for c in view.constellations[seat] for x in "abcd"]
-        full = [f"complete {c}" for c in view.constellations[seat]]
+        slots = [place_code(c, x) for c in view.constellations[seat] for x in "abcd"]
+        full = [COMPLETE.code(c) for c in view.constellations[seat]]
         changed = tuple(laid(scene, seat).items())
         kept = kept_so_far(scene)
         return view.tableau[seat], view.constellations[seat], view.filled[seat], kept, changed, relevant(scene, [*slots, *full])

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.core.state import Event
 from engine.core.words import counted
 from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.codes import CLAIM
 
 ROWS, COLUMNS = 10, 60
 """The room there is for all lines together on the result, and how much of a row words fill at least."""
@@ -37,7 +38,7 @@ def of_seat(box: Box, events: Iterable[Event], seat: int) -> list[Source]:
 
 def source(box: Box, cause: str) -> Source:
     card = box.cards.get(cause)
-    return Source(f"{card.type}s", ARTICLE.sub("", card.name)) if card else Source(KNOWLEDGE, cause.removeprefix("claim "))
+    return Source(f"{card.type}s", ARTICLE.sub("", card.name)) if card else Source(KNOWLEDGE, CLAIM.thing(cause))
 
 
 def of_pursuer(events: Iterable[Event]) -> list[Source]:
