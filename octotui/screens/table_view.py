@@ -154,6 +154,8 @@ class TableView(MatchScreen):
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
+        if self.unread_turns.stops:
+            return "The round is over", "any key goes on"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""
         if self.watching:
             named = self.thinking.named if self.thinking else ""

@@ -158,7 +158,7 @@ def test_c31_the_glasses_lie_on_the_two_tiles_of_the_resource_and_nowhere_else(n
 
 def test_c36_who_has_finished_is_seen_to_have() -> None:
     seats = Seat(), Seat(tentacles=8)
-    assert "Bo 8ʃ✓" in lines(drawn(Status, (80, 1), *seats))[0]
+    assert "Bo ◉◉◉◉◉◉◉◉✓" in lines(drawn(Status, (80, 1), *seats))[0]
     assert "Bo 8ʃ ✓ finished, gives bonuses" in lines(drawn(Opponents, (40, 8), *seats))
 
 

@@ -62,6 +62,9 @@ async def played_out(shown: OctotuiApp, pilot: Pilot[None]) -> None:
         if isinstance(shown.screen, HandOverScreen):
             await pilot.press("enter")
             continue
+        if table_of(shown).scene.stop:
+            await pilot.press("space")
+            continue
         await pilot.press("full_stop" if there(table_of(shown).scene.prompt).kind == "leave" or turn % 5 else "1")
 
 
