@@ -12,7 +12,7 @@ import msgspec
 from engine.core.naming import quoted
 from engine.core.state import Names
 from engine.core.toml import read_box_file
-from engine.night.codes import CLOCK, clock_code
+from engine.night.codes import CLOCK, GATHER, TAKE, clock_code
 
 COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
 """The kinds of component in the order in which they break ties (N10)."""
@@ -165,8 +165,8 @@ def packed(written: BoxFile) -> Box:
         rooms=rooms,
         exteriors=exteriors,
         cults={cult.id: cult for cult in written.cult},
-        taking={place: f"take {kind}" for place, kind in home.items()},
-        gathering={cult.id: f"gather {cult.id}" for cult in written.cult},
+        taking={place: TAKE.code(kind) for place, kind in home.items()},
+        gathering={cult.id: GATHER.code(cult.id) for cult in written.cult},
         places=places,
         onward={exterior: {place: route[at:] for at, place in enumerate(route)} for exterior, route in places.items()},
         at={place: COMPONENTS.index(kind) for place, kind in home.items()},
@@ -194,7 +194,7 @@ def command(tentacle: str, dagger: str, exterior: str) -> Command:
 def settings(pairs: Iterable[tuple[str, str]], reach: Names, quick: bool, errors: bool) -> Settings:
     """All ways in which the hands of a clock can be set where the cultists can go to `reach`."""
     codes = [clock_code(offspring, cultists) for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
-    return Settings(tuple(codes), {code: code.removeprefix(CLOCK) for code in codes})
+    return Settings(tuple(codes), {code: CLOCK.thing(code) for code in codes})
 
 
 def possible(offspring: str, cultists: str, reach: Names, quick: bool, errors: bool) -> bool:

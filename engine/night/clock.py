@@ -69,7 +69,7 @@ class SetClock(Question[Night]):
         return "Set your clock in secret: where does the offspring go, and where do the cultists go?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        setting = code.removeprefix(CLOCK)
+        setting = CLOCK.thing(code)
         label = setting_text(s.box, setting, s.exterior)
         _, place = s.box.commands[s.exterior][setting]
         if place is None:
@@ -78,7 +78,7 @@ class SetClock(Question[Night]):
         return Choice(code, label, f"{toll} power" if toll else "", f"{left_text(s.box, lies_at(s, place), left(s, place))} there")
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
-        hands = s.box.hands.get(code.removeprefix(CLOCK)) if code.startswith(CLOCK) else None
+        hands = s.box.hands.get(CLOCK.thing(code)) if CLOCK.begins(code) else None
         return bar(s, seat, *hands) if hands else None
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:

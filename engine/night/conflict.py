@@ -7,6 +7,7 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
 from engine.night.box import COMPONENTS, Exterior
+from engine.night.codes import DISCARD, GAIN, LEAVE, TAKE, VICTIM
 from engine.night.table import (
     Night,
     able,
@@ -24,9 +25,6 @@ from engine.night.table import (
     weaken,
 )
 from engine.night.words import component_text, opening, place_text
-
-LEAVE = "leave"
-GAIN = "gain power"
 
 
 def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -132,7 +130,7 @@ class Gather(Question[Night]):
             here = s.box.exteriors[place]
             if dreams(s, seat, here):
                 codes.append(GAIN)
-            codes += [f"name {s.cult[other]}" for other in victims(s, seat, here)]
+            codes += [VICTIM.code(s.cult[other]) for other in victims(s, seat, here)]
         return (*codes, LEAVE)
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -148,7 +146,7 @@ class Gather(Question[Night]):
             gain(s, seat, lying[0])
             s.events.append(("gathered", seat, COMPONENTS[number], place))
         else:
-            cult = code.removeprefix("name ")
+            cult = VICTIM.thing(code)
             for _ in range(s.box.exteriors[place].price):
                 weaken(s, seat, "named", cult)
             push(s, "discard", seat_of(s, cult), (), place)
@@ -156,7 +154,7 @@ class Gather(Question[Night]):
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
         """What brings something to the cult itself; naming another one does not."""
         code = self.legal(s, frame, seat)[0]
-        return LEAVE if code.startswith("name") else code
+        return LEAVE if VICTIM.begins(code) else code
 
     def permits(self, s: Night, frame: Frame, seat: int, code: str) -> bool:
         return code == LEAVE or code in self.legal(s, frame, seat)
@@ -166,16 +164,15 @@ class Gather(Question[Night]):
         return f"You dominate {place_text(s.box, place)}. What do you do?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        verb, _, what = code.partition(" ")
         place = frame[2][0]
-        match verb:
-            case "take":
-                return Choice(code, f"gather a {component_text(s.box, what)}", gain=f"1 {component_text(s.box, what)}")
-            case "gain":
-                return recruiting(s.box.exteriors[place])
-            case "name":
-                price = s.box.exteriors[place].price
-                return Choice(code, f"{s.box.cults[what].name} puts back a component", cost=f"{price} power")
+        if TAKE.begins(code):
+            name = component_text(s.box, TAKE.thing(code))
+            return Choice(code, f"gather a {name}", gain=f"1 {name}")
+        if code == GAIN:
+            return recruiting(s.box.exteriors[place])
+        if VICTIM.begins(code):
+            price = s.box.exteriors[place].price
+            return Choice(code, f"{s.box.cults[VICTIM.thing(code)].name} puts back a component", cost=f"{price} power")
         return Choice(code, "gather nothing")
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -206,7 +203,7 @@ class Gather(Question[Night]):
                     reason = Reason("too-weak", f"it takes {here.price} power, and at least 1 has to be left")
                 else:
                     reason = Reason("nothing-there", f"{s.box.cults[s.cult[other]].name} has no component")
-                found.append(Refusal(f"name {s.cult[other]}", f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
+                found.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
         return found
 
 
@@ -242,10 +239,10 @@ class Discard(Question[Night]):
     replied = True
 
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
-        return tuple([f"discard {kind}" for kind in kinds(s, seat)])
+        return tuple([DISCARD.code(kind) for kind in kinds(s, seat)])
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        kind = code[8:]
+        kind = DISCARD.thing(code)
         token, place = give_up(s, seat, kind), home(s, kind)
         number = s.box.at[place]
         s.stock = put(s.stock, number, (*s.stock[number], token))
@@ -255,8 +252,9 @@ class Discard(Question[Night]):
         return f"{opening(place_text(s.box, frame[3]))}: you have been named. Which component do you put back?"
 
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
-        name = component_text(s.box, code[8:])
-        return Choice(code, f"put the {name} back into {place_text(s.box, home(s, code[8:]))}", cost=f"1 {name}")
+        kind = DISCARD.thing(code)
+        name = component_text(s.box, kind)
+        return Choice(code, f"put the {name} back into {place_text(s.box, home(s, kind))}", cost=f"1 {name}")
 
 
 OPERATIONS: Operations[Night] = {

@@ -11,12 +11,9 @@ from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
 from engine.night.box import COMPONENTS
-from engine.night.conflict import LEAVE
+from engine.night.codes import CANNOT, HAND_OVER, LEAVE, SWAP, swap_code, swap_parts
 from engine.night.table import Night, after, count, gain, give_up, kinds, seat_of
 from engine.night.words import component_text, opening, place_text
-
-HAND_OVER = "hand over"
-CANNOT = "cannot"
 
 
 def fits(s: Night, seat: int, other: int, given: str, taken: str) -> bool:
@@ -46,7 +43,7 @@ def exchanges(s: Night, seat: int) -> list[str]:
         theirs = kinds(s, other)
         gives = [kind for kind in mine if s.face_down or kind not in theirs]
         takes = COMPONENTS if s.face_down and count(s, other) else theirs
-        found += [f"swap {given} {taken} {s.cult[other]}" for taken in takes if taken not in mine for given in gives]
+        found += [swap_code(given, taken, s.cult[other]) for taken in takes if taken not in mine for given in gives]
     return found
 
 
@@ -70,7 +67,7 @@ class Swap(Question[Night]):
         if code == LEAVE:
             s.events.append(("kept", seat))
             return
-        _, given, taken, cult = code.split(" ")
+        given, taken, cult = swap_parts(code)
         if s.face_down:
             s.events.append(("asked", seat, given, taken, cult))
             push(s, "hand-over", seat_of(s, cult), (s.cult[seat], given, taken), frame[3])
@@ -78,8 +75,8 @@ class Swap(Question[Night]):
             swap(s, seat, seat_of(s, cult), given, taken)
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
-        verb, *parts = code.split(" ")
-        if verb != "swap" or len(parts) != 3 or not {*parts[:2]} <= {*COMPONENTS} or parts[2] not in s.cult:
+        parts = SWAP.thing(code).split(" ")
+        if not SWAP.begins(code) or len(parts) != 3 or not {*parts[:2]} <= {*COMPONENTS} or parts[2] not in s.cult:
             return None
         other = seat_of(s, parts[2])
         return bar(s, seat, other, *parts[:2]) if other in after(s, seat) else None
@@ -93,7 +90,7 @@ class Swap(Question[Night]):
     def choice(self, s: Night, frame: Frame, code: str) -> Choice:
         if code == LEAVE:
             return Choice(code, "exchange nothing")
-        _, given, taken, cult = code.split(" ")
+        given, taken, cult = swap_parts(code)
         mine, theirs = component_text(s.box, given), component_text(s.box, taken)
         return Choice(code, f"your {mine} for the {theirs} of {s.box.cults[cult].name}", cost=f"1 {mine}", gain=f"1 {theirs}")
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from engine.core.chance import Chance
+from engine.core.codes import verb_and_thing
 from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
@@ -10,11 +11,12 @@ from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Generator
 from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
 from engine.night.box import SEATS, Box
+from engine.night.codes import DISCARD, GATHER, NOTHING, TAKE
 from engine.night.features import SCHOOLS, features
 from engine.night.setup import NightOptions
 from engine.night.table import Night, count
 from engine.night.value import value
-from engine.night.words import NOTHING, component_text, place_text, proposal_text
+from engine.night.words import component_text, place_text, proposal_text
 
 PLACE = ("place",)
 MOVED = ("place", "room")
@@ -207,9 +209,9 @@ class GrandOctopus(Game[Night]):
             return box.cults[text].name
         if text in box.kind:
             return f"{component_text(box, box.kind[text])} token"
-        verb, _, rest = text.partition(" ")
-        if (verb == "gather" and rest in box.cults) or text == NOTHING:
+        verb, thing = verb_and_thing(text)
+        if (verb == GATHER.word and thing in box.cults) or text == NOTHING:
             return proposal_text(box, text)
-        if verb in ("discard", "take") and rest in box.components:
-            return f"{verb} the {component_text(box, rest)}"
+        if verb in (DISCARD.word, TAKE.word) and thing in box.components:
+            return f"{verb} the {component_text(box, thing)}"
         return text

@@ -4,14 +4,14 @@ from typing import Any
 
 import msgspec
 
+from engine.core.codes import verb_and_thing
 from engine.core.naming import quoted
 from engine.core.state import EVERYONE, BadPosition, Frame, frame_list, names_in, things
 from engine.night import conflict, exchange, talks
 from engine.night.box import COMPONENTS
-from engine.night.codes import CLOCK
+from engine.night.codes import CLOCK, GATHER, NOTHING
 from engine.night.ending import outcome
 from engine.night.table import Night, able, count, kinds, places, present, seat_of
-from engine.night.words import NOTHING
 
 Nothing = tuple[()]
 SHAPES: dict[str, Any] = {
@@ -124,7 +124,7 @@ def _check_clocks(s: Night) -> None:
     if not s.power[s.first]:
         raise BadPosition("first", f"seat {s.first} is out: the next one that is not comes first in a new turn (N8)")
     for seat, setting in enumerate(s.clock):
-        if setting is not None and CLOCK + setting not in s.clocks[s.cultists[seat]].known:
+        if setting is not None and CLOCK.code(setting) not in s.clocks[s.cultists[seat]].known:
             raise BadPosition("clock", f"seat {seat} cannot set it to {quoted(setting)}")
     if all(setting is not None or not power for setting, power in zip(s.clock, s.power, strict=True)):
         raise BadPosition("clock", "somebody has still to choose, or they would have been revealed")
@@ -230,8 +230,8 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
         return f"it cannot have {backed} behind it in turn {turn}"
     if proposal == NOTHING:
         return ""
-    verb, _, cult = proposal.partition(" ")
-    if verb != "gather" or cult not in s.cult or seat_of(s, cult) not in cults:
+    verb, cult = verb_and_thing(proposal)
+    if verb != GATHER.word or cult not in s.cult or seat_of(s, cult) not in cults:
         return f"{quoted(proposal)} is not a proposal"
     if place == s.exterior:
         return ""

@@ -11,12 +11,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
+from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
 from engine.night.table import Night, able, left, lies_at, present, ring, seat_of
-from engine.night.words import NOTHING, component_text, opening, place_text, proposal_text
+from engine.night.words import component_text, opening, place_text, proposal_text
 
-CONFRONT = "confront"
-AGREE = "agree"
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 STANDS = Reason("stands", "that is proposed already")
 
@@ -46,7 +45,7 @@ def gathers(s: Night, place: str, what: str) -> bool:
     """Whether a proposal brings somebody a component; with components face down, as far as all can tell."""
     if what == NOTHING:
         return False
-    return left(s, place) > 0 if s.face_down else able(s, seat_of(s, what.removeprefix("gather ")), place)
+    return left(s, place) > 0 if s.face_down else able(s, seat_of(s, GATHER.thing(what)), place)
 
 
 def in_time(s: Night, cults: int, turn: int) -> bool:
@@ -101,7 +100,7 @@ class Talk(Question[Night]):
         if code == CONFRONT:
             return Choice(code, "a confrontation", cost="1 power each")
         what = frame[2][2] if code == AGREE else code
-        gain = f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[what[7:]].name}" if gathers(s, place, what) else ""
+        gain = f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[GATHER.thing(what)].name}" if gathers(s, place, what) else ""
         return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
@@ -184,7 +183,7 @@ def settle(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
     if what == NOTHING:
         dream(s, place)
         return
-    chosen = seat_of(s, what.removeprefix("gather "))
+    chosen = seat_of(s, GATHER.thing(what))
     dream(s, place, but=chosen)
     dominate(s, chosen, place)
 

@@ -1,9 +1,7 @@
 """Places, settings and proposals in words."""
 
 from engine.night.box import Box
-
-NOTHING = "nothing"
-"""The proposal that nothing happens, as codes and events name it."""
+from engine.night.codes import GATHER, NOTHING
 
 
 def opening(text: str) -> str:
@@ -29,7 +27,7 @@ def left_text(box: Box, kind: str, n: int) -> str:
 
 def proposal_text(box: Box, what: str) -> str:
     """What is proposed, as a clause."""
-    return "nothing happens" if what == NOTHING else f"{box.cults[what.removeprefix('gather ')].name} dominates"
+    return "nothing happens" if what == NOTHING else f"{box.cults[GATHER.thing(what)].name} dominates"
 
 
 def setting_text(box: Box, setting: str, exterior: str) -> str:

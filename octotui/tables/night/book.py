@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal
 from octotui.tables.book import TURN, Story, read_book
 
@@ -18,7 +19,7 @@ def in_peace(story: Story[Night], seat: int) -> bool:
 
 
 def talked_round(story: Story[Night], seat: int) -> bool:
-    mine = f"gather {story.start.cult[seat]}"
+    mine = GATHER.code(story.start.cult[seat])
     return any(event[0] == "settled" and event[3] == mine for event in story.events)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
-from engine.night.codes import clock_hands
+from engine.night.codes import GAIN, GATHER, TAKE, clock_hands
 from engine.night.readings import PlaceReading, locations, preview
 from engine.night.table import Night, kinds, seat_of
 from engine.night.words import left_text
@@ -79,12 +79,11 @@ def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
     found = {}
     place = at_issue(scene)
     for code in scene.choices:
-        verb, _, what = code.partition(" ")
-        if verb == "take":
+        if TAKE.begins(code):
             found[code] = (place, "stock")
-        elif verb == "gather":
-            found[code] = (place, what)
-        elif verb == "gain":
+        elif GATHER.begins(code):
+            found[code] = (place, GATHER.thing(code))
+        elif code == GAIN:
             found[code] = (place, "")
     return found
 

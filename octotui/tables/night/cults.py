@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from engine.core.state import HIDDEN
 from engine.night.box import COMPONENTS
+from engine.night.codes import DISCARD, VICTIM
 from engine.night.readings import CultReading, cults
 from engine.night.table import count, goal, seat_of
 from engine.night.words import place_text
@@ -52,11 +53,10 @@ def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
     """Where choices lie in the panel: the seat, and a kind of its components; the whole line if that is empty."""
     found = {}
     for code in scene.choices:
-        verb, _, what = code.partition(" ")
-        if verb == "name":
-            found[code] = (seat_of(scene.view, what), "")
-        elif verb == "discard":
-            found[code] = (scene.seat, what)
+        if VICTIM.begins(code):
+            found[code] = (seat_of(scene.view, VICTIM.thing(code)), "")
+        elif DISCARD.begins(code):
+            found[code] = (scene.seat, DISCARD.thing(code))
     return found
 
 

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
-from engine.night.codes import clock_hands
+from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, kinds, left, lies_at, present, seat_of
 from engine.night.words import component_text, left_text, place_text
@@ -288,19 +288,18 @@ class Orders(Menu):
 def brief(scene: NightScene, choice: Choice) -> Choice:
     """A choice about other cults in so few words that nothing of it is cut in a narrow menu, with who leads them."""
     view: Night = scene.view
-    verb, *rest = choice.code.split(" ")
-    match verb:
-        case "agree":
-            return Choice(choice.code, "agree")
-        case "nothing":
-            return Choice(choice.code, "nothing happens")
-        case "gather":
-            return Choice(choice.code, f"{led(scene, rest[0])} dominates")
-        case "name":
-            return Choice(choice.code, f"{led(scene, rest[0])} puts one back", cost=choice.cost)
-        case "swap":
-            given, taken = (component_text(view.box, kind) for kind in rest[:2])
-            return Choice(choice.code, f"{given} for {taken} of {view.box.cults[rest[2]].letter}")
+    code = choice.code
+    if code == AGREE:
+        return Choice(code, "agree")
+    if code == NOTHING:
+        return Choice(code, "nothing happens")
+    if GATHER.begins(code):
+        return Choice(code, f"{led(scene, GATHER.thing(code))} dominates")
+    if VICTIM.begins(code):
+        return Choice(code, f"{led(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
+    if SWAP.begins(code):
+        given, taken, cult = swap_parts(code)
+        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {view.box.cults[cult].letter}")
     return choice
 
 

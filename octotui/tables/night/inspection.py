@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.night import readings
 from engine.night.box import COMPONENTS
-from engine.night.codes import clock_code, clock_hands
+from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, opening, place_text
@@ -20,9 +20,9 @@ from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {
-    "y": ("agree", "hand over"),
-    "n": ("nothing", "leave", "cannot"),
-    "c": ("confront",),
+    "y": (AGREE, HAND_OVER),
+    "n": (NOTHING, LEAVE, CANNOT),
+    "c": (CONFRONT,),
 }
 SAID = (
     ("1 to 6, 1 to 6", "set the clock: the tentacle, the dagger; then enter"),
