@@ -124,7 +124,10 @@ class Terminal:
         return rows
 
     def end(self, sign: signal.Signals | None = None) -> int:
-        """Send a signal, if any, read to the end, and give the exit status (negative: the signal that ended it)."""
+        """Send a signal, if any, read to the end, and give the exit status (negative: the signal that ended it).
+
+        A program that does not end of itself is killed.
+        """
         if sign is not None:
             os.kill(self.pid, sign)
         end = time.monotonic() + LIMIT
@@ -135,6 +138,14 @@ class Terminal:
                     pass
                 os.close(self.fd)
                 return os.waitstatus_to_exitcode(status)
-        _, status = os.waitpid(self.pid, 0)
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end:
+            done, status = os.waitpid(self.pid, os.WNOHANG)
+            if done:
+                os.close(self.fd)
+                return os.waitstatus_to_exitcode(status)
+            select.select([], [], [], 0.05)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
         os.close(self.fd)
-        return os.waitstatus_to_exitcode(status)
+        raise AssertionError(f"the program did not end:\n{self.text()}")

@@ -90,7 +90,7 @@ def test_of_a_huge_terminal_a_part_is_used(tmp_path: Path, size: tuple[int, int]
 
 FAILING = """
 import sys
-from octotui.app import OctotuiApp
+from octotui.screens.navigator import Navigator
 from octotui.terminal.decoder import Decoder
 from octotui.cli import main
 
@@ -103,7 +103,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-@pytest.mark.parametrize("where", ["OctotuiApp.inspect", "Decoder._keys"])
+@pytest.mark.parametrize("where", ["Navigator.inspect", "Decoder._keys"])
 @pytest.mark.parametrize("saved", [True, False])
 def test_a_crash_says_so_in_a_sentence_and_writes_a_file(tmp_path: Path, where: str, saved: bool) -> None:
     """In the folder of the saves, also where nothing can be saved there; never in the present folder."""

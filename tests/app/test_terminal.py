@@ -209,7 +209,7 @@ def test_what_is_wrong_with_the_settings_is_one_short_note(tmp_path: Path) -> No
     assert terminal.text().count("are ignored") == 1
     for what in ("Learn to play", "Saved games", "Rules", "Settings", "Quit"):
         assert f" {what}\n" in terminal.text() + "\n", what
-    terminal.press("6")
+    terminal.press(next(line.split()[0] for line in terminal.text().splitlines() if "What is wrong" in line))
     for what in ("colour", "speed", "glyphs", "mouse", "table.nothing", "none.toml"):
         terminal.until(what)
     terminal.end(signal.SIGTERM)
