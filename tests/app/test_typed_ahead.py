@@ -30,9 +30,9 @@ EVERY = (
 )
 """Keys, but for those that end the program or stop it."""
 OPENERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "title": ((), (*"12345", "question_mark")),
+    "title": ((), (*"123456", "question_mark")),
     "title, a game to learn": (("2",), ("1", "2", "escape")),
-    "title, the rules to read": (("4",), ("1", "escape")),
+    "title, the rules to read": (("5",), ("1", "escape")),
     "setup": ((), ("enter", "e", "escape", "question_mark")),
     "layouts": ((), ("n", "c", "escape")),
     "act": ((), ("x", "d", "t", "L", "question_mark", "ctrl+p", "q")),
@@ -110,7 +110,7 @@ async def test_saved_games_take_no_key_for_the_one_that_is_opened(tmp_path: Path
         await settled(shown, pilot)
         await pilot.press("q")
         await settled(shown, pilot)
-        await pilot.press("4")
+        await pilot.press("5")
         for keys in (("v", "space"), ("escape", "enter", "enter", "1")):
             at_once(shown, *keys)
             await settled(shown, pilot)

@@ -191,7 +191,7 @@ def test_a_bad_file_is_told_in_one_line_and_nothing_starts(command: list[str], t
     assert main([*command, str(bad)]) == 2
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1
-    assert f"{bad}: card “Blotting-Paper Mirror”, field knowledge: unknown effect word “rows”" in err
+    assert f"{bad}: card “Blotting-Paper Mirror”, field knowledge: unknown effect word 'rows'" in err
 
 
 def test_a_card_that_is_in_the_deck_too_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -196,7 +196,7 @@ def test_the_board_says_where_places_lie_and_which_are_adjacent() -> None:
         ({"layout": {"name": "x", "places": [[0, 0]]}}, "field places: it has 1 place"),
         ({"layout": {**LANES, "places": [*LANES["places"][:8], [0, 0]]}}, "two places are on one spot, a1"),
         ({"layout": {**LANES, "places": [*LANES["places"][:8], [0, 6]]}}, "cannot be reached"),
-        ({"layout": {**LANES, "walls": ["a1 z9"]}}, "field walls: there is no place z9"),
+        ({"layout": {**LANES, "walls": ["a1 z9"]}}, "field walls: unknown place 'z9'"),
         ({"layout": {**LANES, "name": "\x1b[2J"}}, "field name"),
         ({"layout": {**LANES, "colour": "red"}}, "colour"),
         ({"layout": 5}, "layout"),
