@@ -241,7 +241,7 @@ class LineTable:
             case "again":
                 self.say(*self.prompt_lines(prompt))
             case "hint":
-                self.say("An expert thinks about it.", *self.hint(prompt))
+                self.say("An expert is thinking about it.", *self.hint(prompt))
             case "why":
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
             case "rules":

@@ -141,7 +141,7 @@ class HintBox(Drawn):
         """The box with all that is advised so far."""
         g, found, width = pen.glyphs, self.advice, min(pen.width, WIDEST)
         pen.box(0, 0, pen.width, pen.height, "border", "c")
-        heading = self.pace.after("An expert thinks", g) if self.pace else "What an expert would do, from what you can see"
+        heading = self.pace.after("An expert is thinking", g) if self.pace else "What an expert would do, from what you can see"
         pen.text(2, 0, f" {heading} ", "title bold")
         back, pick = (keys(id, self.app.own_keys)[0] for id in ("table.back", "table.pick"))
         said = f"{pick}: mark it at the table   {back}: close" if found else f"{back}: close"

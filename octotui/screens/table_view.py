@@ -161,7 +161,8 @@ class TableView(MatchScreen):
             named = self.thinking.named if self.thinking else ""
             what = f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
             return thought or "The bots are playing", named + what
-        return thought or Scene.idle, Scene.idle_keys
+        waiting = self.session.match.pending
+        return thought or (f"{self.session.match.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
     def foreseen(self) -> Foreseen | None:
         """What the marked choice would do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from typing import Any
@@ -14,6 +15,7 @@ from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.recap import draw_recap
 from octotui.widgets.scene import Scene
+from themes import Glyphs
 
 TITLE = 3
 """Rows that a prompt takes at most."""
@@ -134,7 +136,8 @@ class Menu(Area[Any, Any]):
         return [[*choices, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
 
     def _choices(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        return [choice_block(choice, n, width, tight, self._glyphs()["more"]) for n, choice in enumerate(prompt.choices, 1)]
+        column = costs_column(prompt.choices, width)
+        return [choice_block(choice, n, width, tight, self._glyphs(), column) for n, choice in enumerate(prompt.choices, 1)]
 
     def _refusals(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
         """What is refused, by reason; what is far from being possible is left to whoever inspects it."""
@@ -154,13 +157,22 @@ class Menu(Area[Any, Any]):
         return blocks
 
 
-def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str) -> Block:
-    """A choice: digit and label at the left, the cost at the right end, the gain between them or below; a long cost with the gain."""
-    cost, gain = choice.further_cost, choice.further_gain
-    if cell_len(cost) > width // 2:
-        cost, gain = "", f"costs {cost}; {gain}" if gain else f"costs {cost}"
-    end = width - cell_len(cost) - bool(cost)
-    label = choice.label
+def short_cost(choice: Choice, width: int) -> bool:
+    """Whether what it costs stands beside the choice; else it has rows of its own."""
+    return bool(choice.further_cost) and CROSS + cell_len(choice.further_cost) <= min(width * 2 // 5, LONG_COST)
+
+
+def costs_column(choices: Iterable[Choice], width: int) -> int:
+    """Where what a choice costs begins, on all lines of a menu of this width alike; the width if none costs anything."""
+    return min((width - CROSS - cell_len(choice.further_cost) for choice in choices if short_cost(choice, width)), default=width)
+
+
+def choice_block(choice: Choice, number: int, width: int, tight: bool, glyphs: Glyphs, column: int) -> Block:
+    """A choice: digit and label at the left, the cost in its column, the gain between them or below; a long cost below, before the gain."""
+    more, label, gain = glyphs["more"], choice.label, choice.further_gain
+    beside = short_cost(choice, width)
+    cost = f"{glyphs['cross']} {choice.further_cost}" if choice.further_cost else ""
+    end = column - 1 if beside else width
     below: list[str] = []
     if cell_len(label) > end - 2:
         lines = wrap(label, end - 2, 1 if tight else 3, more)
@@ -168,19 +180,32 @@ def choice_block(choice: Choice, number: int, width: int, tight: bool, more: str
     short = tight and cell_len(choice.label) > end - 2
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold"), (2, label, "legal")]
     after = 2 + cell_len(label) + 2
-    if cost:
-        row.append((width - cell_len(cost), cost, "text"))
-    rows: list[tuple[Piece, ...]] = []
-    if gain and not below and cell_len(gain) <= end - after:
-        row.append((after, gain, "dim"))
-    elif gain and tight:
+    if beside:
+        free = choice.further_cost == FREE
+        row.append((column + CROSS, FREE, "dim") if free else (column, cost, "danger"))
+    rows: list[tuple[Piece, ...]] = [((4, line, "legal"),) for line in below]
+    long = [(cost, "danger")] if cost and not beside else []
+    said = [*long, *([(gain, "dim")] if gain else [])]
+    if said and not below and after + sum(cell_len(text) + 2 for text, _ in said) - 2 <= end:
+        for text, style in said:
+            row.append((after, text, style))
+            after += cell_len(text) + 2
+    elif said and tight:
         short = True
         if end - after >= 8:
-            row.append((after, cut(gain, end - after, more), "dim"))
-    elif gain:
-        below_gain = wrap(gain, width - 4, 4, more)
-        rows = [((4, line, "dim"),) for line in below_gain]
-    return Block(choice.code, (tuple(row), *(((4, line, "legal"),) for line in below), *rows), short)
+            text, style = said[0]
+            row.append((after, cut(text, end - after, more), style))
+    else:
+        rows += [((4, line, style),) for text, style in said for line in wrap(text, width - 4, 4, more)]
+    return Block(choice.code, (tuple(row), *rows), short)
+
+
+CROSS = 2
+"""Columns of the sign before what a choice costs."""
+LONG_COST = 16
+"""Columns that a cost takes at most beside its choice."""
+FREE = "0"
+"""A cost that is none."""
 
 
 def heights(blocks: list[Block]) -> list[int]:

@@ -59,4 +59,4 @@ class ThinkingStatus:
 
     def heading(self, glyphs: Glyphs) -> str:
         """Who thinks, and how much of the time is over."""
-        return self.pace.after(f"{self.match.names[self.seat or 0]} thinks", glyphs)
+        return self.pace.after(f"{self.match.names[self.seat or 0]} is thinking", glyphs)

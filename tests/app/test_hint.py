@@ -296,11 +296,13 @@ class Thinking:
         """There is nothing to end."""
 
 
-@pytest.mark.parametrize(("motion", "said"), [("on", "An expert thinks ▰▰▰▰▱▱▱▱"), ("off", "An expert thinks: half of the time is over")])
+@pytest.mark.parametrize(
+    ("motion", "said"), [("on", "An expert is thinking ▰▰▰▰▱▱▱▱"), ("off", "An expert is thinking: half of the time is over")]
+)
 def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path, motion: str, said: str) -> None:
     async def play(shown: Any, pilot: Any) -> None:
         await pilot.press("H")
-        assert "An expert thinks" in screen_text(shown)
+        assert "An expert is thinking" in screen_text(shown)
         await asyncio.sleep(2.2)
         await pilot.pause()
         assert said in screen_text(shown) and "75 %" in screen_text(shown)

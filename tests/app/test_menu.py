@@ -4,27 +4,40 @@ from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
-from octotui.widgets.areas import Menu, choice_block
+from octotui.widgets.areas import Menu, choice_block, costs_column
 from octotui.widgets.scene import Scene
 
+G = load_glyphs("unicode")
 
-def test_a_long_cost_never_writes_over_the_label() -> None:
+
+def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
     choice = Choice("east", "east", cost="pawns Yellow 4, Yellow 3 and Yellow 2", gain="5 points")
-    first, *below = choice_block(choice, 2, 39, tight=False, more="…").rows
+    first, *below = choice_block(choice, 2, 39, False, G, 39).rows
     assert [text for _, text, _ in first] == ["2", "east"]
-    assert " ".join(text for row in below for _, text, _ in row) == "costs pawns Yellow 4, Yellow 3 and Yellow 2; 5 points"
+    assert [row for (row,) in below] == [
+        (4, "✗ pawns Yellow 4, Yellow 3 and", "danger"),
+        (4, "Yellow 2", "danger"),
+        (4, "5 points", "dim"),
+    ]
 
 
-def test_a_short_cost_stands_at_the_right_end() -> None:
-    first, *below = choice_block(Choice("take x", "take it", cost="2 ink"), 1, 39, tight=False, more="…").rows
-    assert [(x, text) for x, text, _ in first] == [(0, "1"), (2, "take it"), (34, "2 ink")] and not below
+def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
+    dear, cheap, free = Choice("a", "take it", cost="12 ink"), Choice("b", "leave it", cost="2 ink"), Choice("c", "pass")
+    column = costs_column((dear, cheap, free), 39)
+    assert column == 31  # of 39 columns "✗ 12 ink" takes the last 8
+    rows = [choice_block(choice, n, 39, False, G, column).rows for n, choice in enumerate((dear, cheap, free), 1)]
+    assert [row for (row,) in rows[:2]] == [
+        ((0, "1", "legal bold"), (2, "take it", "legal"), (31, "✗ 12 ink", "danger")),
+        ((0, "2", "legal bold"), (2, "leave it", "legal"), (31, "✗ 2 ink", "danger")),
+    ]
+    assert rows[2] == (((0, "3", "legal bold"), (2, "pass", "legal")),)
 
 
 def shown(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int) -> list[str]:
     """The rows of a menu of these choices, 30 columns wide."""
-    menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
+    menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: G)
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
-    pen = Pen(30, height, load_glyphs("unicode"))
+    pen = Pen(30, height, G)
     menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code))
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
 

@@ -533,11 +533,11 @@ def idling(folder: Path, match: Match, seconds: float, **settings: object) -> st
 @pytest.mark.parametrize(
     ("motion", "seconds", "said"),
     [
-        ("on", 0.3, "Bo thinks ▱▱▱▱▱▱▱▱"),
-        ("on", 2.3, "Bo thinks ▰▰▰▰▱▱▱▱"),
-        ("on", 9.0, "Bo thinks ▰▰▰▰▰▰▰▱"),
-        ("off", 0.3, "Bo thinks ─"),
-        ("off", 2.3, "Bo thinks: half of the time is over"),
+        ("on", 0.3, "Bo is thinking ▱▱▱▱▱▱▱▱"),
+        ("on", 2.3, "Bo is thinking ▰▰▰▰▱▱▱▱"),
+        ("on", 9.0, "Bo is thinking ▰▰▰▰▰▰▰▱"),
+        ("off", 0.3, "Bo is thinking ─"),
+        ("off", 2.3, "Bo is thinking: half of the time is over"),
     ],
 )
 def test_a_bot_that_thinks_for_long_says_how_far_it_is(tmp_path: Path, motion: str, seconds: float, said: str) -> None:
