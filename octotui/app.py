@@ -66,7 +66,7 @@ class OctotuiApp(Services):
         self.colour = not os.environ.get("NO_COLOR")
         self.remote = is_remote()
         """Whether the terminal is at the other end of an SSH connection."""
-        super().__init__(ansi_color=not self.colour, driver_class=RemoteDriver if self.remote else TableDriver)
+        super().__init__(ansi_color=None if self.colour else True, driver_class=RemoteDriver if self.remote else TableDriver)
         self.config, self.store, self.games, self.themes = config, store, games, themes
         self.problems = problems
         self.load_appearance()
@@ -171,7 +171,7 @@ class OctotuiApp(Services):
         self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not unicode_terminal())
         self.glyphs = load_glyphs("ascii" if self.ascii_only else "unicode")
         try:
-            self.palette = load_palette(self.config.theme if self.colour else "plain", self.themes)
+            self.palette = load_palette(self.config.theme if self.colour else "terminal", self.themes)
         except BadTheme as error:
             self.problems = (*self.problems, str(error))
             self.palette = load_palette("deep-sea")

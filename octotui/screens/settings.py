@@ -67,7 +67,7 @@ class SettingsScreen(Screen[None]):
     def on_lines_changed(self, message: Lines.Changed) -> None:
         config, name, step = self.app.config, message.line.id, message.step
         choices: dict[str, tuple[Any, ...]] = {
-            "theme": tuple(n for n in palette_names(self.app.themes) if n != "plain"),
+            "theme": tuple(palette_names(self.app.themes)),
             "glyphs": GLYPHS,
             "bot_speed": SPEEDS,
             "think": THINKS,

@@ -19,8 +19,9 @@ from themes.palette import ANSI
 OWN = tuple(role for declared in game_appearances().values() for role in declared.roles)
 """The roles that games declare."""
 ROLES = (*BASE, *OWN)
-BUILT_IN = ["deep-sea", "deuteranopia", "high-contrast", "paper", "plain", "protanopia", "tritanopia"]
-COLOURED = [name for name in BUILT_IN if name != "plain"]
+OTHERS = ["catppuccin-mocha", "deuteranopia", "dracula", "gruvbox", "high-contrast", "paper", "protanopia", "terminal", "tokyo-night"]
+BUILT_IN = ["deep-sea", *OTHERS, "tritanopia"]
+COLOURED = [name for name in BUILT_IN if name != "terminal"]
 RESOURCES = ("ink", "coins", "whispers", "stars")
 TYPES = ("scripture", "relic", "hallucination", "constellation")
 SEATS = ("seat0", "seat1", "seat2", "seat3", "seat4")
@@ -149,8 +150,8 @@ def test_the_simulation_finds_what_it_should() -> None:
     assert distance(red, green, "deuteranopia") < 20
 
 
-def test_plain_has_only_the_terminals_own_colours() -> None:
-    palette = load_palette("plain")
+def test_terminal_has_only_the_terminals_own_colours() -> None:
+    palette = load_palette("terminal")
     assert set(palette.roles.values()) <= set(ANSI)
     for group in GROUPS:
         assert len({palette.roles[role] for role in group}) == len(group)
@@ -162,7 +163,7 @@ def test_textual_takes_it(name: str) -> None:
     palette = load_palette(name)
     theme = palette.textual()
     variables = theme.to_color_system().generate()
-    assert (theme.name, theme.dark, theme.ansi) == (name, palette.dark, name == "plain")
+    assert (theme.name, theme.dark, theme.ansi) == (name, palette.dark, name == "terminal")
     assert theme.variables["role-whispers"] == palette.roles["whispers"]
     assert variables["background"].lower() == palette.roles["background"]
 
