@@ -99,10 +99,8 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
     """The records after the header, up to the first line that is not as it was written, and what is wrong there."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
-    crc, sums = 0, []
-    for body in bodies:
-        crc = crc32(body, crc)
-        sums.append(crc)
+    crc = 0
+    sums = [crc := crc32(body, crc) for body in bodies]
     good = len(rows)
     expected, written = (pack(f">{good}I", *sums).hex(" ", 4) + " ").encode(), b"".join([row[:9] for row in rows])
     damage = None

@@ -230,7 +230,7 @@ class Match:
                 state = game.position(header.position, options, len(header.seats))
         except ValueError as error:
             raise Damaged(1, str(error)) from None
-        match = cls._begun(game, header, options, state)
+        match = cls(game, header, options, {0: state})
         try:
             match._replay(data)
         except Damaged as damage:

@@ -1,7 +1,7 @@
 """Names that people give to things, and names that they mistype."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from unicodedata import category, east_asian_width
 
 WIDEST = 24
@@ -17,17 +17,22 @@ MORE = "..."
 
 def name_fault(name: str, widest: int = WIDEST) -> str:
     """Why a name cannot be shown at a table, as a clause to follow it: `has a character …`. Empty if it can."""
-    if bad := next((char for char in name if not char.isprintable()), ""):
-        return f"has a character that cannot be shown (U+{ord(bad):04X})"
-    if bad := next((char for char in name if char in BLANK), ""):
-        return f"has a character that nobody can see (U+{ord(bad):04X})"
+    if not name.isprintable():
+        return f"has a character that cannot be shown ({_first(name, lambda char: not char.isprintable())})"
+    if not BLANK.isdisjoint(name):
+        return f"has a character that nobody can see ({_first(name, BLANK.__contains__)})"
     if not name.strip():
         return "is empty"
     if all(category(char).startswith(("M", "Z")) for char in name):
         return "has no letter that could be seen: only marks that stand on letters"
-    if sum(2 if east_asian_width(char) in "FW" else 1 for char in name) > widest:
+    if len(name) + sum([east_asian_width(char) in "FW" for char in name]) > widest:
         return f"is too long: there is room for {widest} letters"
     return ""
+
+
+def _first(name: str, bad: Callable[[str], bool]) -> str:
+    """The first character of a name that is bad, by its number in Unicode."""
+    return f"U+{ord(next(filter(bad, name))):04X}"
 
 
 def printable(text: str) -> str:

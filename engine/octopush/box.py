@@ -98,6 +98,8 @@ class Box(msgspec.Struct, frozen=True):
     """What each card, by its id, and each face of the die lets a pawn do."""
     cards: dict[str, Card]
     """Every card of every colour by id, in the order of the data file."""
+    played: dict[str, Card]
+    """The same by the code that plays it."""
     suits: dict[str, Names]
     """The cards of each colour."""
     beginners: dict[str, Names]
@@ -125,6 +127,7 @@ def read_box(text: str, file: str) -> Box:
         faces=data.die.faces,
         kinds={**{card.id: card.kind for card in cards.values()}, **{face: _roll(face) for face in data.die.faces}},
         cards=cards,
+        played={card.play_code: card for card in cards.values()},
         suits=_by_colour(cards, lambda card: True),
         beginners=_by_colour(cards, lambda card: not card.kind.marked),
         tiles=shuffled(data.tiles),

@@ -36,7 +36,7 @@ HOMES: dict[str, Names] = {
     "east": ("h3", "h4", "h5", "h6"),
 }
 """The home tiles of each side."""
-HOME_CELLS: Names = tuple(cell for side in SIDES for cell in HOMES[side])
+HOME_CELLS = frozenset(cell for side in SIDES for cell in HOMES[side])
 OPPOSITE = {side: SIDES[(i + 2) % 4] for i, side in enumerate(SIDES)}
 LEFT = {side: SIDES[(i + 1) % 4] for i, side in enumerate(SIDES)}
 """The side to the left of someone who sits at a side and looks at the board."""

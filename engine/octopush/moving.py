@@ -19,7 +19,7 @@ class Board:
 
     def __init__(self, s: Table, seat: int) -> None:
         self.s, self.seat = s, seat
-        self.at, self.cells, self.queue, self.pushed = s.at.copy(), [*s.pawns], [*s.queue], [*s.pushed]
+        self.at, self.cells, self.queue, self.pushed = s.at.copy(), list(s.pawns), [*s.queue], [*s.pushed]
         self.trails: dict[str, list[str]] = {}
         self.gone: list[tuple[str, str, str]] = []
         """Who went over the edge: pawn, last cell, side, in the order it happened."""
@@ -49,7 +49,7 @@ class Board:
     def lay(self) -> None:
         """Put the pawns, and those that wait for their tiles, on the table."""
         s = self.s
-        s.at, s.pawns, s.queue, s.pushed = self.at, (*self.cells,), (*self.queue,), (*self.pushed,)
+        s.at, s.pawns, s.queue, s.pushed = self.at, tuple(self.cells), tuple(self.queue), tuple(self.pushed)
 
     def cell(self, pawn: str) -> str:
         """Where a pawn is that has not left the board."""

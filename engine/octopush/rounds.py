@@ -184,7 +184,8 @@ def open_round(s: Table) -> None:
     s.hand = s.deck = s.discard = nothing
     s.left = (None,) * seats
     suits = s.box.beginners if s.options.beginners else s.box.suits
-    s.pack = tuple([tuple([card for colour in colours for card in suits[colour] if card not in s.out]) for colours in s.colours])
+    out = frozenset(s.out)
+    s.pack = tuple([tuple([card for colour in colours for card in suits[colour] if card not in out]) for colours in s.colours])
     s.events.append(("round", EVERYONE, s.round))
     push(s, "shuffle", EVERYONE)
     if chooses(s):

@@ -6,6 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import finish, push
 from engine.octopush.box import COLOURS, NUMBER, OF
 from engine.octopush.codes import IGNORE
+from engine.octopush.grid import CELLS
 from engine.octopush.moving import Board
 from engine.octopush.rounds import went_out
 from engine.octopush.table import Table
@@ -139,7 +140,7 @@ def fall(board: Board, pawn: str) -> None:
 
 def free_holes(s: Table, at: dict[str, str]) -> tuple[str, ...]:
     """The holes nobody is on: where Dive may come up [ours: not under another pawn]."""
-    return tuple([hole for hole in s.reef.holes if hole not in at])
+    return tuple([cell for cell in CELLS if cell in s.reef.holes and cell not in at])
 
 
 def rest(s: Table, seat: int, pawn: str) -> None:

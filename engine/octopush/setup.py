@@ -58,7 +58,7 @@ def check_options(options: OctopushOptions) -> None:
 def lay_tiles(shuffled: Names) -> Names:
     """The tile of every cell: homes where they belong, the others in this order (P2)."""
     rest = iter(shuffled)
-    return tuple(HOME if cell in HOME_CELLS else next(rest) for cell in CELLS)
+    return tuple([HOME if cell in HOME_CELLS else next(rest) for cell in CELLS])
 
 
 def parted(order: Names, seats: int, first: int | None, chance: Chance) -> tuple[Names, ...]:

@@ -35,7 +35,7 @@ class Reef:
 
     arrows: dict[str, dict[str, str]]
     """By colour: where the arrow on each cell that has one sends it."""
-    holes: Names
+    holes: frozenset[str]
     """The cells with holes."""
 
     @cached_property
@@ -60,7 +60,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
     box: Box
     options: OctopushOptions
-    reef: Annotated[Reef, Zone(derived=True)] = Reef({}, ())
+    reef: Annotated[Reef, Zone(derived=True)] = Reef({}, frozenset())
     at: Annotated[dict[str, str], Zone(derived=True)] = {}
     """The pawn on each cell that has one."""
     owner: Annotated[tuple[int, ...], Zone(derived=True, seats=True)] = ()
@@ -124,7 +124,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     def own(self) -> None:
         """Work out again who plays which colour."""
         seats = {colour: seat for seat, colours in enumerate(self.colours) for colour in colours}
-        self.owner = tuple(seats.get(colour, NO_SEAT) for colour in COLOURS)
+        self.owner = tuple([seats.get(colour, NO_SEAT) for colour in COLOURS])
 
     def cell(self, pawn: str) -> str | None:
         return self.pawns[NUMBER[pawn]]
@@ -144,4 +144,4 @@ def reef_of(box: Box, tiles: Names) -> Reef:
     """The tiles laid out cell by cell, as the rules use them."""
     lying = {cell: box.arrows[tile] for cell, tile in zip(CELLS, tiles, strict=True) if tile in box.arrows}
     arrows = {colour: {cell: ways[colour] for cell, ways in lying.items()} for colour in COLOURS}
-    return Reef(arrows, tuple(cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE))
+    return Reef(arrows, frozenset([cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE]))

@@ -6,8 +6,8 @@ from engine.core.prompt import END, Choice, Reason, Refusal
 from engine.core.state import Frame, Names, put, without
 from engine.octopush.box import CHOMP, COLOURS, NUMBER, OF, TEAM, Card
 from engine.octopush.choosing import Choosing, within_turn
-from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, PLAY, TILE
-from engine.octopush.grid import DIRECTIONS
+from engine.octopush.codes import COLOUR, FOLLOW, IGNORE, PAWN, TILE
+from engine.octopush.grid import CELLS, DIRECTIONS
 from engine.octopush.moving import OVER, Board, chomp_bar, move
 from engine.octopush.rounds import finish_turn, on_board
 from engine.octopush.settling import arrows_of, fall, follow_tiles, free_holes, rest, settle
@@ -57,15 +57,11 @@ class Play(Choosing):
         return tuple(codes or [card.play_code for card in hand])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
-        card_id = PLAY.thing(code)
-        if card_id in s.hand[seat]:
-            card = s.box.cards[card_id]
-            if code == card.play_code and can_move(s, card):
-                return True
-        return code in self.legal(s, frame, seat)
+        card = s.box.played.get(code)
+        return card is not None and card.id in s.hand[seat] and (can_move(s, card) or code in self.legal(s, frame, seat))
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        card = s.box.cards[PLAY.thing(code)]
+        card = s.box.played[code]
         s.hand = put(s.hand, seat, without(s.hand[seat], card.id))
         s.playing = card.id
         s.events.append(("played", seat, card.id))
@@ -76,7 +72,7 @@ class Play(Choosing):
         return "Play a card."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
-        card = s.box.cards[PLAY.thing(code)]
+        card = s.box.played[code]
         return Choice(code, f"play {card.colour} {card.kind.name}", gain=card.kind.text)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -379,8 +375,8 @@ class Dive(Choosing):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found = []
-        for hole in s.reef.holes:
-            if hole in s.at:
+        for hole in CELLS:
+            if hole in s.reef.holes and hole in s.at:
                 here = s.at[hole] == frame[2][0]
                 why = Reason("same-hole", "it has to be another hole") if here else Reason("taken", f"{pawn_word(s.at[hole])} is there")
                 found.append(Refusal(TILE.code(hole), f"in the hole on {hole}", why))
