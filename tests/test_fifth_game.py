@@ -61,7 +61,7 @@ def test_a_fifth_game_needs_no_other_file(add: Callable[[Path], str], tmp_path: 
     done = run(tmp_path, "-m", "pytest", "-n2", "-p", "no:cacheprovider", *SUITES, "-k", f"{name} or themes")
     assert done.returncode == 0 and "skipped" not in done.stdout, done.stdout
     listed = run(tmp_path, "-m", "octotui", "games")
-    assert f"\n{name}: {name.capitalize()}, 2 to 4 seats\n" in listed.stdout
+    assert f"\n{name}: {name.capitalize()}, 2 to 4 players\n" in listed.stdout
     shown = run(tmp_path, "-m", "octotui", "rules", name)
     assert shown.stdout.startswith(f"The rules of {name.capitalize()}\n"), shown.stderr
 

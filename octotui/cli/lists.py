@@ -11,16 +11,32 @@ from octotui.cli.pages import PAGES, page
 if TYPE_CHECKING:
     from engine.core.game import Game
 
+GAME_COLUMN = 13
+"""Columns of the ids of games in the help."""
+
 
 def games(args: argparse.Namespace) -> int:
-    """Print the games and their options."""
+    """Print the games: what they are, for how many, how long they take, and their options."""
+    from octotui.tables.cover import cover, facts
+
     shelf = read_shelf()
     for game in map(shelf.game, shelf):
-        low, high = game.seats
-        print(f"{game.id}: {game.name}, {low} to {high} seats")
+        print(f"{game.id}: {game.name}, {facts(game)}")
+        if line := cover(game.id).line:
+            print(f"  {line}")
         for name, (default, values) in options(game).items():
             print(f"  --option {name}={default}  ({values})")
     return 0
+
+
+def games_told() -> str:
+    """The games and what they are, for the help."""
+    from engine.core import registry
+    from octotui.tables.cover import cover, facts
+
+    told = {id: filter(None, (cover(id).line, facts(registry.load(id)))) for id in registry.GAMES}
+    below = "\n" + " " * (GAME_COLUMN + 2)
+    return "games:\n" + "".join(f"  {id:{GAME_COLUMN}}{below.join(lines)}\n" for id, lines in told.items())
 
 
 def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:

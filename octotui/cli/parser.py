@@ -61,6 +61,14 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
 
 
+class TopParser(Parser):
+    """The parser of `octotui` itself. Its help says which games there are, which takes a moment to find out."""
+
+    def format_help(self) -> str:
+        self.epilog = f"{lists.games_told()}\n{EXAMPLES}"
+        return super().format_help()
+
+
 class Once(argparse.Action):
     """An option with a value that can be given once."""
 
@@ -109,16 +117,15 @@ def thoughtful(command: argparse.ArgumentParser) -> None:
     )
 
 
-def parser() -> Parser:
-    top = Parser(
+def parser() -> TopParser:
+    top = TopParser(
         prog="octotui",
         description="Octopus board games for the terminal. Without a command: the title screen.",
-        epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"octotui {__version__}")
     top.set_defaults(run=play.title, deck=None, dossier=None, parser=top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
     played = commands.add_parser("line", help="play in plain text: no colours, no cursor movement", description="Play in plain text.")

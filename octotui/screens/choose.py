@@ -11,7 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from octotui.screens.covers import Covers, GameLine
 from octotui.screens.services import Services
+from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
@@ -32,7 +34,11 @@ class ChooseScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         yield Static(Text(self.heading, "bold"))
-        yield Lines(list(self.lines), lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield self.list()
+
+    def list(self) -> Lines:
+        """The lines as a list."""
+        return Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
@@ -42,3 +48,21 @@ class ChooseScreen(Screen[str]):
 
     def action_back(self) -> None:
         self.dismiss()
+
+
+class ChooseGameScreen(ChooseScreen):
+    """The games to choose from, each with its picture; the cursor begins on the one `at` which it is."""
+
+    DEFAULT_CSS = style_sheet("choose_game")
+
+    def __init__(self, heading: str, games: Sequence[GameLine], at: str = "") -> None:
+        super().__init__(heading, games)
+        self.games = games
+        self.at = next((n for n, line in enumerate(games) if line.id == at), 0)
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back", id="keys")
+
+    def list(self) -> Lines:
+        return Covers(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)

@@ -134,28 +134,38 @@ class Navigator:
             case "quit":
                 self.app.exit()
 
-    def choose(self, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
-        """Do something with one of these games, and ask which where there are several."""
-        from octotui.screens.choose import ChooseScreen
-        from octotui.widgets.lines import Line
+    def choose(self, question: str, games: tuple[str, ...], last: str, then: Callable[[str], None]) -> None:
+        """Do something with one of these games, and ask which where there are several, beginning at the last."""
+        from octotui.screens.choose import ChooseGameScreen
+        from octotui.screens.covers import game_line
 
         if len(games) == 1:
             then(games[0])
         else:
-            lines = [Line(game, self.app.games.game(game).name) for game in games]
-            self.app.push_screen(ChooseScreen(question, lines), lambda game: then(game) if game else None)
+            lines = [game_line(self.app.games.game(game)) for game in self.app.games if game in games]
+            self.app.push_screen(ChooseGameScreen(question, lines, last), lambda game: then(game) if game else None)
+
+    def choose_remembered(self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
+        """The same, beginning at the game chosen last for this, or else at the one played last."""
+        store = self.app.store
+
+        def chosen(game: str) -> None:
+            store.remember(what, game)
+            then(game)
+
+        self.choose(question, games, store.remembered(what) or self.last_kind(), chosen)
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
         from octotui.tables.rulebook import games
 
-        self.choose("The rules of which game?", games(), self.rules)
+        self.choose_remembered("rules", "The rules of which game?", games(), self.rules)
 
     def choose_lesson(self) -> None:
         """A guided first game of the one game that has a lesson, or of one of those."""
         from octotui.play.lesson import lessons
 
-        self.choose("Learn which game?", lessons(), self.learn)
+        self.choose_remembered("learn", "Learn which game?", lessons(), self.learn)
 
     def learn(self, game: str) -> None:
         """A guided first game, or the one that was left; no match of it is saved."""
@@ -183,8 +193,8 @@ class Navigator:
         """The games of today, the one whose turn it is first: to play, to go on with, or to read how it went."""
         from octotui.play import daily
         from octotui.play.ledger import Ledger
-        from octotui.screens.choose import ChooseScreen
-        from octotui.widgets.lines import Line
+        from octotui.screens.choose import ChooseGameScreen
+        from octotui.screens.covers import game_line
 
         today, ledger = daily.date_of(self.app.store.clock()), Ledger(self.app.store)
         mine = daily.game_of(today)
@@ -193,10 +203,10 @@ class Navigator:
             played = ledger.first_of(today, game)
             day = played.entry.day if played else None
             stands = "" if played is None else "goes on" if day is None else day.placed
-            note = "Enter shows it as three lines to pass on." if day else daily.AS_IT_IS
-            lines.append(Line(game, self.app.games.game(game).name, stands, note, steps=False))
-        question = f"Game of the day, {today.isoformat()}"
-        self.app.push_screen(ChooseScreen(question, lines), lambda game: self.play_day(today, game) if game else None)
+            note = "Enter shows it as three lines to pass on." if day else ""
+            lines.append(game_line(self.app.games.game(game), stands, note))
+        question = f"Game of the day, {today.isoformat()}. {daily.AS_IT_IS}"
+        self.app.push_screen(ChooseGameScreen(question, lines), lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:
         """Sit down at a game of today, or show how it went."""

@@ -10,8 +10,8 @@ from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
+from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine.bots import LEVELS
 from engine.core.journal import Seat
@@ -19,6 +19,8 @@ from engine.core.naming import name_fault, printable
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
+from octotui.screens.choose import ChooseGameScreen
+from octotui.screens.covers import CoverHead, game_line
 from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import Offer
@@ -27,6 +29,8 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 KINDS = (PERSON, *LEVELS)
+NOTE = 3
+"""Rows below the lines and above them: for the note of the one that is marked, and free ones."""
 
 
 class SetupScreen(Screen[None]):
@@ -52,20 +56,28 @@ class SetupScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Middle(), Center():
-            yield Static(id="heading")
+            yield CoverHead()
             yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 
     def on_mount(self) -> None:
         self.take_game(self.game)
-        self.query_one(Lines).set(self.lines())
+        self.show()
         self.query_one(Lines).focus()
+
+    def on_resize(self, event: Resize) -> None:
+        self.show()
+
+    def show(self) -> None:
+        """Show the game and the lines as they are now."""
+        lines = self.query_one(Lines)
+        lines.set(self.lines())
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), len(lines.lines) + NOTE)
 
     def take_game(self, name: str) -> None:
         """Take people, bots and options from the settings, as far as the game has seats and choices for them."""
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
-        self.query_one("#heading", Static).update(f"{game.name}: a new game")
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = table_of(game.id).options(game)
@@ -84,7 +96,7 @@ class SetupScreen(Screen[None]):
         """The set-up as lines."""
         lines = [Line("start", "Start the game", note="Enter starts with the seats and options below.")]
         if len(tuple(self.app.games)) > 1:
-            lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game."))
+            lines.append(Line("game", "Game", self.app.games.game(self.game).name, "Left and right: another game. Enter: all of them."))
         for seat, kind in enumerate(self.seats):
             nobody = ", nobody" if seat >= self.least and not any(self.seats[seat + 1 :]) else ""
             level = LEVELS.get(kind)
@@ -106,7 +118,13 @@ class SetupScreen(Screen[None]):
         elif offer := self.offers().get(line):
             values = tuple(offer.words)
             self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
-        self.query_one(Lines).set(self.lines())
+        self.show()
+
+    def another_game(self, game: str | None) -> None:
+        """Set up this game, if one was chosen."""
+        if game is not None:
+            self.take_game(game)
+            self.show()
 
     def seat_another(self, seat: int, step: int) -> None:
         """Another kind of player on a seat; no seat stays or becomes empty before one that is taken."""
@@ -156,7 +174,7 @@ class SetupScreen(Screen[None]):
         if value is not None:
             self.choose(option, value)
         self.fit()
-        self.query_one(Lines).set(self.lines())
+        self.show()
 
     def taken(self) -> list[int]:
         """The seats that somebody sits on."""
@@ -170,6 +188,9 @@ class SetupScreen(Screen[None]):
                 self.app.notify("Two at the table have the same name: press enter on a seat to change it.", severity="warning")
                 return
             self.post_message(routes.Begin(self.game, seats, self.options, self.seed if self.seed is not None else new_seed()))
+        elif line == "game":
+            games = [game_line(self.app.games.game(game)) for game in self.app.games]
+            self.app.push_screen(ChooseGameScreen("Play which game?", games, self.game), self.another_game)
         elif line == "seed":
             self.ask_seed()
         elif line.startswith("seat") and self.seats[int(line[4:])] == PERSON:
@@ -202,7 +223,7 @@ class SetupScreen(Screen[None]):
                 self.ask_name(seat, printable(text), f"That name {why}.")
                 return
             self.names[seat] = text
-        self.query_one(Lines).set(self.lines())
+        self.show()
 
     def action_back(self) -> None:
         self.dismiss()

@@ -23,6 +23,11 @@ LESSON = """CREATE TABLE lesson (
     place TEXT NOT NULL
 )"""
 """Where somebody is in the lesson of a game."""
+CHOICE = """CREATE TABLE choice (
+    what TEXT PRIMARY KEY,
+    game TEXT NOT NULL
+)"""
+"""The game that was chosen last for something, such as to read its rules."""
 ENTRY = """CREATE TABLE entry (
     match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
     edition INTEGER NOT NULL,
@@ -32,6 +37,7 @@ ENTRY = """CREATE TABLE entry (
 """What the record needs of a match, so that it is worked out once."""
 TABLES = (
     LESSON,
+    CHOICE,
     ENTRY,
     # AUTOINCREMENT: the number of a deleted match is never reused, or a process that still plays it would write into another.
     """CREATE TABLE match (
@@ -138,7 +144,7 @@ def lacking(db: sqlite3.Connection) -> list[str]:
     columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
-    return [*found, *(table for name, table in (("lesson", LESSON), ("entry", ENTRY)) if name not in tables)]
+    return [*found, *(table for name, table in (("lesson", LESSON), ("choice", CHOICE), ("entry", ENTRY)) if name not in tables)]
 
 
 def ours(db: sqlite3.Connection) -> bool:

@@ -179,6 +179,20 @@ class Store:
             return row[0] if row and isinstance(row[0], str) else ""
         return ""
 
+    # --- choices: nothing here raises; what cannot be kept is chosen anew
+
+    def remember(self, what: str, game: str) -> None:
+        """Remember the game that was chosen for this."""
+        with suppress(*FAULTS, OSError), self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
+
+    def remembered(self, what: str) -> str:
+        """The game that was chosen last for this; empty if none was."""
+        with suppress(*FAULTS), self.lock:
+            row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
+            return row[0] if row and isinstance(row[0], str) else ""
+        return ""
+
     # --- the record: nothing here raises; what cannot be kept is worked out again
 
     def kept(self) -> list[Kept]:

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from octotui.screens.title_art import TITLE_PARTS, TitleArt, title, titles
 from octotui.tables import painting
 from octotui.tables.cosmoctopus.summoning import TENTACLES, SummoningArt, summoning, summonings
+from octotui.tables.cover import ART
 from octotui.tables.oct8.octopus_art import OCTOPUS_PARTS, OctopusArt, octopuses
 
 SUMMONINGS = [
@@ -132,12 +133,14 @@ def test_octopuses_grow_and_come_in_as_many_sizes_in_ascii() -> None:
         assert widths == sorted(set(widths)) == [art.width for art in octopuses(not ascii)]
 
 
-def test_every_picture_of_an_end_is_there_in_three_sizes_and_says_what_its_parts_are() -> None:
-    assert len(PICTURES) == 7
+def test_every_picture_is_there_in_three_sizes_and_says_what_its_parts_are() -> None:
+    covers = [file for file in PICTURES if file.name == ART]
+    assert (len(PICTURES), len(covers)) == (11, 4)
     for file in PICTURES:
+        wanted = [(20, 4), (32, 7), (56, 13)] if file in covers else [(30, 9), (50, 16), (90, 30)]
         said = " ".join(file.read_text("utf-8").partition("# ground")[0].replace("#", "").split())
         for ascii in (False, True):
             arts = painting.drawings(file, ascii)
-            assert [(art.width, art.height) for art in arts] == [(30, 9), (50, 16), (90, 30)]
+            assert [(art.width, art.height) for art in arts] == wanted
             parts = {part for art in arts for row in (*art.mask, *art.ground) for part in row} - {painting.NOTHING}
             assert not [part for part in parts if f" {part} " not in said], file.name

@@ -52,7 +52,7 @@ async def test_a_whole_game_by_keys_from_the_title_to_the_result(tmp_path: Path)
         await pilot.press("1")
         assert isinstance(shown.screen, SetupScreen)
         await pilot.press("down", *["right"] * list(GAMES).index("oct8"))
-        assert "Oct8: a new game" in screen_text(shown)
+        assert "Oct8" in screen_text(shown) and "2 to 4 players, about 20 minutes" in screen_text(shown)
         await pilot.press("1")
         await settled(shown, pilot)
         for turn in range(MOST):

@@ -53,7 +53,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = said(["games"], capsys)
     assert status == 0
-    assert "cosmoctopus: Cosmoctopus, 1 to 4 seats" in out
+    assert "cosmoctopus: Cosmoctopus, 1 to 4 players, about an hour\n  Move through the Inky Realm, gather resources, play cards, " in out
     assert "--option hands=random  (draft | fixed | random)" in out
     assert "--option first=null  (null: by chance | a seat: 1 to 4)" in out
     assert "| one of your own: octotui layouts)" in out
@@ -291,11 +291,19 @@ def test_no_command_imports_the_screen() -> None:
     assert not {"textual", "rich", "asyncio"} & set(modules)
 
 
-@pytest.mark.parametrize("args", ["--version", "--help"])
-def test_the_version_and_the_help_need_no_game(args: str) -> None:
-    script = f"import sys; from octotui.cli import main\ntry: main(['{args}'])\nexcept SystemExit: print(); print(*sys.modules)"
+def test_the_version_needs_no_game() -> None:
+    script = "import sys; from octotui.cli import main\ntry: main(['--version'])\nexcept SystemExit: print(); print(*sys.modules)"
     modules = octotui(command=(sys.executable, "-c", script)).stdout.decode().splitlines()[-1].split()
     assert "octotui.cli" in modules and not [m for m in modules if m.startswith(("engine", "msgspec"))]
+
+
+def test_the_help_says_what_each_game_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out.partition("\ngames:\n")[2].partition("\nexamples:\n")[0].splitlines()
+    assert [line.split()[0] for line in told[0::2] if line] == ["cosmoctopus", "octopush", "oct8", "night"]
+    assert told[2].endswith("Get your pawns across a reef of arrows and holes, and push the others off it.")
+    assert told[3].strip() == "2 to 4 players, about half an hour"
 
 
 def test_a_terminal_that_knows_few_characters_still_gets_a_game() -> None:

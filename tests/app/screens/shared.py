@@ -27,6 +27,7 @@ def played_out() -> Match:
 SCREENS: Screens = {
     "title": (lambda: None, ()),
     "setup": (lambda: None, ("1",)),
+    "games": (lambda: None, ("1", "2")),
     "changed": (lambda: table(seat=Seat(hand="both walk draw-one", constellations={"fork": "a"}, coins=3)), ("1", "1")),
     "hint": (table, ("H",)),
     "hint-together": (lambda: match_at(RICH, OTHER, Seat(tentacles=8), people=THREE, case=CASE, taken={"coins": 0}), ("H", "down")),
@@ -60,6 +61,6 @@ SCREENS |= FINISHED
 KEPT = Kept(
     SCREENS,
     small=frozenset({"log", "rules", "rules-section", "saved", "record-game", "record-days"}),
-    large=frozenset({"record", "record-achievements", *FINISHED}),
+    large=frozenset({"setup", "games", "record", "record-achievements", *FINISHED}),
     recorded=RECORD,
 )

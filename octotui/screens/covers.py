@@ -1,0 +1,160 @@
+"""Games to choose from: of each its picture, what it is, for how many, and how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.core.game import Game
+from octotui.screens.services import Services
+from octotui.tables.cover import cover, facts, picture
+from octotui.tables.painting import Drawing, Painting
+from octotui.terminal.canvas import Appearance, Pen
+from octotui.widgets.lines import Line, Lines
+from themes import Glyphs
+
+WORDS = 60
+"""Columns of words at most."""
+DIGIT, GAP = 3, 3
+"""Columns before a picture, and between it and the words beside it."""
+TALLEST = 13
+"""Rows of a game at most."""
+PICTURED = 4
+"""Rows of a game from which on it has a picture, and its facts a row of their own."""
+
+
+@dataclass(frozen=True)
+class GameLine(Line):
+    """A game to choose. Its `value` is said beside its name, its `note` after what it is."""
+
+    about: str = ""
+    facts: str = ""
+    painting: Painting | None = None
+
+    @property
+    def words(self) -> str:
+        return f"{self.about} {self.note}".strip()
+
+    def drawing(self, ascii_only: bool, width: int, height: int) -> Drawing | None:
+        """The largest size of its picture that fits, if any does."""
+        drawings = self.painting.sizes(ascii_only) if self.painting else ()
+        return next((one for one in reversed(drawings) if one.width <= width and one.height <= height), None)
+
+
+def game_line(game: Game[Any], value: str = "", note: str = "") -> GameLine:
+    """The line of a game."""
+    return GameLine(game.id, game.name, value, note, about=cover(game.id).line, facts=facts(game), painting=picture(game.id))
+
+
+def draw_words(pen: Pen, x: int, y: int, rows: int, line: GameLine) -> None:
+    """What a game is, and the facts below it."""
+    width = min(WORDS, pen.width - x - 1)
+    used = pen.words(x, y, width, rows - 1, line.words)
+    pen.text(x, y + used, line.facts, "dim", width)
+
+
+class Room(NamedTuple):
+    """How games share the rows of a list."""
+
+    rows: int
+    """Rows of each game."""
+    step: int
+    """Rows from one to the next."""
+    first: int
+    shown: int
+
+
+def share(height: int, count: int, at: int) -> Room:
+    """So many games in so many rows, with a row between two where pictures still fit then; those about the cursor if not all fit."""
+    room = height // count
+    rows = min(TALLEST, room - 1) if room > PICTURED else max(2, room)
+    step = rows + 1 if room > PICTURED else rows
+    shown = min(count, max(1, (height + step - rows) // step))
+    return Room(rows, step, max(0, min(at - shown // 2, count - shown)), shown)
+
+
+class Covers(Lines):
+    """A list of games, each as large as there is room for."""
+
+    DEFAULT_CSS = "Covers { width: 100%; height: 1fr; }"
+    _drawn_for: tuple[Size, int, Appearance] | None = None
+    _strips: list[Strip] = []
+
+    def __init__(self, lines: list[GameLine], appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], at: int = 0) -> None:
+        super().__init__(list(lines), appearance, glyphs)
+        self.games, self.at = lines, at
+        self.styles.height = "1fr"
+
+    def render_line(self, y: int) -> Strip:
+        shown = self.size, self.at, self._appearance()
+        if self._drawn_for != shown:
+            pen = Pen(self.size.width, self.size.height, self._glyphs())
+            self.draw(pen)
+            self._strips, self._drawn_for = pen.strips(self._appearance()), shown
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the games, in the middle."""
+        room = share(pen.height, len(self.games), self.at)
+        ascii_only = pen.glyphs.name == "ascii"
+        drawings = [line.drawing(ascii_only, pen.width // 3, room.rows) for line in self.games]
+        broad = max((drawing.width + GAP for drawing in drawings if drawing), default=0)
+        left = max(0, (pen.width - DIGIT - broad - WORDS) // 2)
+        top = (pen.height - room.step * room.shown + room.step - room.rows) // 2
+        for n in range(room.first, room.first + room.shown):
+            line, drawing, y = self.games[n], drawings[n], max(0, top) + (n - room.first) * room.step
+            if drawing and line.painting:
+                line.painting.draw(pen, left + DIGIT, y + (room.rows - drawing.height) // 2, drawing)
+            self.draw_game(pen, n, left, left + DIGIT + broad, y, room.rows)
+
+    def draw_game(self, pen: Pen, n: int, left: int, x: int, y: int, rows: int) -> None:
+        """The digit of a game, and its words at `x`; they stand in the middle of tall pictures."""
+        line, marked = self.games[n], n == self.at
+        y += max(0, rows - PICTURED) // 3
+        style, width = "marked bold reverse" if marked else "title bold", min(WORDS, pen.width - x)
+        name = f"{line.label}: {line.value}" if line.value else line.label
+        if n < 9:
+            pen.text(left + 1, y, str(n + 1), "marked bold" if marked else "title bold")
+        if rows < PICTURED:
+            pen.text(x, y, f"{name}  {line.facts}", "dim", width)
+            pen.words(x, y + 1, width, rows - 1, line.words)
+        else:
+            draw_words(pen, x, y + 1, rows - 1, line)
+        pen.text(x - 1, y, f" {name} ", style, width + 1)
+
+
+class CoverHead(Widget):
+    """What is set up, above the list: the picture of the game, its name, and what it is."""
+
+    app: Services
+    DEFAULT_CSS = "CoverHead { width: 72; height: 5; }"
+    line: GameLine | None = None
+
+    def show(self, line: GameLine, below: int) -> None:
+        """Show this game, as large as there is room above so many rows."""
+        self.line = line
+        drawing = self.drawing(self.app.size.height - below)
+        self.styles.height = (drawing.height if drawing else PICTURED) + 1
+        self.refresh(layout=True)
+
+    def drawing(self, height: int) -> Drawing | None:
+        """The picture that fits into so many rows."""
+        return self.line.drawing(self.app.ascii_only, 36, height) if self.line else None
+
+    def render_line(self, y: int) -> Strip:
+        pen = Pen(self.size.width, max(1, self.size.height), self.app.glyphs)
+        if self.line:
+            drawing = self.drawing(pen.height - 1)
+            x = 1
+            if drawing and self.line.painting:
+                self.line.painting.draw(pen, x, 0, drawing)
+                x += drawing.width + GAP
+            down = (pen.height - 1 - PICTURED) // 3
+            pen.text(x, down, self.line.label, "title bold")
+            draw_words(pen, x, down + 1, pen.height - down - 2, self.line)
+        return pen.strip(y, self.app.appearance)
