@@ -55,14 +55,14 @@ class ChooseGameScreen(ChooseScreen):
 
     DEFAULT_CSS = style_sheet("choose_game")
 
-    def __init__(self, heading: str, games: Sequence[GameLine], at: str = "") -> None:
+    def __init__(self, heading: str, games: Sequence[GameLine], at: str = "", note: str = "") -> None:
         super().__init__(heading, games)
-        self.games = games
+        self.games, self.note = games, note
         self.at = next((n for n, line in enumerate(games) if line.id == at), 0)
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back", id="keys")
+        yield Static(f"{keys('choose.back', self.app.own_keys)[0]}: back   {self.note}", id="keys", markup=False)
 
     def list(self) -> Lines:
         return Covers(list(self.games), lambda: self.app.appearance, lambda: self.app.glyphs, self.at)

@@ -132,7 +132,9 @@ class CoverHead(Widget):
     """What is set up, above the list: the picture of the game, its name, and what it is."""
 
     app: Services
-    DEFAULT_CSS = "CoverHead { width: 72; height: 5; }"
+    BESIDE = 40
+    """Columns of words beside the picture."""
+    NARROWEST = 72
     line: GameLine | None = None
 
     def show(self, line: GameLine, below: int) -> None:
@@ -140,11 +142,12 @@ class CoverHead(Widget):
         self.line = line
         drawing = self.drawing(self.app.size.height - below)
         self.styles.height = (drawing.height if drawing else PICTURED) + 1
+        self.styles.width = max(self.NARROWEST, 1 + drawing.width + GAP + self.BESIDE if drawing else 0)
         self.refresh(layout=True)
 
     def drawing(self, height: int) -> Drawing | None:
         """The picture that fits into so many rows."""
-        return self.line.drawing(self.app.ascii_only, 36, height) if self.line else None
+        return self.line.drawing(self.app.ascii_only, self.app.size.width - GAP - self.BESIDE, height) if self.line else None
 
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, max(1, self.size.height), self.app.glyphs)

@@ -205,8 +205,8 @@ class Navigator:
             stands = "" if played is None else "goes on" if day is None else day.placed
             note = "Enter shows it as three lines to pass on." if day else ""
             lines.append(game_line(self.app.games.game(game), stands, note))
-        question = f"Game of the day, {today.isoformat()}. {daily.AS_IT_IS}"
-        self.app.push_screen(ChooseGameScreen(question, lines), lambda game: self.play_day(today, game) if game else None)
+        screen = ChooseGameScreen(f"Game of the day, {today.isoformat()}", lines, note=daily.AS_IT_IS)
+        self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:
         """Sit down at a game of today, or show how it went."""
