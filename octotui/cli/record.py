@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import shutil
 import sys
 from datetime import date
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from octotui.cli.arguments import read_shelf
 from octotui.cli.output import Unusable, say
 from octotui.cli.saves import saves
+from octotui.terminal.wrapping import hanging
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -32,13 +34,19 @@ def record(args: argparse.Namespace) -> int:
     if args.json:
         print(msgspec.json.format(msgspec.json.encode(found)).decode())
         return 0
-    glyphs = glyphs_of_output()
-    parts = [[(heading(found), ""), *record_rows(found, glyphs)], achievement_rows(found, glyphs)]
+    glyphs, width = glyphs_of_output(), width_of_output()
+    parts = [[(heading(found), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
     parts += [day_rows(found, glyphs)] if found.days else []
     for n, rows in enumerate(parts):
         for text, _ in [*([("", "")] if n else []), *rows]:
-            say(text.rstrip())
+            for line in hanging(text, width) if width else [text]:
+                say(line.rstrip())
     return 0
+
+
+def width_of_output() -> int:
+    """The columns of the terminal that is written to; 0 for a file or another program, where lines stay as they are."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def known(game: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from octotui.terminal.canvas import Appearance, Pen
+from octotui.terminal.wrapping import hanging
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
@@ -18,20 +18,6 @@ Rows = list[tuple[str, str]]
 
 MARGIN = 2
 """Columns left of the lines, and right of them, where the scroll mark is."""
-
-
-def hanging(text: str, width: int) -> list[str]:
-    """A line broken at words; what follows stands below the words: after the indent, and after what stands in a column before them."""
-    if len(text) <= width:
-        return [text]
-    column = re.match(r" *\S+(?: \S+)*  +(?=\S)", text)
-    indent = column.end() if column and column.end() <= width // 3 else len(text) - len(text.lstrip())
-    rows = [text[:indent]]
-    for word in text[indent:].split():
-        if len(rows[-1]) > indent and len(rows[-1]) + 1 + len(word) > width:
-            rows.append(" " * indent)
-        rows[-1] += (" " if len(rows[-1]) > indent else "") + word
-    return rows
 
 
 class Reader(Widget):

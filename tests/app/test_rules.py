@@ -14,8 +14,8 @@ from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
+from octotui.terminal.wrapping import hanging
 from octotui.widgets.lines import Lines
-from octotui.widgets.reader import hanging
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.typed import as_a
 

@@ -50,6 +50,21 @@ def test_the_record_in_columns(capsys: pytest.CaptureFixture[str]) -> None:
     assert "octotui 2026-09-26: Night of the Grand Octopus\n1st of 3, 4 to 2 and 1\n" in out
 
 
+@pytest.mark.parametrize("columns", [40, 80, 130])
+def test_the_record_is_as_wide_as_the_terminal(columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store.open() as store:
+        keep(store, *SOME)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    shown = said(["record"], capsys)[1]
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    told = said(["record"], capsys)[1]
+    assert max(map(len, shown.splitlines())) <= columns
+    assert max(map(len, told.splitlines())) == 122
+    assert sorted(shown.split()) == sorted(told.split())
+    assert any("Game " in line and "Against " in line for line in shown.splitlines()) == (columns == 130)
+
+
 def test_the_record_of_one_game_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     with Store.open() as store:
         keep(store, *SOME)

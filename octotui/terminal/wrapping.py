@@ -1,0 +1,17 @@
+"""Breaking lines at words, in plain text: for pages on a screen and for what a command prints."""
+
+import re
+
+
+def hanging(text: str, width: int) -> list[str]:
+    """A line broken at words; what follows stands below the words: after the indent, and after what stands in a column before them."""
+    if len(text) <= width:
+        return [text]
+    column = re.match(r" *\S+(?: \S+)*  +(?=\S)", text)
+    indent = column.end() if column and column.end() <= width // 3 else len(text) - len(text.lstrip())
+    rows = [text[:indent]]
+    for word in text[indent:].split():
+        if len(rows[-1]) > indent and len(rows[-1]) + 1 + len(word) > width:
+            rows.append(" " * indent)
+        rows[-1] += (" " if len(rows[-1]) > indent else "") + word
+    return rows
