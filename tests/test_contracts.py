@@ -42,9 +42,9 @@ def circles(graph: grimp.ImportGraph) -> list[list[str]]:
     return sorted(sorted(circle) for circle in found if len(circle) > 1)
 
 
-def test_no_modules_of_the_app_import_each_other_in_a_circle() -> None:
+def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports for types alone and within functions count too: who reads one module would have to read the others first."""
-    assert circles(grimp.build_graph("octotui", "themes", cache_dir=None)) == []
+    assert circles(grimp.build_graph("engine", "octotui", "themes", cache_dir=None)) == []
 
 
 def test_a_circle_is_found_with_all_that_are_in_it() -> None:

@@ -1,10 +1,11 @@
 """Cosmoctopus: move the head through the Inky Realm, play cards, gather eight tentacles.
 
-Where to find what: `table` the state, `box` the data and its checks, `effects` the language of the cards, `turn` moving and playing,
-`paying` costs, `gaining` gains, constellations and tentacles, `row` the deck and the card row, `setup` the beginning, `codes` what
-answers are called. The Private Investigator: `dossier` its cards, `investigator` what holds at any moment, `pursuit` its turn.
-`positions` checks a written position, with `positions_case` for the Private Investigator and `positions_frames` for work in progress.
-`diagram` is what `print` shows.
+Where to find what: `table` the state and what `print` shows of it, `box` the data and its checks, `effects` the language of the cards,
+`setup` the beginning, `turn` what comes in a turn, `moving` the Move, `playing` the cards one plays, `paying` what they cost, `row` the
+deck and the card row, `knowledge` Forbidden Knowledge, `codes` what answers are called. What cards do: `resolving` effects step by step,
+`gaining` gains, `constellations` their slots, `tentacles` what each brings, `triggers` the order of what fires at once. The Private
+Investigator: `dossier` its cards, `investigator` what holds at any moment, `pursuit` its turn. `positions` checks a written position,
+with `positions_case` for the Private Investigator and `positions_frames` for work in progress.
 """
 
 from engine.cosmoctopus.box import standard_deck

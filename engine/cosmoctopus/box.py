@@ -23,6 +23,7 @@ from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffec
 from engine.cosmoctopus.layouts import SHIPPED, shipped_text
 
 SLOTS = "abcd"
+"""The letters of the slots of a constellation."""
 
 
 class Cost(NamedTuple):

@@ -8,7 +8,23 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition
-from engine.cosmoctopus import bridge, gaining, paying, positions, pursuit, row, setup, turn
+from engine.cosmoctopus import (
+    bridge,
+    constellations,
+    gaining,
+    knowledge,
+    moving,
+    paying,
+    playing,
+    positions,
+    pursuit,
+    resolving,
+    row,
+    setup,
+    tentacles,
+    triggers,
+    turn,
+)
 from engine.cosmoctopus.box import Deck, make_box, standard_dossier
 from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
@@ -19,6 +35,9 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
 from engine.cosmoctopus.words import amounts_text, pursuit_text
+
+CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gaining, constellations, tentacles, triggers, bridge, pursuit)
+"""The modules that have operations."""
 
 AMOUNTS = {"amounts": RESOURCES}
 
@@ -91,17 +110,7 @@ class Cosmoctopus(Game[Table]):
 
     def __init__(self, deck: Deck, dossier: Dossier | None = None) -> None:
         self.box = make_box(deck, dossier or standard_dossier())
-        self.machine = Machine(
-            {
-                **row.OPERATIONS,
-                **gaining.OPERATIONS,
-                **paying.OPERATIONS,
-                **turn.OPERATIONS,
-                **bridge.OPERATIONS,
-                **setup.OPERATIONS,
-                **pursuit.OPERATIONS,
-            }
-        )
+        self.machine = Machine({name: operation for chapter in CHAPTERS for name, operation in chapter.OPERATIONS.items()})
 
     def data_hash(self) -> str:
         return self.box.hash

@@ -8,9 +8,8 @@ from collections.abc import Container, Iterable, Sequence
 
 from engine.core.state import BadPosition, Frame, Names, frame_list, names_in, things
 from engine.cosmoctopus import bridge
-from engine.cosmoctopus.box import Box
+from engine.cosmoctopus.box import SLOTS, Box
 from engine.cosmoctopus.effects import Effect
-from engine.cosmoctopus.gaining import ALL
 from engine.cosmoctopus.investigator import GONE, active, caught, finished
 from engine.cosmoctopus.positions_case import asks_rightly, check_case, overasked
 from engine.cosmoctopus.positions_frames import misshapen
@@ -134,7 +133,7 @@ def check_frames(s: Table, questions: Container[str]) -> None:
     if under_way != sorted(s.resolving):
         raise BadPosition("resolving", "a card is here while a frame enter, spent or completed names it, and only then")
     for seat in range(len(s.hand)):
-        if ALL in s.filled[seat] and not any(owner == seat and op in FILLING for op, owner, _, _ in frames):
+        if SLOTS in s.filled[seat] and not any(owner == seat and op in FILLING for op, owner, _, _ in frames):
             raise BadPosition("filled", f"seat {seat}: a full constellation is resolved at once (C28)")
     _check_draft(s, frames)
     _check_plays(s, frames)

@@ -9,8 +9,8 @@ from engine.core.state import EVERYONE, Frame, Names, put
 from engine.cosmoctopus.codes import GIVE
 from engine.cosmoctopus.dossier import Behaviour
 from engine.cosmoctopus.effects import RESOURCES, TYPES, amounts
-from engine.cosmoctopus.gaining import run
 from engine.cosmoctopus.investigator import GONE, active, caught, finished, give, investigated, rule, threshold
+from engine.cosmoctopus.resolving import run
 from engine.cosmoctopus.row import DiscardCard, discard_card, draw_card, row_cards
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text

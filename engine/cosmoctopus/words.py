@@ -1,7 +1,7 @@
 """Costs, effects and powers in words, made from the same data the rules run."""
 
 from engine.core.words import counted, singular
-from engine.cosmoctopus.box import Card, Cost, tile_names
+from engine.cosmoctopus.box import SLOTS, Card, Cost, tile_names
 from engine.cosmoctopus.effects import RESOURCES, Amounts, Effect, Step
 
 
@@ -94,14 +94,14 @@ def card_text(card: Card) -> str:
     """All that a card does, as a phrase."""
     parts = [effect_text(card.play), effect_text(card.powers)]
     if card.slots:
-        slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True))
+        slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip(SLOTS, card.slots, strict=True))
         parts += [f"slots {slots}", arrows_text(card), completion_text(card)]
     return "; ".join(filter(None, parts))
 
 
 def arrows_text(card: Card) -> str:
     """Which slots open which: `a opens b and c, b opens d`."""
-    after = {x: [b for a, b in card.arrows if a == x] for x in "abcd"}
+    after = {x: [b for a, b in card.arrows if a == x] for x in SLOTS}
     return ", ".join(f"{x} opens {' and '.join(opened)}" for x, opened in after.items() if opened)
 
 

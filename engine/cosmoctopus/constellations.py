@@ -1,0 +1,144 @@
+"""Constellations: filling their slots, and resolving those that are full (C27, C28)."""
+
+from itertools import permutations
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice
+from engine.core.state import Frame, Names, put, without
+from engine.core.words import counted
+from engine.cosmoctopus.box import SLOTS
+from engine.cosmoctopus.codes import COMPLETE, slot_of
+from engine.cosmoctopus.effects import NONE, RESOURCES
+from engine.cosmoctopus.resolving import run, set_off
+from engine.cosmoctopus.row import discard_card
+from engine.cosmoctopus.table import Table, lay_out
+from engine.cosmoctopus.words import effect_text
+
+IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(SLOTS, n)}
+"""Letters of slots, put in order."""
+
+
+def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
+    """Fill one open slot, then whatever autofill relics fill. Returns the resource of the slot."""
+    constellations, filled = s.constellations[seat], s.filled[seat]
+    at = constellations.index(card_id)
+    lay_out(s, seat, constellations, put(filled, at, IN_ORDER[filled[at] + slot]))
+    resource = s.box.cards[card_id].slots[SLOTS.index(slot)]
+    s.events.append(("placed", seat, card_id, slot, RESOURCES[resource]))
+    autofill(s, seat)
+    return resource
+
+
+def autofill(s: Table, seat: int) -> None:
+    """Fill every open slot that an autofill relic serves, and slots that this opens. This is not a gain (C27)."""
+    auto = s.powers[seat].autofill
+    if auto == NONE:
+        return
+    row = list(s.filled[seat])
+    for at, card_id in enumerate(s.constellations[seat]):
+        card = s.box.cards[card_id]
+        while ready := [x for x in card.open[row[at]] if auto[card.slots[SLOTS.index(x)]]]:
+            for slot in ready:
+                s.events.append(("autofilled", seat, card_id, slot, RESOURCES[card.slots[SLOTS.index(slot)]]))
+            row[at] = "".join(sorted([*row[at], *ready]))
+    lay_out(s, seat, s.constellations[seat], tuple(row))
+
+
+def slot_choice(s: Table, code: str) -> Choice:
+    card_id, slot = slot_of(code)
+    card = s.card(card_id)
+    resource = RESOURCES[card.slots[SLOTS.index(slot)]]
+    return Choice(code, f"place {resource} on {card.name}, slot {slot}", cost=counted(1, resource), gain=f"slot {slot}", says=("gain",))
+
+
+def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Put resources from the bank on open slots of one's constellations. This is not a gain."""
+    if s.openings[seat]:
+        push(s, "fill-slot", seat, args, cause)
+    else:
+        s.events.append(("no-slot", seat))
+
+
+class FillSlot(Question[Table]):
+    kind = "fill"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return tuple([code for _, code in s.openings[seat]])
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        card_id, slot = slot_of(code)
+        fill_slot(s, seat, card_id, slot)
+        left = frame[2][0] - 1
+        if left and s.openings[seat]:
+            push(s, "fill-slot", seat, (left,), frame[3])
+        else:
+            set_off(s, seat)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Fill an open slot from the bank."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, slot_choice(s, code).label, gain=f"slot {slot_of(code)[1]}", says=("gain",))
+
+    def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
+        return 1, frame[2][0]
+
+
+def full(s: Table, seat: int) -> Names:
+    """The seat's constellations whose four slots are filled."""
+    return tuple(c for c, f in zip(s.constellations[seat], s.filled[seat], strict=True) if f == SLOTS)
+
+
+def complete_codes(constellations: Names) -> Names:
+    return tuple([COMPLETE.code(c) for c in constellations])
+
+
+class CompleteWhich(Question[Table]):
+    kind = "complete"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return complete_codes(full(s, seat))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        complete(s, seat, COMPLETE.thing(code))
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Which full constellation is resolved first?"
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return complete_choice(s, code)
+
+
+def complete(s: Table, seat: int, card_id: str) -> None:
+    """Resolve a full constellation: a tentacle, then its effect (C28)."""
+    at = s.constellations[seat].index(card_id)
+    filled = s.filled[seat]
+    lay_out(s, seat, without(s.constellations[seat], card_id), filled[:at] + filled[at + 1 :])
+    s.resolving = (*s.resolving, card_id)
+    s.events.append(("completed", seat, card_id))
+    push(s, "completed", seat, (card_id,), card_id)
+    run(s, seat, s.box.cards[card_id].done, card_id)
+    push(s, "tentacle", seat, (), card_id)
+
+
+def complete_choice(s: Table, code: str) -> Choice:
+    card = s.card(COMPLETE.thing(code))
+    return Choice(code, f"complete {card.name}", gain=f"a tentacle; {effect_text(card.done)}".rstrip("; "))
+
+
+def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A constellation is wholly resolved: its resources go to the bank, the card to the discard pile (C28)."""
+    card_id = args[0]
+    s.resolving = without(s.resolving, card_id)
+    discard_card(s, card_id, chance)
+    set_off(s, seat, s.powers[seat].on_complete)
+
+
+OPERATIONS: Operations[Table] = {
+    "fill": fill,
+    "fill-slot": FillSlot(),
+    "complete-which": CompleteWhich(),
+    "completed": completed,
+}

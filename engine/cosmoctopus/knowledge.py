@@ -1,0 +1,76 @@
+"""Forbidden Knowledge: who can take it when, and what it gives (C19)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, push
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Names, put
+from engine.core.words import counted
+from engine.cosmoctopus.codes import CLAIM
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.investigator import GONE
+from engine.cosmoctopus.paying import Purse, charge, knowledge_price
+from engine.cosmoctopus.table import Table
+
+CLAIM_CODES = tuple(CLAIM.code(r) for r in RESOURCES)
+
+
+def claims(s: Table, seat: int, purse: Purse) -> Names:
+    """The codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
+    if seat != s.turn:
+        return ()
+    return tuple(
+        [CLAIM_CODES[r] for r, owner in enumerate(s.knowledge) if owner is None and purse.matching(r) >= knowledge_price(s, seat, r)[1]]
+    )
+
+
+def claim(s: Table, seat: int, code: str) -> None:
+    resource = CLAIM_CODES.index(code)
+    push(s, "know", seat, (resource,), code)
+    charge(s, seat, code, knowledge_price(s, seat, resource), code)
+
+
+def know(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Take a Forbidden Knowledge tile: two tentacles, gained one after the other (C19)."""
+    s.knowledge = put(s.knowledge, args[0], seat)
+    s.events.append(("claimed", seat, RESOURCES[args[0]]))
+    for _ in range(s.box.numbers.knowledge_tentacles):
+        push(s, "tentacle", seat, (), cause)
+
+
+def claim_choice(s: Table, seat: int, code: str) -> Choice:
+    resource, price, _ = knowledge_price(s, seat, CLAIM_CODES.index(code))
+    name = RESOURCES[resource]
+    return Choice(
+        code,
+        f"take the Forbidden Knowledge of {name}",
+        cost=counted(price, name),
+        gain=counted(s.box.numbers.knowledge_tentacles, "tentacles"),
+    )
+
+
+def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
+    if seat != s.turn:
+        return ()
+    purse = Purse(s, seat)
+    found = []
+    for r, owner in enumerate(s.knowledge):
+        price = knowledge_price(s, seat, r)
+        if owner == seat:
+            why = Reason("already-yours", "you have it already")
+        elif owner == GONE:
+            why = Reason("taken", "the Private Investigator has taken it out of the game")
+        elif owner is not None:
+            why = Reason("taken", "another player has it")
+        elif not purse.affords(price):
+            why = purse.lacks(price)
+        else:
+            continue
+        found.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", why))
+    return tuple(found)
+
+
+OPERATIONS: Operations[Table] = {
+    "know": know,
+}

@@ -1,0 +1,135 @@
+"""Moving the head: a Move with its tribute, and destinations that effects name (C12, C13)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question
+from engine.core.prompt import Choice, Reason, Refusal
+from engine.core.state import Frame, Names
+from engine.core.words import counted
+from engine.cosmoctopus.bridge import begin_crossing, bridge_choice, bridge_codes, refused_bridge
+from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE
+from engine.cosmoctopus.knowledge import CLAIM_CODES, claim, claim_choice, claims, refused_claims
+from engine.cosmoctopus.paying import Purse
+from engine.cosmoctopus.pursuit import arrive, bonus
+from engine.cosmoctopus.resolving import run
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import effect_text
+
+
+def reach(s: Table, seat: int) -> int:
+    """The steps this seat can take and pay for: one is free, and those its relics give (C12). A toll takes some of the others."""
+    a, b, c, d = s.resources[seat]
+    steps = 1 + s.powers[seat].stride - s.toll + a + b + c + d
+    return steps if steps > 1 else 1
+
+
+def tribute(s: Table, seat: int, steps: int) -> int:
+    """What so many steps cost: one resource for each that is not free (C12), and the toll for more than one step."""
+    return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
+
+
+class Move(Question[Table]):
+    """A full Move: to another tile, with tribute for the way; only the last tile gives its bonus (C12)."""
+
+    kind = "move"
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        routes, most = s.routes[s.head], reach(s, seat)
+        return routes.codes if routes.longest <= most else tuple([code for code, n in routes.steps.items() if n <= most])
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        steps = s.routes[s.head].steps
+        return code in steps and steps[code] <= reach(s, seat)
+
+    def proposal(self, s: Table, frame: Frame, seat: int) -> str:
+        steps = s.routes[s.head].steps
+        return min((code for code in self.legal(s, frame, seat) if code in steps), key=lambda code: tribute(s, seat, steps[code]))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        cause = frame[3]
+        s.frames = (("land", seat, (MOVE.thing(code),), cause), s.frames)
+        steps = s.routes[s.head].steps[code]
+        price = steps - 1 - s.powers[seat].stride + s.toll
+        if price > 0 and steps > 1:
+            s.frames = (("tribute", seat, (code, 0, 0, price), cause), s.frames)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return "Move Cosmoctopus."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        tile = s.box.tiles[MOVE.thing(code)]
+        price = tribute(s, frame[1], s.routes[s.head].steps[code])
+        return Choice(code, tile.name, cost=f"{price} tribute" if price else "", gain=effect_text(tile.effect))
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        purse = sum(s.resources[seat])
+        found = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
+        for code, steps in s.routes[s.head].steps.items():
+            price = tribute(s, seat, steps)
+            if price > purse:
+                why = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
+                found.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, why))
+        return tuple(found)
+
+
+class FirstMove(Move):
+    """The Move of a turn, before which Forbidden Knowledge may be taken and bridge tokens moved (C11, C19, C39).
+
+    Asked even where only one way is open. A finished player's is a plain Move (C36).
+    """
+
+    forced = False
+    resting = True
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return super().legal(s, frame, seat) + claims(s, seat, Purse(s, seat)) + bridge_codes(s, seat)
+
+    def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
+        if code == BRIDGE:
+            return bool(bridge_codes(s, seat))
+        return super().permits(s, frame, seat, code) or (code in CLAIM_CODES and code in claims(s, seat, Purse(s, seat)))
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code == BRIDGE:
+            s.frames = (frame, s.frames)
+            begin_crossing(s, seat)
+        elif code in CLAIM_CODES:
+            s.frames = (frame, s.frames)
+            claim(s, seat, code)
+        else:
+            super().answer(s, frame, seat, code, chance)
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        if code == BRIDGE:
+            return bridge_choice()
+        return claim_choice(s, frame[1], code) if CLAIM.begins(code) else super().choice(s, frame, code)
+
+    def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
+        return super().refused(s, frame, seat) + refused_claims(s, seat) + refused_bridge(s, seat)
+
+
+def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """The head arrives and the tile gives its bonus."""
+    tile = s.head = args[0]
+    s.events.append(("moved", seat, tile))
+    if s.difficulty is None:
+        run(s, seat, s.box.tiles[tile].effect, tile)
+    else:
+        arrive(s, seat)
+
+
+def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """An effect names the destination: free, and the bonus comes also if the head is there already (C13)."""
+    if s.head == args[0]:
+        bonus(s, seat)
+    else:
+        land(s, seat, args, cause, chance)
+
+
+OPERATIONS: Operations[Table] = {
+    "first-move": FirstMove(),
+    "move": Move(),
+    "land": land,
+    "go": go,
+}

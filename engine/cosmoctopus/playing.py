@@ -1,0 +1,135 @@
+"""What a played card does, and cards that an effect lets a seat play (C22, C23, C26, C27)."""
+
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.frames import Operations, Question, push
+from engine.core.prompt import Choice
+from engine.core.state import Frame, Names, put, without
+from engine.cosmoctopus.box import together
+from engine.cosmoctopus.codes import DECLINE, PLAY
+from engine.cosmoctopus.constellations import autofill
+from engine.cosmoctopus.paying import price_of
+from engine.cosmoctopus.resolving import run, set_off
+from engine.cosmoctopus.row import discard_card, leave_row, refill, row_cards
+from engine.cosmoctopus.table import Table, lay_out
+from engine.cosmoctopus.words import card_text, cost_text
+
+
+def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
+    card = s.card(PLAY.thing(code))
+    price = "" if free else cost_text(card.cost._replace(specific=price_of(s, seat, card)[1], generic=price_of(s, seat, card)[2]))
+    return Choice(code, f"play {card.name}", cost=price, gain=card_text(card))
+
+
+def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A card that is paid for takes effect: it stays in play, or is discarded once it is resolved (C22, C23, C26, C27)."""
+    card = s.box.cards[args[0]]
+    s.played += 1
+    s.events.append(("played", seat, card.id))
+    on_play = s.powers[seat].on_play
+    paid = tuple([(source, effect) for source, kind, effect in on_play if kind == card.type]) if on_play else ()
+    if card.type == "hallucination":
+        set_off(s, seat, paid)
+        push(s, "spent", seat, (card.id,), card.id)
+        run(s, seat, card.play, card.id)
+        return
+    s.resolving = without(s.resolving, card.id)
+    if card.type == "constellation":
+        lay_out(s, seat, (*s.constellations[seat], card.id), (*s.filled[seat], ""))
+    else:
+        s.tableau = put(s.tableau, seat, (*s.tableau[seat], card.id))
+        s.powers = put(s.powers, seat, together(s.powers[seat], card.power))
+    autofill(s, seat)
+    set_off(s, seat, paid)
+    run(s, seat, card.play, card.id)
+
+
+def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """A resolved hallucination is discarded (C26)."""
+    s.resolving = without(s.resolving, args[0])
+    discard_card(s, args[0], chance)
+
+
+def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """One more card may be played this turn (C26); by a given bonus also in the turn of who gave it (C36)."""
+    s.plays += 1
+    s.events.append(("again", seat, cause))
+    if seat != s.turn:
+        push(s, "act", seat)
+
+
+def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
+    """Let the seat play a row card of one type free."""
+    if row_cards(s, args[0]):
+        push(s, "conjure-card", seat, args, cause)
+    else:
+        s.events.append(("no-card", seat))
+
+
+class PlayFree(Question[Table]):
+    """Play a card of one type free, or decline; it is not the card play of the turn.
+
+    It is asked even where declining is the only answer: an automatic answer would tell the others about the hand.
+    """
+
+    kind = "play-free"
+    forced = False
+    place: str
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        raise NotImplementedError
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        raise NotImplementedError
+
+    def legal(self, s: Table, frame: Frame, seat: int) -> Names:
+        return (*(s.box.cards[c].play_code for c in self.cards(s, seat, frame[2][0])), DECLINE)
+
+    def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
+        if code != DECLINE:
+            card_id = PLAY.thing(code)
+            self.lift(s, seat, card_id, chance)
+            s.resolving = (*s.resolving, card_id)
+            push(s, "enter", seat, (card_id,), card_id)
+
+    def text(self, s: Table, frame: Frame) -> str:
+        return f"You may play a {frame[2][0]} from {self.place} free."
+
+    def choice(self, s: Table, frame: Frame, code: str) -> Choice:
+        return Choice(code, "play none") if code == DECLINE else play_choice(s, frame[1], code, free=True)
+
+
+class Conjure(PlayFree):
+    """From the row, from any place of it; the row refills at once."""
+
+    place = "the card row"
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        return row_cards(s, kind)
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        leave_row(s, card_id)
+        refill(s, chance)
+
+
+class Unveil(PlayFree):
+    """From the hand."""
+
+    place = "your hand"
+
+    def cards(self, s: Table, seat: int, kind: str) -> Names:
+        return tuple(c for c in s.hand[seat] if s.box.cards[c].type == kind)
+
+    def lift(self, s: Table, seat: int, card_id: str, chance: Chance) -> None:
+        s.hand = put(s.hand, seat, without(s.hand[seat], card_id))
+
+
+OPERATIONS: Operations[Table] = {
+    "enter": enter,
+    "spent": spent,
+    "again": again,
+    "conjure": conjure,
+    "conjure-card": Conjure(),
+    "unveil": Unveil(),
+}
