@@ -79,7 +79,7 @@ class TurnDraw(Question[Table]):
         return TO.code(max(takers(s, card), key=sense)[0])
 
     def text(self, s: Table, frame: Frame) -> str:
-        return f"Which octopus gets the card you have turned up, {card_word(s.lifted[0])}?"
+        return f"You turn up {card_word(s.lifted[0])}. Which octopus gets {'it' if arms_of(s.lifted[0]) == 1 else 'them'}?"
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = TO.thing(code)
@@ -92,7 +92,7 @@ class TurnDraw(Question[Table]):
             if not octopus:
                 continue
             if colour_of(octopus[0]) == colour_of(card):
-                why = Reason("same-colour", f"the turn draw goes to a head of another colour, and this one is {colour_of(card)} too")
+                why = Reason("same-colour", "a turn draw never goes to its own colour")
             elif room(s, octopus) < arms_of(card):
                 why = no_room(s, octopus)
             else:

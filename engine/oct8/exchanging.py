@@ -14,7 +14,7 @@ from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
 from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, in_words, swap
 from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
-from engine.oct8.words import card_word, points_text
+from engine.oct8.words import arm_of, card_word, points_text
 
 
 def missing(s: Table) -> int:
@@ -102,13 +102,13 @@ class GiveArm(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = GIVE.thing(code)
         octopus = bearing(s, arm)[2]
-        label = f"{card_word(arm)} of {card_word(octopus[0])}"
+        label = arm_of(arm, octopus[0])
         return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
         return tuple(
-            Refusal(GIVE.code(arm), f"{card_word(arm)} of {card_word(octopus[0])}", no_total(arms_of(arm), "of your hand cards have"))
+            Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), no_total(arms_of(arm), "of your hand cards have"))
             for octopus in s.area[seat]
             for arm in octopus[1:]
             if not totals >> arms_of(arm) & 1
@@ -263,7 +263,7 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        label = f"{card_word(arm)} of {card_word(bearing(s, arm)[2][0])}"
+        label = arm_of(arm, bearing(s, arm)[2][0])
         return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
@@ -274,7 +274,7 @@ class SwapArm(Question[Table]):
                     if SWAP.code(arm) in legal:
                         continue
                     why = BLOCKED if owner != seat and read(octopus).blocked else no_like(arms_of(arm))
-                    found.append(Refusal(SWAP.code(arm), f"{card_word(arm)} of {card_word(octopus[0])}", why))
+                    found.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), why))
         return tuple(found)
 
 

@@ -3,13 +3,30 @@
 from engine.core.state import Names
 from engine.oct8.octopus import arms_of, colour_of
 
+NAMES = {
+    "red": ("Ruby", "Rust", "Rose", "Ember", "Brick", "Wine", "Poppy", "Lava", "Flame", "Blush"),
+    "blue": ("Azure", "Denim", "Delft", "Frost", "Iris", "Lapis", "Navy", "Ocean", "Sky", "Storm"),
+    "green": ("Fern", "Ivy", "Jade", "Kelp", "Leaf", "Lime", "Mint", "Moss", "Olive", "Sage"),
+}
+"""What the octopuses of each colour are called [ours]: shades of it, so that no head is taken for a card, which has a number."""
+
+
+def head_name(head: str) -> str:
+    """`Rose` for the third red head."""
+    return NAMES[colour_of(head)][int(head.rpartition("-")[2]) - 1]
+
 
 def card_word(card: str) -> str:
-    """`3 red arms` for an arm card, `red octopus 7` for a head."""
+    """`3 red arms` for an arm card, `red Rose` for a head."""
     if "-head-" in card:
-        return f"{colour_of(card)} octopus {card.rpartition('-')[2]}"
+        return f"{colour_of(card)} {head_name(card)}"
     n = arms_of(card)
     return f"{n} {colour_of(card)} {'arm' if n == 1 else 'arms'}"
+
+
+def arm_of(card: str, head: str) -> str:
+    """`Rust's 5 red arms`: so no number follows that of a line in a list."""
+    return f"{head_name(head)}'s {card_word(card)}"
 
 
 def cards_word(cards: Names) -> str:

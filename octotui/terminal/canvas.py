@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -156,6 +156,14 @@ class Pen:
 def cut(text: str, room: int, more: str) -> str:
     """A text of at most so many cells; one that is longer ends in an ellipsis."""
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more
+
+
+def cut_apart(texts: Sequence[str], room: int, more: str) -> list[str]:
+    """Texts of at most so many cells; those that would be cut to the same one keep their last character in place of the ellipsis."""
+    short = [cut(text, room, more) for text in texts]
+    return [
+        one if short.count(one) == 1 else set_cell_size(text, max(0, room - 1)) + text[-1:] for one, text in zip(short, texts, strict=True)
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from engine.core.prompt import LogLine
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
-from octotui.terminal.canvas import Appearance, Pen, cut, wrap
+from octotui.terminal.canvas import Appearance, Pen, cut, cut_apart, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.scene import Scene
 
@@ -120,3 +120,8 @@ def test_an_area_of_another_size_is_drawn_anew_and_gives_the_part_that_is_wanted
     area.scene = scene("one", "two")
     assert area.asked[1:] == [(Region(0, 0, 6, 1),)]
     assert [line.text for line in area.render_lines(Region(1, 0, 4, 1))] == ["ne  "]
+
+
+def test_texts_that_would_be_cut_to_the_same_one_keep_their_ends() -> None:
+    assert cut_apart(["Player", "Easy", "Easy 2", "Easy 3"], 4, "⋯") == ["Pla⋯", "Easy", "Eas2", "Eas3"]
+    assert cut_apart(["Ann", "Bo"], 4, "⋯") == ["Ann", "Bo"]

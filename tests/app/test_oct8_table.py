@@ -371,6 +371,14 @@ def test_only_this_game_has_the_key_for_a_secret() -> None:
     assert load("oct8").name == "Oct8"
 
 
+def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() -> None:
+    short, full = layout(80, 24, "others", held_by(menu=(5, 6))), layout(80, 24, "others", held_by(menu=(5, 7)))
+    assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
+    assert full["menu"].height == 9 and "log" not in full, "nine rows, of which three are the least for a log"
+    assert layout(80, 24, "others", held_by(menu=(2, 2)))["log"].height == 7, "while others play"
+    assert layout(80, 24, "log", held_by(menu=(2, 2)))["log"].y == 5, "in front it takes the place of the others"
+
+
 def held_by(**needs: tuple[int, int]) -> Callable[[str, int], tuple[int, int]]:
     """What areas need: these, and else what a usual table does."""
     return lambda name, width: needs.get(name) or plenty(name, width)

@@ -13,6 +13,7 @@ from engine.core.toml import BadBox
 from engine.oct8.box import read_box
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.table import Table
+from engine.oct8.words import head_name
 from tests.oct8 import BOX, GAME, NUMBERS
 from tests.typed import there
 
@@ -45,8 +46,15 @@ def test_e01_arms_of_each_colour() -> None:
 def test_e01_a_card_is_named_after_what_it_shows() -> None:
     assert {"red-head-3", "red-head-10"} <= set(BOX.heads)
     assert {"blue-5-2", "green-1-6", "red-8-1"} <= set(BOX.arms)
-    assert GAME.word("red-head-3") == "red octopus 3"
+    assert GAME.word("red-head-3") == "red Rose"
     assert (GAME.word("blue-5-2"), GAME.word("green-1-6")) == ("5 blue arms", "1 green arm")
+
+
+def test_e01_every_head_has_a_name_of_its_own_that_no_card_is_called_by() -> None:
+    names = [head_name(head) for head in BOX.heads]
+    assert len(set(names)) == 30 and all(len(name) <= 5 and name.isalpha() for name in names)
+    cards = {f"{colour_of(card)[0].upper()}{arms_of(card)}" for card in BOX.arms}
+    assert "B8" in cards and not cards & set(names)
 
 
 @pytest.mark.parametrize(

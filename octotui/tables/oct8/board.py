@@ -80,6 +80,9 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         del regions["common"], regions["stacks"]
         regions["others"] = Region(0, 1, width, BAND)
         regions["log"] = Region(x, 1 + BAND, width - x, BAND)
+    if "log" not in regions:
+        free = tall - need("menu", regions["menu"].width)[1]
+        regions |= split(regions["menu"], free) if free >= LEAST else {}
     if tall > 16:
         cards = min(need("hand", hand)[1], tall - LEAST)
         regions["hand"] = Region(0, below, hand, cards)
@@ -87,6 +90,14 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         if other not in regions and tall - cards >= LEAST:
             regions[other] = Region(0, below + cards, hand, tall - cards)
     return regions
+
+
+def split(menu: Region, rows: int) -> dict[str, Region]:
+    """The menu, and so many rows of the log below it."""
+    return {
+        "menu": Region(menu.x, menu.y, menu.width, menu.height - rows),
+        "log": Region(menu.x, menu.bottom - rows, menu.width, rows),
+    }
 
 
 def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need: Need) -> dict[str, Region]:

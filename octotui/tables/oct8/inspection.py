@@ -50,6 +50,7 @@ LEGEND = (
 """Glyphs, and what they say on the board."""
 
 MARKS = (
+    ("Ember", "on a head: what that octopus is called"),
     ("R5", "a card with five red arms; R alone: with one"),
     ("5/8", "beside a head: it has five of eight arms"),
     ("3p", "three points: cards in the colour of the head"),

@@ -10,6 +10,7 @@ from engine.core.state import Names
 from engine.oct8.codes import DISCARD, FOR, GIVE, LAY, PUT, SHIP, SWAP, TO, WITH
 from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.readings import coming, glance
+from engine.oct8.words import head_name
 from octotui.tables.oct8.octopus_art import OctopusArt
 from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
@@ -18,6 +19,8 @@ from themes import Glyphs
 COMING, GOING = "+", "-"
 """Stand at the root of an arm, as NEW does: it would come, it would go."""
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
+NAME = 5
+"""Columns of the longest name."""
 ENDS = 2
 """Rows below the drawing: the ends of the arms, and their cards."""
 MOST = 8
@@ -44,13 +47,8 @@ def sign(glyphs: Glyphs, card: str) -> str:
 
 
 def head_sign(glyphs: Glyphs, head: str) -> str:
-    """A head: shape, letter, and its number."""
-    return f"{sign(glyphs, head)}{number(head)}"
-
-
-def number(head: str) -> str:
-    """Which of the heads of its colour it is."""
-    return head.rpartition("-")[2]
+    """A head: the shape of its colour, and its name."""
+    return f"{glyphs[colour_of(head)]}{head_name(head)}"
 
 
 def card_sign(glyphs: Glyphs, card: str) -> str:
@@ -116,12 +114,13 @@ def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
 def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
     """An octopus and its choices. A common one is `own` by nobody, so nothing is said of blocking."""
     colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
-    styles = dict.fromkeys(("head", "shape", "letter", "number"), f"{colour} bold") | {"eyes": "text bold"}
-    texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "number": iter(number(one.head).ljust(2))}
+    styles = dict.fromkeys(("head", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
+    texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
     rooted: set[int] = set()
     for dx, dy, char, part in art.cells:
         if part in styles:
-            pen.text(x + dx, y + dy, next(texts[part]) if part in texts else char, styles[part])
+            own_char = next(texts[part]) if part in texts else " "
+            pen.text(x + dx, y + dy, char if own_char == " " else own_char, styles[part])
             continue
         n = int(part) - 1
         if n >= len(places):
@@ -211,7 +210,7 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
     pen.text(at, y, pen.glyphs["marked" if marked else "legal"], "marked bold reverse" if marked else "legal bold")
     if marked:
         for dx, dy, _, part in art.cells:
-            if part in ("letter", "number"):
+            if part == "name":
                 pen.fill(x + dx, y + dy, 1, 1, "marked bold reverse")
     if code in scene.hints:
         pen.text(at, y, scene.hints[code], "marked bold reverse")
@@ -232,10 +231,11 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
         aside, aside_look = g["legal"], "legal bold"
     end = pen.text(end, y, aside, aside_look)
     if code:
-        pen.spot(code, x, y, 4, 1)
+        pen.spot(code, x, y, end - x, 1)
         if code in scene.hints:
             pen.text(x, y, scene.hints[code], "marked bold reverse")
-    left = x + width - end
+    worth = f"{one.points}p"
+    left = x + width - end - 1 - len(worth)
     tight = 3 * len(one.cards) > left
     airy = 4 * len(one.cards) < left
     end += airy
@@ -249,7 +249,6 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
             if arm in scene.hints:
                 pen.text(end, y, scene.hints[arm], "marked bold reverse")
         end += len(label) + airy
-    worth = f"{one.points}p"
     if end + 1 + len(worth) <= x + width:
         pen.text(end + 1, y, worth, "dim")
 

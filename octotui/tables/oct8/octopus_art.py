@@ -7,7 +7,7 @@ import msgspec
 
 from octotui.terminal.art import Cell, Rows, sizes
 
-OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "number"}
+OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "name"}
 
 
 class OctopusArt(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from engine.core.words import counted
 from engine.oct8.octopus import arms_of, colour_of
 from engine.oct8.readings import score
 from engine.oct8.table import Table
-from engine.oct8.words import card_word, cards_word
-from octotui.tables.oct8.octopus import letter, number
+from engine.oct8.words import card_word, cards_word, head_name
+from octotui.tables.oct8.octopus import letter
 from octotui.tables.recap import Part, Recap, Stretch
 
 
@@ -67,7 +67,7 @@ def scored(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def octopus(head: str) -> tuple[str, str]:
-    return f"{letter(colour_of(head))}{number(head)}", ""
+    return head_name(head), ""
 
 
 def arms(card: str, gap: str = "") -> tuple[tuple[str, str], ...]:

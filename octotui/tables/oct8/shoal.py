@@ -28,7 +28,7 @@ from octotui.tables.oct8.octopus import (
 )
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import NEW, Pen, cut_apart
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import Block, Menu
 
@@ -93,23 +93,34 @@ class Standing(Oct8Area):
         decks = f"arms {len(view.deck)}  heads {len(view.heads)}"
         ends = "" if left is not None else ": at 0 the last round"
         long, short = f"{decks}{ends}, most points win", f"{decks.replace('  ', ' ')}: 0 ends"
-        needed = sum(9 + 3 * len(view.chips[seat]) for seat in range(len(scene.names)))
-        room = max(3, (pen.width - x - len(short) - 2 - needed) // len(scene.names))
-        for seat, name in enumerate(scene.names):
+        helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in ("secret [S]  help [?]", "[S] [?]")]
+        seats, longest = len(scene.names), min(LONGEST_NAME, max(map(len, scene.names)))
+        needed = sum(self._needed(scene, seat) for seat in range(seats)) + x + 2
+        rights = (*helped, short, SHORTEST_GOAL)
+        right = next((text for text in rights if (pen.width - needed - len(text)) // seats >= longest), SHORTEST_GOAL)
+        room = max(3, min((pen.width - needed - len(right)) // seats, LONGEST_NAME))
+        for seat, name in enumerate(cut_apart(scene.names, room, g["more"])):
             mark, more = (g["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
-            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", min(room, 12)) + 1
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}") + 1
             has, shipped = points(scene, seat), len(view.shipped[seat])
             x = pen.text(x, 0, f"{has}p", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
             if shipped:
                 x = pen.text(x + 1, 0, f"{g['arrow_right']}{shipped}", "good on surface bold")
             for worth in view.chips[seat]:
                 x = pen.text(x + 1, 0, f"{g['token']}{worth}", "head on surface bold")
-        goals = long, f"{short}, most points win", short
-        for right in (*(f"{goal}  {rest}" for goal in goals for rest in ("secret [S]  help [?]", "[S] [?]")), short):
-            if pen.width - len(right) - 2 > x:
-                pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
-                break
+        if pen.width - len(right) - 1 > x:
+            pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
+
+    def _needed(self, scene: Oct8Scene, seat: int) -> int:
+        """The columns of a seat in the line, without its name."""
+        shipped = scene.view.shipped[seat]
+        return 3 + len(f"{points(scene, seat)}p") + 3 * len(scene.view.chips[seat]) + (2 + len(str(len(shipped))) if shipped else 0)
+
+
+LONGEST_NAME = 12
+"""Letters of a name in the first line at most."""
+SHORTEST_GOAL = "a deck at 0 ends"
 
 
 class Shoal(Oct8Area):
@@ -255,7 +266,7 @@ class Others(Shoal):
         pen.heading("Opponents" if len(seats) > 1 else "Opponent")
         room, area = pen.height - 1, scene.view.area
         beside = pen.width // len(seats)
-        if pen.width >= 47 and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
+        if pen.width >= THREE and sum(1 + self._tall(scene, seat) for seat in seats) <= room and max(len(area[s]) for s in seats) <= 3:
             self._drawn(pen, scene, seats, new)
         elif sum(1 + len(area[seat]) for seat in seats) <= room:
             y = 1
@@ -311,6 +322,8 @@ class Others(Shoal):
                 x = pen.text(x + 1, y, card_sign(g, card), "dim")
 
 
+THREE = 49
+"""Columns of three octopuses drawn side by side."""
 DRAWN = 60
 """Columns from which the octopuses of the others are drawn by preference."""
 
