@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
 from rich.text import Text
 from textual import on
 from textual.binding import Binding, BindingType
@@ -31,11 +32,12 @@ from octotui.screens.leaving import MatchScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.placement import NEEDED
 from octotui.screens.services import Services
-from octotui.storage.config import Config
-from octotui.storage.config import save as save_config
+from octotui.storage.config import SETTINGS, Config, look
+from octotui.storage.config_watch import ConfigWatch
 from octotui.storage.crash import crash_sentence
 from octotui.storage.folders import data_folder
 from octotui.storage.games import Shelf
+from octotui.storage.overrides import Override, overridden
 from octotui.storage.store import Store
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.tables.game_table import MINIMUM
@@ -43,10 +45,16 @@ from octotui.terminal.canvas import Appearance
 from octotui.terminal.driver import RemoteDriver, TableDriver, is_remote
 from octotui.terminal.keyboard import TYPED, Keyboard
 from octotui.terminal.keys import keys
+from octotui.widgets.area import Area
 from themes import BadTheme, style_sheet
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
+
+
+NO_OVERRIDES: Mapping[str, Override] = {}
+LOOK = 1.0
+"""Seconds between two looks whether the config file was changed."""
 
 
 class OctotuiApp(Services):
@@ -62,13 +70,26 @@ class OctotuiApp(Services):
     CSS = style_sheet("app")
     LEAST, TOO_SMALL = MINIMUM, NEEDED
 
-    def __init__(self, config: Config, store: Store, games: Shelf, themes: Path | None = None, problems: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        games: Shelf,
+        themes: Path | None = None,
+        problems: tuple[str, ...] = (),
+        overrides: Mapping[str, Override] = NO_OVERRIDES,
+    ) -> None:
         self.colour = not os.environ.get("NO_COLOR")
         self.remote = is_remote()
         """Whether the terminal is at the other end of an SSH connection."""
         super().__init__(ansi_color=None if self.colour else True, driver_class=RemoteDriver if self.remote else TableDriver)
-        self.config, self.store, self.games, self.themes = config, store, games, themes
+        self.filed = config
+        """The settings as the config file has them."""
+        self.overrides = dict(overrides)
+        self.config, self.store, self.games, self.themes = overridden(config, overrides), store, games, themes
         self.problems = problems
+        self.config_watch: ConfigWatch | None = None
+        """The config file, if it is to be read again once it was changed."""
         self.load_appearance()
         self.navigator = Navigator(self)
         """Shows the screens."""
@@ -118,6 +139,7 @@ class OctotuiApp(Services):
             self.navigator.learn(self.learning)
         if wrong := self.wrong():
             self.notify(wrong, severity="warning")
+        self.look_again()
 
     def wrong(self) -> str:
         """What is wrong from the start, in short; the title lists it in full."""
@@ -187,13 +209,58 @@ class OctotuiApp(Services):
             self.theme = theme.name
 
     def configure(self, config: Config) -> None:
-        """Change the settings: at once on the screen, and in the config file."""
-        self.config = config
-        self.load_appearance()
-        self.apply_theme()
-        trouble = save_config(config)
+        """Change the settings: at once on the screen, and in the config file. What is changed here counts, whatever the start was told."""
+        from octotui.storage.config_writer import save
+
+        changed = {name: getattr(config, name) for name in SETTINGS if getattr(config, name) != getattr(self.config, name)}
+        filed = msgspec.structs.replace(self.filed, **changed)
+        self.overrides = {name: override for name, override in self.overrides.items() if name not in changed}
+        trouble = save(filed, self.filed)
+        self.filed = filed
+        self.show_settings(config)
+        if self.config_watch is not None:
+            self.config_watch.known()
         if trouble:
             self.notify(trouble, severity="warning")
+
+    def show_settings(self, config: Config) -> None:
+        """Make everything as these settings say."""
+        before, self.config = self.config, config
+        self.load_appearance()
+        self.apply_theme()
+        if config.keys != before.keys:
+            self.set_keymap(dict(config.keys))
+        if config.mouse != before.mouse and isinstance(self._driver, TableDriver):
+            self._driver.use_mouse(config.mouse)
+        for screen in self.screen_stack:
+            screen.post_message(routes.SettingsChanged())
+            for widget in screen.walk_children(with_self=True):
+                if isinstance(widget, Area):
+                    widget.paint()
+                else:
+                    widget.refresh()
+
+    def look_again(self) -> None:
+        """Take the config file over if it was changed outside, and look again after a while. This costs a system call, and no byte."""
+        if self.config_watch is not None:
+            if self.config_watch.changed():
+                self.read_settings(self.config_watch.file)
+            asyncio.get_running_loop().call_later(LOOK, self.look_again)
+
+    def read_settings(self, file: Path) -> None:
+        """Take over what a changed config file says; one that is broken changes nothing."""
+        from octotui.screens.catalogue import standards
+
+        found = look(file, standards)
+        if found.config is None:
+            self.notify(f"The settings stay as they were: {found.wrong[0]}.", severity="warning")
+            return
+        self.filed, self.problems = found.config, tuple(found.wrong)
+        self.show_settings(overridden(found.config, self.overrides))
+        if wrong := self.wrong():
+            self.notify(wrong, severity="warning")
+        else:
+            self.notify("The config file was changed: its settings count now.")
 
     def last_game(self) -> str:
         """The game that *continue* goes on with, in words; empty if there is none."""

@@ -7,10 +7,12 @@ file that cannot be used, 130 after ctrl+c.
 import os
 import sys
 import traceback
+from argparse import Namespace
 from collections.abc import Sequence
 from types import TracebackType
 from typing import TextIO
 
+from octotui.cli import config, play
 from octotui.cli.output import Unusable, say
 from octotui.cli.parser import parser
 
@@ -24,6 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if unread:
         args.parser.too_much(unread)
     try:
+        check_flags(args)
         status = int(args.run(args))
         sys.stdout.flush()
         return status
@@ -40,6 +43,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         say(f"octotui: {': '.join(map(str, filter(None, (error.filename, error.strerror))))}", sys.stderr)
         give_up_output()
         return 2
+
+
+def check_flags(args: Namespace) -> None:
+    """Make sure that what is said of the screen is said to a command that shows one."""
+    extra = config.given(args)
+    if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
+        raise Unusable(f"{', '.join(extra)}: there is no screen here that could look so")
 
 
 def give_up_output() -> None:

@@ -6,7 +6,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ FRAMES = "1000"
 """Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
 LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
 """Clears the splash away, and brings back what was on the terminal before it."""
+NO_FLAGS: Mapping[str, str | None] = {}
 LINE_MODE = "play in plain text with: octotui line"
 
 
@@ -68,26 +69,33 @@ def run(
     lesson: str = "",
     think: float | None = None,
     saved: int | None = None,
+    flags: Mapping[str, str | None] = NO_FLAGS,
 ) -> int:
     """Show the app until it is left; gives the exit status.
 
     It begins with the title, with `match`, with the last saved game or the one `saved` under a number, with a replay, or with a lesson.
-    Bots may think for `think` seconds; None: as the settings say. The saves are opened while the app is loaded, for a disk takes its time.
+    Bots may think for `think` seconds; None: as the settings say. `flags` go before the settings. The saves
+    are opened while the app is loaded, for a disk takes its time.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
 
     from octotui.storage.config import load
-    from octotui.storage.folders import themes_folder
+    from octotui.storage.config_watch import ConfigWatch
+    from octotui.storage.folders import config_file, themes_folder
+    from octotui.storage.overrides import overrides
     from octotui.storage.store import Store
 
     with ThreadPoolExecutor(1) as aside:
         opened = aside.submit(Store.open, games=shelf.game)
         from octotui.app import OctotuiApp
         from octotui.screens.catalogue import standards
-    config, problems = load(bindings=standards)
+    watch = ConfigWatch(config_file())
+    config, problems = load(watch.file, standards)
+    given, wrong = overrides(flags)
     with opened.result() as store:
-        app = OctotuiApp(config, store, shelf, themes_folder(), tuple(problems))
+        app = OctotuiApp(config, store, shelf, themes_folder(), (*problems, *wrong), given)
+        app.config_watch = watch
         app.opening, app.showing = match, replay
         app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think
         app.call_later(settle)

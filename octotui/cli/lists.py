@@ -1,4 +1,4 @@
-"""The commands that tell what there is: games, layouts, themes, rules, pages, settings."""
+"""The commands that tell what there is: games, layouts, themes, rules, pages."""
 
 import argparse
 import json
@@ -111,13 +111,4 @@ def rules(args: argparse.Namespace) -> int:
 def docs(args: argparse.Namespace) -> int:
     """Print a page, or which pages there are."""
     print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in PAGES.items()), end="")
-    return 0
-
-
-def config(args: argparse.Namespace) -> int:
-    """Print where the config file is, or what may stand in it."""
-    from octotui.storage.config import default_text
-    from octotui.storage.folders import config_file
-
-    print(config_file() if args.what == "path" else default_text(), end="\n" if args.what == "path" else "")
     return 0

@@ -12,6 +12,7 @@ PAGES = {
     "investigator": "how to write the cards of the Private Investigator",
     "layouts": "how to draw a layout of your own",
     "record": "what counts in your record, the game of the day, and what can be achieved",
+    "settings": "every setting, flag and variable, themes of your own, and the ids of all keys",
 }
 """What there is to read."""
 

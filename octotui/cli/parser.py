@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import completion, files, lists, play, record, saves
+from octotui.cli import completion, config, files, lists, play, record, saves
 from octotui.cli.pages import PAGES
 from octotui.play.seeds import LAST_SEED
 
@@ -117,6 +117,17 @@ def thoughtful(command: argparse.ArgumentParser) -> None:
     )
 
 
+def fitted(command: argparse.ArgumentParser, prefix: str = "") -> None:
+    """Let this command be told how to look in this terminal."""
+    for name, value, what in (
+        ("theme", "NAME", "the colours: `octotui themes` lists them"),
+        ("glyphs", "SET", "unicode, ascii or auto"),
+        ("motion", "WHEN", "animations: on, off or auto"),
+    ):
+        say = f"{what} (before OCTOTUI_{name.upper()}, and that before the config)"
+        command.add_argument(f"--{name}", action=Once, dest=prefix + name, metavar=value, help=say)
+
+
 def parser() -> TopParser:
     top = TopParser(
         prog="octotui",
@@ -124,6 +135,7 @@ def parser() -> TopParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"octotui {__version__}")
+    fitted(top, "first_")
     top.set_defaults(run=play.title, deck=None, dossier=None, parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
@@ -156,13 +168,17 @@ def parser() -> TopParser:
         "--continue", action="store_true", dest="go_on", help="go on with the last saved game: no new one is described then"
     )
 
+    fitted(tabled)
+
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
     thoughtful(went_on)
+    fitted(went_on)
     went_on.set_defaults(run=play.go_on)
 
     about = "A guided first game, about 15 minutes. One that was left can be gone on with."
     taught = commands.add_parser("learn", help="learn a game by playing it", description=about)
     taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    fitted(taught)
     taught.set_defaults(run=play.learn)
 
     told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
@@ -173,6 +189,7 @@ def parser() -> TopParser:
     told.set_defaults(run=lists.rules)
 
     shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
+    fitted(shown)
     brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
     given = commands.add_parser("export", help="write a saved match to a text file", description="Write a saved match to a text file.")
     given.add_argument("match", metavar="ID", help="a number from `octotui saves`, or `last` for the game last played")
@@ -220,6 +237,7 @@ def parser() -> TopParser:
     daily.add_argument("--date", action=Once, type=record.day_typed, metavar="DATE", help="of an earlier day: 2026-11-22")
     daily.add_argument("--line", action="store_true", help="play it in plain text")
     thoughtful(daily)
+    fitted(daily)
     daily.set_defaults(run=record.today)
 
     commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
@@ -228,9 +246,13 @@ def parser() -> TopParser:
 
     commands.add_parser("themes", help="list the themes", description="List the themes, one's own included.").set_defaults(run=lists.themes)
 
-    configured = commands.add_parser("config", help="where the config file is, and what may stand in it", description="The config file.")
-    configured.add_argument("what", choices=("path", "default"), help="path: where it is; default: a commented file with every setting")
-    configured.set_defaults(run=lists.config)
+    configured = commands.add_parser(
+        "config", help="the config file: show, check and edit it; ids of keys", description="The config file. See `octotui docs settings`."
+    )
+    configured.add_argument("what", choices=tuple(config.WHAT), help="; ".join(f"{name}: {what}" for name, what in config.WHAT.items()))
+    configured.add_argument("--json", action="store_true", help="print it as JSON (show, keys)")
+    fitted(configured)
+    configured.set_defaults(run=config.config)
 
     read = commands.add_parser(
         "docs",

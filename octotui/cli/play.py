@@ -70,13 +70,14 @@ def read_replay(args: argparse.Namespace) -> "Replay":
 def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
     """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
     from octotui.cli import launch
+    from octotui.cli.config import flags
 
-    why = launch.no_terminal()
+    said, why = flags(args), launch.no_terminal()
     with nullcontext() if why else launch.splash():
         shelf, start = read_shelf(args), beginning()
         if why:
             raise Unusable(why)
-        return launch.run(shelf, **start, think=getattr(args, "think", None))
+        return launch.run(shelf, **start, think=getattr(args, "think", None), flags=said)
 
 
 def line(args: argparse.Namespace) -> int:

@@ -155,3 +155,7 @@ class Configure(Route):
     """Change the settings."""
 
     config: Config
+
+
+class SettingsChanged(Message):
+    """The settings are others now, here or in the config file; every screen is told."""

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from octotui.terminal.host import Host
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from engine.core.match import Match
     from octotui.bots.thinking import Thinker
     from octotui.storage.config import Config
     from octotui.storage.games import Shelf
+    from octotui.storage.overrides import Override
     from octotui.storage.store import Store
     from octotui.terminal.keyboard import Keyboard
 
@@ -24,6 +26,9 @@ class Services(Host):
     """The app as screens know it."""
 
     config: Config
+    """The settings that count."""
+    overrides: Mapping[str, Override]
+    """Those that the command line or the environment has said, by name."""
     store: Store
     games: Shelf
     themes: Path | None

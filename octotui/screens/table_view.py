@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
-from textual.events import Resize
 from textual.geometry import Region
 from textual.reactive import Reactive
 
@@ -85,7 +84,7 @@ class TableView(MatchScreen):
         yield self.stop.data_bind(TableView.scene)
         yield Small()
 
-    @cached_property
+    @property
     def main_keys(self) -> str:
         """The keys of most use, as they are bound."""
         said = {id: keys(f"table.{id}", self.app.own_keys)[0] for id in MAIN}
@@ -96,11 +95,15 @@ class TableView(MatchScreen):
         """Whether only bots play."""
         return not self.session.people
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self) -> None:
         if self.stepping:
             self.paint(self.scene)
         else:
             self.show()
+
+    def on_settings_changed(self) -> None:
+        """Keys may be others now."""
+        self.on_resize()
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """Lay the areas out for the size of the terminal and what they hold of a scene."""

@@ -56,7 +56,7 @@ class TitleScreen(Screen[None]):
             yield Banner()
             with Center(id="menu"):
                 yield Lines(self.lines(), lambda: self.app.appearance, lambda: self.app.glyphs)
-            yield Static(f"{self.said('help')}: help   {self.said('quit')}: quit", id="keys")
+            yield Static(id="keys")
 
     def said(self, name: str) -> str:
         """The first key of a binding, as it is bound."""
@@ -88,6 +88,12 @@ class TitleScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
+        self.on_settings_changed()
+
+    def on_settings_changed(self) -> None:
+        """The keys as they are bound now, and what is wrong with the settings."""
+        self.query_one("#keys", Static).update(f"{self.said('help')}: help   {self.said('quit')}: quit")
+        self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
         self.query_one(Lines).set(self.lines())

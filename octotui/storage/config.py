@@ -1,22 +1,21 @@
-"""The person's settings, read from a TOML file and written back to it.
+"""The person's settings, read from a TOML file.
 
-Nothing in the file can stop the game from starting: each mistake gives one sentence, and everything else counts. Saving changes only the
-lines it has to.
+Nothing in the file can stop the game from starting: each mistake gives one sentence, and everything else counts.
 """
 
-import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
 from engine.core.naming import cut, name_fault, quoted, suggestion, unknown
 from engine.core.toml import read_toml
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
-from octotui.storage.files import contents, text_of, write_whole
-from octotui.storage.folders import config_file, layouts_folder
-from octotui.storage.toml_text import Table, line_numbers, parsed, put, toml
+from octotui.storage.files import contents, text_of
+from octotui.storage.folders import config_file, layouts_folder, themes_folder
+from octotui.storage.key_names import full, key_fault, understood
+from octotui.storage.toml_text import Table, line_numbers, toml
 
 FIRST = "first"
 """The option that is a seat: journals count seats from 0, people and so this file from 1."""
@@ -45,6 +44,10 @@ class Config(msgspec.Struct, frozen=True):
     games: dict[str, dict[str, Any]] = {}
     """The options that a new game proposes, by game, as a journal holds them."""
 
+
+SETTINGS = Config.__struct_fields__
+PLAIN = tuple(name for name in SETTINGS if name not in ("keys", "games"))
+"""The settings that are no tables."""
 
 ALLOWED = {
     "theme": 'the name of a theme in quotes, such as "deep-sea"',
@@ -114,25 +117,48 @@ def default_text() -> str:
 # --- reading --------------------------------------------------------------------------------------------------------------
 
 
+class Found(NamedTuple):
+    """What a config file says."""
+
+    config: Config | None
+    """None where the file as a whole cannot be read."""
+    wrong: list[str]
+    """A sentence for each thing in it that does not count."""
+    lines: Mapping[Table, int]
+    """Where each setting stands."""
+    ignored: frozenset[Table] = frozenset()
+    """Where something is wrong."""
+
+
 def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> tuple[Config, list[str]]:
     """The settings in this file (without one: in `config_file()`), and a sentence for each thing in it that does not count.
 
     `bindings` gives the ids that keys can be given to, with their standard keys; none: all are taken.
     """
+    found = look(file, bindings)
+    if found.config is None:
+        return Config(), [f"{why}; the standard settings are used." for why in found.wrong]
+    return found.config, found.wrong
+
+
+def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> Found:
+    """The same, with the lines, and without standard settings in place of a file that cannot be read."""
     file = Path(file) if file is not None else config_file()
     try:
         text = read(file)
     except FileNotFoundError:
-        return Config(), []
+        return Found(Config(), [], {})
     except (OSError, UnicodeDecodeError) as error:
-        return Config(), [f"{file} cannot be read: {unread(error)}; the standard settings are used."]
+        return Found(None, [f"{file} cannot be read: {unread(error)}"], {})
     try:
         data = read_toml(text)
     except ValueError as error:
-        return Config(), [f"{file} cannot be understood: {error}; the standard settings are used."]
+        return Found(None, [f"{file} cannot be understood: {error}"], {})
     config, wrong = checked(data, bindings)
     lines = line_numbers(text)
-    return config, [f"{file.name}{place(where, lines)}: {what}" for where, what in wrong]
+    wrong.sort(key=lambda fault: lines.get(fault[0], 0))
+    told = [f"{file.name}{place(where, lines)}: {what}" for where, what in wrong]
+    return Found(config, told, lines, frozenset(where for where, _ in wrong))
 
 
 def read(file: Path) -> str:
@@ -163,6 +189,9 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
                 good[key] = msgspec.convert(value, fields[key].type)
             except msgspec.ValidationError:
                 wrong.append(((key,), f"{quoted(key)} has to be {ALLOWED[key]}, not {cut(toml(value))}."))
+    if why := theme_fault(good.get("theme", "")):
+        wrong.append((("theme",), f"{why}."))
+        del good["theme"]
     if why := next((name_fault(name) for name in good.get("names", ()) if name_fault(name)), ""):
         wrong.append((("names",), f"“names”: a name {why}."))
         del good["names"]
@@ -172,6 +201,15 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
             wrong.append((("bots",), why))
             del good["bots"]
     return Config(**good), wrong
+
+
+def theme_fault(name: str) -> str:
+    """That there is no such theme; empty if there is, or none is named. Whether its file is right is seen when it is used."""
+    from themes import palette_names
+
+    if not name or name in (known := palette_names(themes_folder())):
+        return ""
+    return unknown("theme", name, known)
 
 
 def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[Table, str]]]:
@@ -185,20 +223,31 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
         elif not isinstance(keys, str) or not all(key.strip() for key in keys.split(",")):
             wrong.append((("keys", id), f'{quoted(id)} has to be keys in quotes, such as "u,ctrl+z", not {cut(toml(keys))}.'))
         else:
-            good[id] = keys
-    bound = {**bindings, **{id: [key.strip() for key in keys.split(",")] for id, keys in good.items()}}
+            typed = [key.strip() for key in keys.split(",")]
+            wrong += [(("keys", id), f"{quoted(id)}: {key_fault(key)}.") for key in typed if key_fault(key)]
+            if right := [understood(key) for key in typed if not key_fault(key)]:
+                good[id] = ",".join(right)
     for id in good:
-        for other, key in twice(id, bound):
+        for other, key in twice(id, good, bindings):
             wrong.append((("keys", id), f"{quoted(id)}: {key} is a key of {quoted(other)} too; one of them needs another."))
     return good, wrong
 
 
-def twice(id: str, bound: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
-    """What else on the same screen has a key of this binding, and the key."""
-    screen = id.partition(".")[0] + "."
-    for other, keys in bound.items():
-        if other != id and other.startswith(screen):
-            yield from ((other, key) for key in bound[id] if key in keys)
+def twice(id: str, own: Mapping[str, str], standards: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
+    """What else on the same screen has a key of this binding, and the key; not those that share it of themselves."""
+    mine = {full(key): key for key in own[id].split(",")} if id in own else {full(key): key for key in standards[id]}
+    shared = {full(key) for key in standards.get(id, ())}
+    for other in {**standards, **own}:
+        if other != id and meet(id, other):
+            theirs = {full(key) for key in (own[other].split(",") if other in own else standards[other])}
+            always = shared & {full(key) for key in standards.get(other, ())}
+            yield from ((other, mine[key]) for key in mine if key in theirs - always)
+
+
+def meet(id: str, other: str) -> bool:
+    """Whether two bindings are on the same screen; those of the app are on all."""
+    screen, others = id.partition(".")[0], other.partition(".")[0]
+    return screen == others or "app" in (screen, others)
 
 
 def parts(value: object) -> Iterator[tuple[str | Table, object]]:
@@ -252,52 +301,3 @@ def place(where: Table, lines: Mapping[Table, int]) -> str:
     if where in lines:
         return f", line {lines[where]}"
     return f", [{'.'.join(where[:-1])}]" if where[:-1] else ""
-
-
-# --- writing --------------------------------------------------------------------------------------------------------------
-
-
-def save(config: Config, file: str | Path | None = None) -> str | None:
-    """Write what differs from the file (without one: `config_file()`) into it, its other lines as they are.
-
-    Gives a sentence if that cannot be done, and then the file is as it was. A file is made, with explanations, if there is none.
-    """
-    file = Path(os.path.realpath(file if file is not None else config_file()))
-    try:
-        raw = contents(file, wait=False).decode("utf-8-sig") if file.exists() else default_text()
-        end = "\r\n" if "\r\n" in raw else "\n"
-        text = edited(raw.replace("\r\n", "\n"), config)
-        if text is None:
-            return f"{file} was not changed: it has errors, or a form that only you can change; please write the setting into it by hand."
-        write_whole(file, text.replace("\n", end))
-    except (OSError, UnicodeDecodeError) as error:
-        return f"{file} cannot be written: {unread(error)}."
-    return None
-
-
-def edited(text: str, config: Config) -> str | None:
-    """The text of a config file, changed so that it says `config`; None if it is written in a way that this cannot change."""
-    data = parsed([text])
-    if data is None:
-        return None
-    now, _ = checked(data, dict)
-    lines = text.split("\n")
-    for where, value in differences(now, config):
-        put(lines, where, value + 1 if where[0] == "games" and where[-1] == FIRST and isinstance(value, int) else value)
-    said = parsed(lines)
-    if said is None or any(differences(checked(said, dict)[0], config)):
-        return None
-    return "\n".join(lines)
-
-
-def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
-    """Each setting that differs, with its new value; None for those that are no more."""
-    for name in ("theme", "glyphs", "motion", "bot_speed", "think", "confirm_end_turn", "terminal_cursor", "mouse", "names", "bots"):
-        if getattr(old, name) != getattr(new, name):
-            yield (name,), getattr(new, name)
-    tables: list[tuple[Table, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]
-    tables += [(("games", game), old.games.get(game, {}), new.games.get(game, {})) for game in {**old.games, **new.games}]
-    for table, before, after in tables:
-        for key in {**before, **after}:
-            if key not in after or key not in before or before[key] != after[key]:
-                yield (*table, key), after.get(key)

@@ -1,4 +1,4 @@
-"""Editing the text of a TOML file: one setting is put in, changed or taken out, and all other lines stay as the person wrote them."""
+"""The lines of a TOML file: where each setting stands, and where one that is not there yet goes."""
 
 import json
 import re
@@ -11,7 +11,7 @@ Table = tuple[str, ...]
 """Where a setting stands: the names of its tables, then its own; no table for the top of the file."""
 
 HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
-KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*=""")
+KEY = re.compile(r"""\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|"[^"\\]*"|'[^']*')\s*=""")
 COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
 """A setting that is only an explanation."""
 
@@ -44,41 +44,22 @@ def line_numbers(text: str) -> dict[Table, int]:
     return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
 
 
-def put(lines: list[str], where: Table, value: object) -> None:
-    """Set one setting in the lines of a file, or take it out where the value is None."""
+def inserted(text: str, where: Table, value: object) -> str:
+    """The text with a setting that is not in it yet: below its explanation, or else after the last setting of its table."""
+    lines = text.split("\n")
     table, key = where[:-1], where[-1]
     found = {at: (first, after) for at, first, after in statements(lines)}
-    if where in found:
-        first, after = found[where]
-        lines[first:after] = [] if value is None else [f"{name(key)} = {toml(value)}{comment(lines[first:after])}"]
-        return
-    if value is None:
-        return
     new = f"{name(key)} = {toml(value)}"
     if table and table not in found:
         while lines and not lines[-1].strip():
             lines.pop()
-        lines += ["", f"[{'.'.join(map(name, table))}]", new, ""]
-        return
+        return "\n".join([*lines, "", f"[{'.'.join(map(name, table))}]", new, ""])
     start = found[table][1] if table else 0
     stop = min((first for first, _ in found.values() if first >= start and HEADER.match(lines[first])), default=len(lines))
-    for i in range(start, stop):
-        if (commented := COMMENTED_OUT.match(lines[i])) and commented[1] == key:
-            lines.insert(i + 1, new)
-            return
     ends = [after for _, after in found.values() if start < after <= stop]
-    lines.insert(max(ends, default=start), new)
-
-
-def comment(lines: list[str]) -> str:
-    """The comment behind a setting that takes one line, with the space before it."""
-    if len(lines) > 1:
-        return ""
-    line, whole = lines[0], parsed(lines)
-    for mark in re.finditer(r"\s*#", line):
-        if parsed([line[: mark.start()]]) == whole:
-            return line[mark.start() :]
-    return ""
+    said = [i + 1 for i in range(start, stop) if (commented := COMMENTED_OUT.match(lines[i])) and commented[1] == key]
+    lines.insert(said[0] if said else max(ends, default=start), new)
+    return "\n".join(lines)
 
 
 def name(key: str) -> str:

@@ -72,6 +72,12 @@ class TableDriver(LinuxDriver):
         if not UNUSED.fullmatch(data):
             super().write(data)
 
+    def use_mouse(self, used: bool) -> None:
+        """Switch the mouse on or off while the app runs."""
+        self._mouse = True
+        (self._enable_mouse_support if used else self._disable_mouse_support)()
+        self._mouse = used
+
     def _get_terminal_size(self) -> tuple[int, int]:
         width, height = super()._get_terminal_size()
         return min(width, LARGEST[0]), min(height, LARGEST[1])

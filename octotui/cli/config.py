@@ -1,0 +1,219 @@
+"""The commands about the config file: where it is, what counts of it, what is wrong in it, and which keys can be changed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+from octotui.cli.output import Unusable, say
+
+if TYPE_CHECKING:
+    from octotui.storage.config import Config
+
+WHAT = {
+    "path": "where it is",
+    "default": "a commented file with every setting",
+    "show": "every setting as it counts here, and who says so",
+    "check": "what in it is wrong, with its line; exit status 1 if anything is",
+    "edit": "open it in $VISUAL or $EDITOR, and check it after that",
+    "keys": "every id that keys can be given to, with its keys and what it does",
+    "glyphs": "every sign of this terminal's font beside its ASCII one",
+}
+AS_JSON = ("show", "keys")
+TERMINAL = ("theme", "glyphs", "motion")
+"""The flags that go before settings, each with its variable in the environment."""
+
+
+def flags(args: argparse.Namespace) -> dict[str, str | None]:
+    """What the command line says in place of settings. It may say it before the command or after it, but not twice."""
+    from octotui.storage.overrides import fault, flag
+
+    found: dict[str, str | None] = {}
+    for name in TERMINAL:
+        first, second = getattr(args, f"first_{name}", None), getattr(args, name, None)
+        if first is not None and second is not None:
+            raise Unusable(f"{flag(name)}: it is given twice")
+        found[name] = value = second if first is None else first
+        if value is not None and (why := fault(name, value)):
+            raise Unusable(f"{flag(name)}: {why}")
+    return found
+
+
+def given(args: argparse.Namespace) -> list[str]:
+    """The flags that were given."""
+    return [f"--{name}" for name in TERMINAL if (getattr(args, f"first_{name}", None) or getattr(args, name, None)) is not None]
+
+
+def config(args: argparse.Namespace) -> int:
+    """One of the things that can be done about the config file."""
+    if args.json and args.what not in AS_JSON:
+        raise Unusable(f"--json goes with {' and '.join(AS_JSON)}, not with {args.what}")
+    if args.what != "show" and (extra := given(args)):
+        raise Unusable(f"{', '.join(extra)}: that goes with show, not with {args.what}")
+    done: dict[str, Any] = {"path": path, "default": default, "show": show, "check": check, "edit": edit, "keys": keys, "glyphs": glyphs}
+    return int(done[args.what](args) or 0)
+
+
+def path(args: argparse.Namespace) -> None:
+    from octotui.storage.folders import config_file
+
+    say(str(config_file()))
+
+
+def default(args: argparse.Namespace) -> None:
+    from octotui.storage.config import default_text
+
+    print(default_text(), end="")
+
+
+# --- what counts
+
+
+def show(args: argparse.Namespace) -> None:
+    """Print every setting with its value and where that comes from."""
+    rows = effective(args)
+    if args.json:
+        print(json.dumps({name: {"value": value, "from": source} for name, value, source in rows}, indent=2, ensure_ascii=False))
+        return
+    from octotui.storage.toml_text import toml
+
+    said = [(name, toml(value), source) for name, value, source in rows]
+    names, values = (max(len(row[n]) for row in said) for n in (0, 1))
+    for name, value, source in said:
+        say(f"{name:<{names}} = {value:<{min(values, 30)}}  {source}")
+
+
+def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
+    """Every setting, its value as the config file would say it, and who says so."""
+    from octotui.storage.config import PLAIN, Config, look
+    from octotui.storage.config_writer import said
+    from octotui.storage.folders import config_file
+    from octotui.storage.overrides import overridden, overrides
+
+    file = config_file()
+    found = look(file, standards())
+    by, _ = overrides(flags(args))
+    filed: Config = found.config or Config()
+    counts = overridden(filed, by)
+
+    def source(*where: str) -> str:
+        line = found.lines.get(where)
+        if where[0] in PLAIN and where in found.ignored:
+            return f"standard: what {file} says is ignored"
+        if line is None and where[0] in PLAIN:
+            return "standard"
+        return f"{file}, line {line}" if line else str(file)
+
+    rows: list[tuple[str, Any, str]] = []
+    for name in PLAIN:
+        who = by[name].source if name in by else source(name)
+        rows.append((name, said((name,), getattr(counts, name)), who))
+    rows += [(f'keys."{id}"', keys, source("keys", id)) for id, keys in counts.keys.items()]
+    for game, options in counts.games.items():
+        rows += [(f"games.{game}.{key}", said(("games", game, key), value), source("games", game, key)) for key, value in options.items()]
+    return rows
+
+
+def standards() -> Any:
+    """What gives the ids of all bindings with their standard keys; those of the app are among them."""
+    import octotui.app  # noqa: F401
+    from octotui.screens.catalogue import standards
+
+    return standards
+
+
+# --- what is wrong
+
+
+def problems() -> list[str]:
+    """What is wrong in the config file and in the environment, and with the theme it names."""
+    from octotui.storage.config import Config, look
+    from octotui.storage.folders import config_file, themes_folder
+    from octotui.storage.overrides import overridden, overrides
+    from octotui.tables.appearance import load_palette
+    from themes import BadTheme
+
+    found = look(config_file(), standards())
+    by, wrong = overrides({})
+    counts: Config = overridden(found.config or Config(), by)
+    try:
+        load_palette(counts.theme, themes_folder())
+    except BadTheme as error:
+        wrong.append(f"{error}.")
+    return [*(why if why.endswith(".") else f"{why}." for why in found.wrong), *wrong]
+
+
+def check(args: argparse.Namespace) -> int:
+    """Print what is wrong."""
+    from octotui.storage.folders import config_file
+
+    wrong = problems()
+    for why in wrong:
+        say(why)
+    if not wrong:
+        say(f"ok: {config_file()}" if config_file().exists() else f"ok: there is no {config_file()}, and the standard settings count")
+    return 1 if wrong else 0
+
+
+def edit(args: argparse.Namespace) -> int:
+    """Open the config file in the person's editor; one with explanations is made if there is none."""
+    from octotui.storage.config import default_text
+    from octotui.storage.files import write_whole
+    from octotui.storage.folders import config_file
+
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
+    file = config_file()
+    if not editor:
+        raise Unusable(f"set VISUAL or EDITOR to the program to edit with; the file is {file}")
+    try:
+        command = shlex.split(editor)
+    except ValueError as error:
+        raise Unusable(f"VISUAL or EDITOR cannot be understood: {error}") from None
+    if not file.exists():
+        write_whole(file, default_text())
+    try:
+        status = subprocess.run([*command, str(file)], check=False).returncode
+    except OSError as error:
+        raise Unusable(f"{command[0]}: {error.strerror}") from None
+    if status:
+        raise Unusable(f"{command[0]} ended with status {status}")
+    return check(args)
+
+
+# --- keys and signs
+
+
+def keys(args: argparse.Namespace) -> None:
+    """Print every binding: its id, its keys, what it does."""
+    import octotui.app  # noqa: F401
+    from octotui.screens.catalogue import bindings
+    from octotui.storage.config import look
+    from octotui.terminal.keys import keys as said
+
+    own = (look(bindings=standards()).config or no_settings()).keys
+    found = {id: (said(id, own), said(id, {}), binding.description) for id, binding in sorted(bindings().items())}
+    if args.json:
+        print(json.dumps({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()}, indent=2))
+        return
+    for id, (now, _, does) in found.items():
+        say(f"{id:<22} {' '.join(now):<34} {does}{'  (your keys)' if id in own else ''}")
+
+
+def no_settings() -> Config:
+    from octotui.storage.config import Config
+
+    return Config()
+
+
+def glyphs(args: argparse.Namespace) -> None:
+    """Print every glyph with its name, the one of Unicode beside the one of ASCII, between bars that show whether it takes one cell."""
+    from octotui.tables.glyph_list import glyph_groups
+
+    for heading, glyphs in glyph_groups():
+        say(heading)
+        for glyph in glyphs:
+            say(f"  |{glyph.unicode}| |{glyph.ascii}| {glyph.name}")
