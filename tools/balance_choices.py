@@ -12,7 +12,7 @@ from statistics import mean
 from typing import Any
 
 from engine.core.game import Game
-from engine.core.match import Node
+from engine.core.tree import Node
 from engine.night.codes import clock_hands
 from tools.intervals import wilson
 from tools.kept import Fixture, Played, Store, fixture, play_out

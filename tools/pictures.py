@@ -55,7 +55,7 @@ def match_at(name: str, moment: Moment) -> Match:
     header = read_header(data)
     played, _ = Match.load(game, data)
     match = Match.start(game, SEATS[: len(header.seats)], played.options, header.seed)
-    for answer in played.answers[1:]:
+    for answer in played.nodes[1:]:
         if match.here >= moment.answers and 0 in match.pending and game.question(match.state).kind == moment.asked:
             break
         match.act(answer.seat, answer.code)

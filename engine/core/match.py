@@ -1,7 +1,7 @@
 """A match: who plays what, the tree of answers given so far, undo, and the journal that is its save.
 
-States never change, so history keeps them as they are: undo and redo of any answer, inside an effect too, only move to another node of
-the tree. Whether an undo is fair is worked out from what happened, never marked by hand.
+Undo and redo of any answer, inside an effect too, only move to another node of the tree. Whether an undo is fair is worked out from what
+happened, never marked by hand.
 
     >>> from engine import Match, Seat, load
     >>> night = load("night")
@@ -32,10 +32,9 @@ The journal is the save; each line is a checksum and a record. It reads back as 
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -44,9 +43,7 @@ from engine.core.game import Game, Options
 from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
-
-FIRST = Answer(-1, "")
-"""Stands in for an answer before the first position."""
+from engine.core.tree import Nodes, Tree
 
 HASH_EVERY = 200
 """How many answers a journal has from one state hash to the next."""
@@ -56,85 +53,6 @@ NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
 OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
 CHANCE_USED = Reason("chance-used", "chance has decided something since: cards were shuffled or a die was rolled")
 REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
-
-
-class Node:
-    """One position in the tree and the answer that led to it: its number, and what the match knows about it."""
-
-    __slots__ = ("_match", "number")
-
-    def __init__(self, match: Match, number: int) -> None:
-        self._match = match
-        self.number = number
-
-    @property
-    def seat(self) -> int:
-        """Who gave the answer; -1 for the first position."""
-        return self._match.answers[self.number].seat
-
-    @property
-    def code(self) -> str:
-        """What was answered."""
-        return self._match.answers[self.number].code
-
-    @property
-    def outcomes(self) -> tuple[Names, ...]:
-        """What chance brought, in order."""
-        return self._match.answers[self.number].outcomes
-
-    @property
-    def parent(self) -> int:
-        """The node the answer was given at; the first node is its own parent."""
-        return self._match.parents.get(self.number, max(0, self.number - 1))
-
-    @property
-    def redo(self) -> int:
-        """The child that redo goes to; 0 if there is none."""
-        after = self.number + 1
-        if self.number in self._match.redos:
-            return self._match.redos[self.number]
-        return after if after < len(self._match.answers) and after not in self._match.parents else 0
-
-    @property
-    def depth(self) -> int:
-        """How many answers lead from the first position to this one."""
-        match, at, found = self._match, self.number, 0
-        branches = list(match.parents)
-        while branch := bisect_right(branches, at):
-            start = branches[branch - 1]
-            found += at - start + 1
-            at = match.parents[start]
-        return found + at
-
-    @property
-    def state(self) -> State:
-        """The position, worked out from an earlier one if it is not at hand."""
-        match, states = self._match, self._match.states
-        way = [self]
-        while way[-1].number not in states:
-            way.append(Node(match, way[-1].parent))
-        state = states[way.pop().number]
-        for node in reversed(way):
-            state = states[node.number] = match.game.apply(state, node.seat, node.code, Scripted(node.outcomes))
-        return state
-
-
-class Nodes(Sequence[Node]):
-    """All nodes of a match in the order their answers were given."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-
-    def __len__(self) -> int:
-        return len(self._match.answers)
-
-    @overload
-    def __getitem__(self, number: int) -> Node: ...
-    @overload
-    def __getitem__(self, number: slice) -> list[Node]: ...
-    def __getitem__(self, number: int | slice) -> Node | list[Node]:
-        found = range(len(self._match.answers))[number]
-        return Node(self._match, found) if isinstance(found, int) else [Node(self._match, n) for n in found]
 
 
 class Said(NamedTuple):
@@ -161,18 +79,11 @@ class Match:
     game: Game[Any]
     header: Header
     options: Options
-    states: dict[int, State]
-    """Positions by node; those that loading skipped are worked out when they are needed."""
-    answers: list[Answer] = field(default_factory=lambda: [FIRST])
-    """What led to each node."""
-    parents: dict[int, int] = field(default_factory=dict)
-    """By node, in ascending order: its parent, where that is not simply the node before."""
-    said: list[Said] = field(default_factory=list)
-    """What was said at the table, in order."""
-    redos: dict[int, int] = field(default_factory=dict)
-    """By node: where redo goes, where that is not simply the next node."""
+    tree: Tree
     here: int = 0
     """The number of the current node."""
+    said: list[Said] = field(default_factory=list)
+    """What was said at the table, in order."""
     lines: list[str] = field(default_factory=list)
     """The journal so far, without line ends."""
     on_line: Callable[[str], None] = _unheard
@@ -183,7 +94,7 @@ class Match:
     def __repr__(self) -> str:
         """One line: a match holds hundreds of positions."""
         asked = " and ".join(map(str, self.pending))
-        where = f"answer {self.here} of {len(self.answers) - 1}, {'over' if self.over else f'asks {asked}'}"
+        where = f"answer {self.here} of {len(self.nodes) - 1}, {'over' if self.over else f'asks {asked}'}"
         return f"<Match {self.header.game}, seed {self.header.seed}, seats {' and '.join(self.names)}, {where}>"
 
     # --- beginnings
@@ -230,7 +141,7 @@ class Match:
                 state = game.position(header.position, options, len(header.seats))
         except ValueError as error:
             raise Damaged(1, str(error)) from None
-        match = cls(game, header, options, {0: state})
+        match = cls(game, header, options, Tree(game, state))
         try:
             match._replay(data)
         except Damaged as damage:
@@ -246,7 +157,7 @@ class Match:
 
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
-        match = cls(game, header, options, {0: state})
+        match = cls(game, header, options, Tree(game, state))
         match._write(header)
         return match
 
@@ -260,7 +171,7 @@ class Match:
     @property
     def nodes(self) -> Nodes:
         """The tree, by number: node 0 is the first position, node n the one that answer n led to."""
-        return Nodes(self)
+        return self.tree.nodes
 
     @property
     def state(self) -> State:
@@ -287,10 +198,9 @@ class Match:
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
-        self.here = self._add(self.here, Answer(seat, code, tuple(chance.outcomes)))
-        self.states[self.here] = state
+        self.here = self.tree.add(self.here, Answer(seat, code, tuple(chance.outcomes)), state)
         self._write([seat, code, chance.outcomes] if chance.outcomes else [seat, code])
-        if state.over or (len(self.answers) - 1) % HASH_EVERY == 0:
+        if state.over or (len(self.nodes) - 1) % HASH_EVERY == 0:
             self._write(["hash", state.digest()])
         return self.game.told(state, seat)
 
@@ -304,27 +214,6 @@ class Match:
     def faded(self, node: int) -> bool:
         """Whether the events of this node have faded by now, so that only part of them can be looked up."""
         return node > 0 and self.game.fades(self.nodes[self.nodes[node].parent].state, self.state)
-
-    def _add(self, here: int, answer: Answer) -> int:
-        """Add a node after node `here`. Returns its number."""
-        new = len(self.answers)
-        self.answers.append(answer)
-        if new != here + 1:
-            self.parents[new], self.redos[here] = here, new
-        return new
-
-    def _go(self, target: int) -> int:
-        """Make redo lead back along the way to `target`. Returns `target`."""
-        at, branches = target, list(self.parents)
-        while at:
-            branch = bisect_right(branches, at)
-            start = branches[branch - 1] if branch else 0
-            for passed in [node for node in self.redos if start <= node < at]:
-                del self.redos[passed]
-            at = self.parents[start] if branch else 0
-            if branch:
-                self.redos[at] = start
-        return target
 
     # --- undo
 
@@ -411,14 +300,14 @@ class Match:
         self.on_line(line)
 
     def _go_and_write(self, target: int, why: str) -> None:
-        self.here = self._go(target)
+        self.here = self.tree.lead_back(target)
         self._write(["goto", target, why])
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what comes before the damage is then in the match."""
         play, play_on, no_chance = self.game.machine.play, self.game.play_on, Scripted()
-        answers, here, line = self.answers, self.here, 1
-        state = self.states[here].clone()
+        tree, here, line = self.tree, self.here, 1
+        answers, state = tree.answers, self.state.clone()
         stretches, damage = read_records(data)
         try:
             for stretch, control in stretches:
@@ -436,8 +325,7 @@ class Match:
                 finally:
                     line += len(answers) - first
                     if len(answers) > first:
-                        if first != here + 1:
-                            self.parents[first], self.redos[here] = here, first
+                        tree.branch(here, first)
                         here = len(answers) - 1
                 match control:
                     case None:
@@ -445,10 +333,10 @@ class Match:
                     case ["hash", digest]:
                         if digest != state.digest():
                             raise ValueError("the game no longer replays as it was played")
-                        kept = self.states[here] = state.clone()
+                        kept = tree.states[here] = state.clone()
                         kept.events = state.events
                     case ["goto", int(target), _] if 0 <= target < len(answers):
-                        here = self._go(target)
+                        here = tree.lead_back(target)
                         state = self.nodes[here].state.clone()
                     case ["say", int(seat), str(text)] if 0 <= seat < len(self.header.seats) and speakable(text):
                         self.said.append(Said(here, seat, text))

@@ -15,9 +15,10 @@ import msgspec
 
 from engine.core.game import Game
 from engine.core.journal import Damaged, seal
-from engine.core.match import Match, Node
+from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
+from engine.core.tree import Node
 from octotui.play.log import folded, talk, told
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from engine.core.journal import Damaged, Seat
-from engine.core.match import Match, Node
+from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, HIDDEN
+from engine.core.tree import Node
 from engine.cosmoctopus.table import Table
 from octotui.app import OctotuiApp
 from octotui.cli import main

@@ -84,9 +84,9 @@ def test_positions_a_seat_cannot_tell_apart_give_the_same_task(options: dict[str
     while not match.over and len(match.nodes) < 300:
         task, node = asked(match), match.nodes[match.here]
         true = node.state
-        match.states[node.number] = match.game.redeal(true, task.seat, Random(len(match.nodes)))
+        match.tree.states[node.number] = match.game.redeal(true, task.seat, Random(len(match.nodes)))
         other = asked(match)
-        match.states[node.number] = true
+        match.tree.states[node.number] = true
         assert other.position == task.position
         assert other.rng.getstate() == task.rng.getstate()
         answer_for(match, bot)
@@ -106,9 +106,9 @@ def test_positions_a_seat_cannot_tell_apart_ask_for_the_same_advice(name: str) -
     while not match.over and len(match.nodes) < 60:
         seat, node, budget = match.pending[0], match.nodes[match.here], Budget(playouts=40)
         advice, true = advice_for(match, node.number, seat, budget), node.state
-        match.states[node.number] = played.redeal(true, seat, Random(len(match.nodes)))
+        match.tree.states[node.number] = played.redeal(true, seat, Random(len(match.nodes)))
         other = advice_for(match, node.number, seat, budget)
-        match.states[node.number] = true
+        match.tree.states[node.number] = true
         assert (advice.level, advice.seat, advice.budget) == (EXPERT, seat, Budget(playouts=40, worlds=WORLDS))
         assert other.position == advice.position and other.rng.getstate() == advice.rng.getstate()
         answer_for(match, bot)
