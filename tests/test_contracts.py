@@ -5,6 +5,7 @@ from pathlib import Path
 import grimp
 import pytest
 
+from engine.core.registry import GAMES
 from tests.checkout import LINT_IMPORTS, copied, run
 
 STANDS_ALONE = "Bots know games, games know core, never the other way"
@@ -45,6 +46,13 @@ def circles(graph: grimp.ImportGraph) -> list[list[str]]:
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Imports for types alone and within functions count too: who reads one module would have to read the others first."""
     assert circles(grimp.build_graph("engine", "octotui", "themes", cache_dir=None)) == []
+
+
+def test_only_the_tables_of_the_app_know_a_game() -> None:
+    graph = grimp.build_graph("engine", "octotui", cache_dir=None)
+    games = {module for game in GAMES.values() for module in (game, *graph.find_descendants(game))}
+    knowing = {one for game in games for one in graph.find_modules_that_directly_import(game) if one.startswith("octotui.")}
+    assert not [module for module in knowing if not module.startswith("octotui.tables.")]
 
 
 def test_a_circle_is_found_with_all_that_are_in_it() -> None:

@@ -6,12 +6,15 @@ deck and the card row, `knowledge` Forbidden Knowledge, `codes` what answers are
 `gaining` gains, `constellations` their slots, `tentacles` what each brings, `triggers` the order of what fires at once. The Private
 Investigator: `dossier` its cards, `investigator` what holds at any moment, `pursuit` its turn. `positions` checks a written position,
 with `positions_case` for the Private Investigator and `positions_frames` for work in progress.
+`files` reads decks, cards of the Private Investigator and layouts of a person's own.
 """
 
-from engine.cosmoctopus.box import standard_deck
+from engine.cosmoctopus.box import Deck, standard_deck
+from engine.cosmoctopus.dossier import Dossier
+from engine.cosmoctopus.files import FILES as FILES
 from engine.cosmoctopus.game import Cosmoctopus
 
 
-def game() -> Cosmoctopus:
-    """The game with the deck that comes with it."""
-    return Cosmoctopus(standard_deck())
+def game(deck: Deck | None = None, dossier: Dossier | None = None) -> Cosmoctopus:
+    """The game with these cards, or with those that come with it. Raises BadDeck."""
+    return Cosmoctopus(deck or standard_deck(), dossier)

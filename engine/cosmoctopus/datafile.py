@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from engine.core.files import BadData
 from engine.core.naming import cut, cut_quotes, name_fault, quoted, suggestion
 from engine.core.state import Names
 from engine.core.toml import read_toml
@@ -14,7 +15,7 @@ WIDEST_NAME = 40
 """Cells that the name of a card may take."""
 
 
-class BadDeck(ValueError):
+class BadDeck(BadData):
     """A data file that cannot be used: the message names file, card and field."""
 
 

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from engine.core.files import BadData
 from engine.core.naming import cut_quotes, name_fault, printable, quoted, unknown
 from engine.core.state import Names
 from engine.core.toml import read_toml
@@ -38,7 +39,7 @@ SHIPPED: Names = get_args(Shipped)
 """The layouts that come with the game, by the names of their files."""
 
 
-class BadLayout(ValueError):
+class BadLayout(BadData):
     """A layout that cannot be used: the message names the field, and the file if there is one."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.output import Unusable
+from octotui.cli.own_files import named_files
 from octotui.play.seeds import new_seed
 
 if TYPE_CHECKING:
@@ -15,15 +16,20 @@ if TYPE_CHECKING:
     from octotui.storage.games import Shelf
 
 STANDARD_GAME = "cosmoctopus"
-"""What is played where no game is named, and what a deck, a dossier or a layout is for."""
+"""What is played where no game is named."""
 
 
 def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
     """The games, with the files of the command line's if it names any."""
-    from octotui.storage.games import BadFile, shelf
+    from octotui.storage.games import shelf
+    from octotui.storage.own_files import BadFile
 
+    files: dict[str, dict[str, str]] = {}
+    for kind, file in named_files(args or argparse.Namespace()):
+        if not kind.of_new_game:
+            files.setdefault(kind.game, {})[kind.name] = file
     try:
-        return shelf(getattr(args, "deck", None), getattr(args, "dossier", None))
+        return shelf(files)
     except BadFile as error:
         raise Unusable(str(error)) from None
 
@@ -42,7 +48,7 @@ def new_match(args: argparse.Namespace) -> "Match":
     game, seed = shelf.game(name), new_seed() if args.seed is None else args.seed
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
-        options = with_first(with_layout(read_options(args.option), args.layout), len(seats))
+        options = with_first(with_files(name, read_options(args.option), args), len(seats))
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise Unusable(str(error)) from None
@@ -54,9 +60,9 @@ def check_files(args: argparse.Namespace, game: str) -> None:
     """Make sure that the game has a use for the files that the command line names."""
     from engine.core import registry
 
-    for option in ("deck", "dossier", "layout"):
-        if game != STANDARD_GAME and game in registry.GAMES and getattr(args, option, None) is not None:
-            raise Unusable(f"--{option} is for {registry.load(STANDARD_GAME).name} only, and this is {registry.load(game).name}")
+    for kind, _ in named_files(args):
+        if game != kind.game and game in registry.GAMES:
+            raise Unusable(f"--{kind.name} is for {registry.load(kind.game).name} only, and this is {registry.load(game).name}")
 
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
@@ -100,20 +106,22 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def with_layout(options: dict[str, object], file: str | None) -> dict[str, object]:
-    """The options with the layout of a file, or with one's own layout that they name, as the game wants it: whole."""
+def with_files(game: str, options: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
+    """The options, those with a file of the command line's, or of one's own that they name, as journals hold them: whole."""
     import msgspec
 
-    from octotui.storage.folders import layouts_folder
-    from octotui.storage.games import BadFile
-    from octotui.storage.layouts import read_layout_file, resolved
+    from engine.core.registry import file_kinds
+    from octotui.storage.own_files import BadFile, read_own, resolved
 
-    if file is not None and "layout" in options:
-        raise Unusable("--layout and --option layout=… exclude each other")
+    given: dict[str, object] = {}
     try:
-        if file is not None:
-            return {**options, "layout": msgspec.to_builtins(read_layout_file(file))}
-        return resolved(options, layouts_folder())
+        for kind, file in named_files(args):
+            if kind.of_new_game:
+                option = file_kinds(game)[kind.name].option
+                if option in options:
+                    raise Unusable(f"--{kind.name} and --option {option}=… exclude each other")
+                given[option] = msgspec.to_builtins(read_own(file_kinds(game)[kind.name], file))
+        return {**resolved(game, options), **given}
     except BadFile as error:
         raise Unusable(str(error)) from None
 

@@ -1,4 +1,4 @@
-"""The commands that tell what there is: games, layouts, themes, rules, pages."""
+"""The commands that tell what there is: games, themes, rules, pages."""
 
 import argparse
 import json
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import read_shelf
 from octotui.cli.output import Unusable, say
-from octotui.cli.pages import PAGES, page
+from octotui.cli.pages import page, pages
 
 if TYPE_CHECKING:
     from engine.core.game import Game
@@ -65,16 +65,6 @@ def kinds(option: dict[str, Any]) -> str:
     return str(option.get("type", "an object"))
 
 
-def layouts(args: argparse.Namespace) -> int:
-    """Print the layouts."""
-    from octotui.storage.folders import layouts_folder
-    from octotui.storage.layouts import entries
-
-    for entry in entries(layouts_folder()):
-        say(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.file is None else entry.name))
-    return 0
-
-
 def themes(args: argparse.Namespace) -> int:
     """Print the themes."""
     from octotui.storage.folders import themes_folder
@@ -110,5 +100,5 @@ def rules(args: argparse.Namespace) -> int:
 
 def docs(args: argparse.Namespace) -> int:
     """Print a page, or which pages there are."""
-    print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in PAGES.items()), end="")
+    print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in pages().items()), end="")
     return 0

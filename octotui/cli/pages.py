@@ -3,18 +3,23 @@
 import json
 from pathlib import Path
 
+from octotui.cli.own_files import own_files
+
 PAGES = {
     "adding-a-game": "how to add a game, from an empty folder to a drawing and a lesson",
     "architecture": "how the program is built, for those who read or change it",
     "bots": "how the bots play, and how surely each level beats the one below it",
-    "decks": "how to write a deck of your own",
     "headless": "every game without a screen: `octotui rpc`",
-    "investigator": "how to write the cards of the Private Investigator",
-    "layouts": "how to draw a layout of your own",
     "record": "what counts in your record, the game of the day, and what can be achieved",
     "settings": "every setting, flag and variable, themes of your own, and the ids of all keys",
 }
-"""What there is to read."""
+"""What there is to read, whatever the game."""
+
+
+def pages() -> dict[str, str]:
+    """What there is to read, with the pages about files of one's own."""
+    about = {name: what for kind in own_files() for name, what in kind.page.items()}
+    return dict(sorted({**PAGES, **about}.items()))
 
 
 def folder() -> Path:
@@ -29,28 +34,8 @@ def page(name: str) -> str:
     return (folder() / f"{name}.md").read_text("utf-8")
 
 
-def deck_schema() -> str:
-    """The JSON Schema of deck files, made from the type that reads them."""
-    from engine.cosmoctopus.box import DeckFile
-
-    return schema_of(DeckFile)
-
-
-def dossier_schema() -> str:
-    """The JSON Schema of files with the cards of the Private Investigator."""
-    from engine.cosmoctopus.dossier import DossierFile
-
-    return schema_of(DossierFile)
-
-
-def layout_schema() -> str:
-    """The JSON Schema of layout files."""
-    from engine.cosmoctopus.layouts import LayoutFile
-
-    return schema_of(LayoutFile)
-
-
 def schema_of(kind: type) -> str:
+    """The JSON Schema of data files, made from the type that reads them."""
     import msgspec
 
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(kind)}

@@ -8,7 +8,8 @@ from typing import NoReturn
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
 from octotui.cli import completion, config, files, lists, play, record, saves
-from octotui.cli.pages import PAGES
+from octotui.cli.own_files import own_files
+from octotui.cli.pages import pages
 from octotui.play.seeds import LAST_SEED
 
 EXAMPLES = """\
@@ -136,7 +137,7 @@ def parser() -> TopParser:
     )
     top.add_argument("--version", action="version", version=f"octotui {__version__}")
     fitted(top, "first_")
-    top.set_defaults(run=play.title, deck=None, dossier=None, parser=top)
+    top.set_defaults(run=play.title, parser=top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
@@ -161,7 +162,9 @@ def parser() -> TopParser:
             help="an option of the game, such as first=1: seat 1 begins; `octotui games` lists them; repeatable",
         )
         thoughtful(command)
-        command.add_argument("--layout", action=Once, type=own_file, metavar="FILE", help="lay Cosmoctopus out as this TOML file says")
+        for kind in own_files():
+            if kind.of_new_game:
+                command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
         command.set_defaults(run=run)
 
     played.add_argument(
@@ -208,14 +211,9 @@ def parser() -> TopParser:
     )
     served.set_defaults(run=play.rpc)
     for command in (tabled, played, went_on, served, shown, brought):
-        command.add_argument("--deck", action=Once, type=own_file, metavar="FILE", help="play Cosmoctopus with the deck in this TOML file")
-        command.add_argument(
-            "--dossier",
-            action=Once,
-            type=own_file,
-            metavar="FILE",
-            help="play it with the cards of the Private Investigator in this TOML file",
-        )
+        for kind in own_files():
+            if not kind.of_new_game:
+                command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
 
     kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")
     kept.set_defaults(run=saves.listed)
@@ -259,34 +257,21 @@ def parser() -> TopParser:
         help="how to write decks, layouts, the Investigator's cards, scripts and bots",
         description="Print a page, or say which there are.",
     )
-    read.add_argument("page", nargs="?", choices=tuple(PAGES), help="; ".join(f"{name}: {what}" for name, what in PAGES.items()))
+    read.add_argument("page", nargs="?", choices=tuple(pages()), help="; ".join(f"{name}: {what}" for name, what in pages().items()))
     read.set_defaults(run=lists.docs)
 
-    checked = commands.add_parser("check-deck", help="check a deck file", description="Check a deck file. See `octotui docs decks`.")
-    either = checked.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="a deck in a TOML file; `-` for standard input")
-    either.add_argument("--schema", action="store_true", help="print the JSON Schema of deck files, for editors")
-    checked.set_defaults(run=files.check_deck)
+    for kind in own_files():
+        about = f"{kind.check[0].upper()}{kind.check[1:]}. See `octotui docs {next(iter(kind.page))}`."
+        checked = commands.add_parser(f"check-{kind.name}", help=kind.check, description=about)
+        either = checked.add_mutually_exclusive_group(required=True)
+        either.add_argument("file", nargs="?", metavar="FILE", help=f"{kind.holds}; `-` for standard input")
+        either.add_argument("--schema", action="store_true", help=f"print the JSON Schema of {kind.schema}, for editors")
+        checked.set_defaults(run=files.check, kind=kind)
 
-    laid = commands.add_parser("check-layout", help="check a layout file", description="Check a layout file. See `octotui docs layouts`.")
-    either = laid.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="a layout in a TOML file; `-` for standard input")
-    either.add_argument("--schema", action="store_true", help="print the JSON Schema of layout files, for editors")
-    laid.set_defaults(run=files.check_layout)
-
-    searched = commands.add_parser(
-        "check-dossier",
-        help="check a file with the cards of the Private Investigator",
-        description="Check a file with the cards of the Private Investigator. See `octotui docs investigator`.",
-    )
-    either = searched.add_mutually_exclusive_group(required=True)
-    either.add_argument("file", nargs="?", metavar="FILE", help="behaviour and revelation cards in a TOML file; `-` for standard input")
-    either.add_argument("--schema", action="store_true", help="print the JSON Schema of such files, for editors")
-    searched.set_defaults(run=files.check_dossier)
-
-    commands.add_parser("layouts", help="list the layouts", description="List the layouts, one's own included.").set_defaults(
-        run=lists.layouts
-    )
+    for kind in own_files():
+        if kind.list:
+            about = f"{kind.list[0].upper()}{kind.list[1:]}, one's own included."
+            commands.add_parser(f"{kind.name}s", help=kind.list, description=about).set_defaults(run=files.listed, kind=kind)
 
     completed = commands.add_parser(
         "completion",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import check_files, new_match, read_shelf
 from octotui.cli.output import Unusable, say
+from octotui.cli.own_files import named_files
 from octotui.cli.saves import saves
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def play(args: argparse.Namespace) -> int:
 
 def go_on(args: argparse.Namespace) -> int:
     """Show the table of the last saved game."""
-    if args.deck or args.dossier:
+    if any(named_files(args)):
         with saves(args) as store:
             for game in store.recent(over=False, limit=1):
                 check_files(args, game.game)
@@ -140,7 +141,8 @@ def person() -> str:
 
 def check_nothing_new(args: argparse.Namespace) -> None:
     """Make sure that nothing is said of a new game where the last one goes on."""
-    given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option, "--layout": args.layout}
+    given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option}
+    given |= {f"--{kind.name}": file for kind, file in named_files(args) if kind.of_new_game}
     if extra := [name for name, value in given.items() if value not in (None, [])]:
         raise Unusable(
             f"--continue goes on with the last game as it is: leave out {', '.join(extra)}, or begin a new game without --continue"

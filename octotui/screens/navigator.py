@@ -18,8 +18,7 @@ from octotui.play.session import Session, new_match
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
-from octotui.storage.folders import layouts_folder
-from octotui.storage.games import BadFile
+from octotui.storage.own_files import BadFile, resolved
 from octotui.storage.store import Recorder
 from octotui.storage.summary import Summary
 from octotui.storage.trouble import Trouble
@@ -299,10 +298,8 @@ class Navigator:
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Deal a new game and sit down."""
-        from octotui.storage.layouts import resolved
-
         try:
-            match = new_match(self.app.games.game(game), seats, resolved(options, layouts_folder()), seed)
+            match = new_match(self.app.games.game(game), seats, resolved(game, options), seed)
         except (BadOption, BadFile) as error:
             self.app.notify(str(error), severity="error")
             return

@@ -13,7 +13,7 @@ from engine.core.naming import cut, name_fault, quoted, suggestion, unknown
 from engine.core.toml import read_toml
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
 from octotui.storage.files import contents, text_of
-from octotui.storage.folders import config_file, layouts_folder, themes_folder
+from octotui.storage.folders import config_file, themes_folder
 from octotui.storage.key_names import full, key_fault, understood
 from octotui.storage.toml_text import Table, line_numbers, toml
 
@@ -259,8 +259,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
     """The tables of the games' options."""
     from engine.core import registry
     from engine.core.game import BadOption
-    from octotui.storage.games import BadFile
-    from octotui.storage.layouts import resolved
+    from octotui.storage.own_files import BadFile, resolved
 
     good: dict[str, dict[str, Any]] = {}
     wrong: list[tuple[Table, str]] = []
@@ -277,7 +276,7 @@ def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], 
                 wrong.append((("games", name, key), why))
                 continue
             try:
-                registry.load(name).read_options(resolved({key: value}, layouts_folder()))
+                registry.load(name).read_options(resolved(name, {key: value}))
             except (BadOption, BadFile) as error:
                 wrong.append((("games", name, key), f"{quoted(key)} is ignored: {error}."))
                 continue

@@ -1,4 +1,4 @@
-"""Where the person's files are: settings, themes and layouts in the config folder, saves in the data folder. None need exist."""
+"""Where the person's files are: settings, themes and files of options in the config folder, saves in the data folder. None need exist."""
 
 import os
 from pathlib import Path
@@ -21,11 +21,6 @@ def config_file() -> Path:
 def themes_folder() -> Path:
     """The person's own themes."""
     return config_folder() / "themes"
-
-
-def layouts_folder() -> Path:
-    """The person's own layouts."""
-    return config_folder() / "layouts"
 
 
 def data_folder() -> Path:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.cosmoctopus.files import FILES
 from octotui.app import OctotuiApp
 from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
-from octotui.storage.layouts import read_layout_file
+from octotui.storage.own_files import read_own
 from octotui.tables.cosmoctopus.layout_editor import EditorScreen, LayoutsScreen
 from tests.app import clock
 from tests.app.tables import app, screen_text, settled
@@ -182,7 +183,7 @@ def test_a_layout_is_drawn_saved_and_played_by_keys_alone(tmp_path: Path, own_fo
         assert "9 tiles" in text and "It can be played" in text
         assert "adjacent: e3, c5" in text
         await press("s", *"Nine", "enter")
-        assert read_layout_file(own_folder / "nine.toml").name == "Nine"
+        assert read_own(FILES["layout"], own_folder / "nine.toml").name == "Nine"
         assert isinstance(one.screen, LayoutsScreen) and one.screen.entry.id == "nine"
         await press("enter")
         assert isinstance(one.screen, SetupScreen) and one.screen.options["layout"] == "nine"
@@ -220,7 +221,7 @@ def test_a_copy_of_a_shipped_layout_is_changed_and_the_shipped_one_stays(tmp_pat
         text = await press("t", "right", "right", "t")
         assert "adjacent: e1, c3" in text
         await press("s")
-        assert read_layout_file(own_folder / "my-square.toml").walls == ("a1 c1",)
+        assert read_own(FILES["layout"], own_folder / "my-square.toml").walls == ("a1 c1",)
         await press("e", "u", "s")
         assert isinstance(one.screen, LayoutsScreen)
 

@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.cosmoctopus.files import FILES, beside, summary
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, layout_of, read_layout, shipped
-from octotui.storage.games import BadFile
-from octotui.storage.layouts import Sheet, beside, delete, entries, read_layout_file, resolved, save, summary, toml_of
+from octotui.storage.own_files import BadFile, entries, read_own, resolved
+from octotui.tables.cosmoctopus.layout_files import delete, save, toml_of
+from octotui.tables.cosmoctopus.sheet import Sheet
+
+COSMOCTOPUS, LAYOUT = "cosmoctopus", FILES["layout"]
 
 LINE = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (6, 2))
 
@@ -177,26 +181,26 @@ def test_own_layouts_are_kept_in_the_folder_and_found_by_name(tmp_path: Path) ->
     own = tmp_path / "layouts"
     path = save(LayoutFile("Two Lanes", places=LINE), own)
     assert path == own / "two-lanes.toml"
-    assert [entry.id for entry in entries(own)] == [*SHIPPED, "two-lanes"]
-    options = resolved({"layout": "two-lanes", "express": True}, own)
+    assert [entry.id for entry in entries(LAYOUT, own)] == [*SHIPPED, "two-lanes"]
+    options = resolved(COSMOCTOPUS, {"layout": "two-lanes", "express": True}, own)
     assert options["express"] is True and options["layout"]["name"] == "Two Lanes"
-    assert resolved({"layout": "threeping"}, own) == {"layout": "threeping"}
-    assert resolved({"layout": "nowhere"}, own) == {"layout": "nowhere"}
-    assert resolved(options, own) == options
-    assert resolved({}, own) == {}
+    assert resolved(COSMOCTOPUS, {"layout": "threeping"}, own) == {"layout": "threeping"}
+    assert resolved(COSMOCTOPUS, {"layout": "nowhere"}, own) == {"layout": "nowhere"}
+    assert resolved(COSMOCTOPUS, options, own) == options
+    assert resolved(COSMOCTOPUS, {}, own) == {}
     delete(path)
-    assert [entry.id for entry in entries(own)] == list(SHIPPED)
+    assert [entry.id for entry in entries(LAYOUT, own)] == list(SHIPPED)
 
 
 @pytest.mark.parametrize("layout", [{"a": 1}, [], [{}], 3, None, True], ids=str)
 def test_what_is_no_name_of_a_layout_is_left_to_the_game(layout: object, tmp_path: Path) -> None:
-    assert resolved({"layout": layout}, tmp_path) == {"layout": layout}
+    assert resolved(COSMOCTOPUS, {"layout": layout}, tmp_path) == {"layout": layout}
 
 
 def test_a_changed_layout_replaces_its_file_also_under_a_new_name(tmp_path: Path) -> None:
     path = save(LayoutFile("One", places=LINE), tmp_path)
     save(LayoutFile("One", places=LINE, walls=("a1 a3",)), tmp_path, over=path)
-    assert read_layout_file(path).walls == ("a1 a3",)
+    assert read_own(LAYOUT, path).walls == ("a1 a3",)
     save(LayoutFile("Two", places=LINE), tmp_path, over=path)
     assert [file.name for file in tmp_path.iterdir()] == ["two.toml"]
 
@@ -226,10 +230,10 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_a_bad_file_in_the_folder_is_listed_with_its_fault(tmp_path: Path) -> None:
     (tmp_path / "broken.toml").write_text("name = 5")
     (tmp_path / "square.toml").write_text("name = 5")
-    entry = entries(tmp_path)[-1]
-    assert (entry.id, entry.file) == ("broken", None) and "broken.toml" in entry.fault
+    entry = entries(LAYOUT, tmp_path)[-1]
+    assert (entry.id, entry.value) == ("broken", None) and "broken.toml" in entry.fault
     with pytest.raises(BadFile):
-        resolved({"layout": "broken"}, tmp_path)
+        resolved(COSMOCTOPUS, {"layout": "broken"}, tmp_path)
 
 
 def test_a_layout_in_words() -> None:

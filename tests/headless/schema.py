@@ -3,7 +3,10 @@
 import sys
 from pathlib import Path
 
-from octotui.cli.pages import deck_schema, dossier_schema, layout_schema
+from engine.cosmoctopus.box import DeckFile
+from engine.cosmoctopus.dossier import DossierFile
+from engine.cosmoctopus.layouts import LayoutFile
+from octotui.cli.pages import schema_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 FILE = DOCS / "deck.schema.json"
@@ -13,8 +16,8 @@ LAYOUT_FILE = DOCS / "layout.schema.json"
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--write"]:
-        FILE.write_text(deck_schema(), "utf-8")
-        DOSSIER_FILE.write_text(dossier_schema(), "utf-8")
-        LAYOUT_FILE.write_text(layout_schema(), "utf-8")
+        FILE.write_text(schema_of(DeckFile), "utf-8")
+        DOSSIER_FILE.write_text(schema_of(DossierFile), "utf-8")
+        LAYOUT_FILE.write_text(schema_of(LayoutFile), "utf-8")
     else:
-        print(deck_schema() + dossier_schema() + layout_schema(), end="")
+        print(schema_of(DeckFile) + schema_of(DossierFile) + schema_of(LayoutFile), end="")

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from engine.bots import LEVELS
+from engine.core.registry import GAMES, file_kinds
 from octotui import __version__
 from octotui.cli import main
 from octotui.cli.arguments import read_options, read_seats
-from octotui.cli.pages import PAGES
+from octotui.cli.own_files import own_files
+from octotui.cli.pages import pages
 from octotui.cli.parser import parser
 from octotui.cli.play import time_to_think
 from tests.headless.typist import Typist
@@ -60,7 +62,7 @@ def test_games_lists_ids_seats_and_options(capsys: pytest.CaptureFixture[str]) -
     assert "--option revelation=random  (random | everything-leaves-a-trace | " in out
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", pages())
 def test_docs_prints_a_page(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert said(["docs", page], capsys) == (0, (ROOT / "docs" / f"{page}.md").read_text("utf-8"), "")
 
@@ -69,10 +71,10 @@ def test_docs_lists_the_pages_and_every_page_there_is(capsys: pytest.CaptureFixt
     status, out, _ = said(["docs"], capsys)
     assert status == 0
     assert (
-        [line.partition(":")[0] for line in out.splitlines()] == list(PAGES) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
+        [line.partition(":")[0] for line in out.splitlines()] == list(pages()) == sorted(page.stem for page in (ROOT / "docs").glob("*.md"))
     )
     wrong = said(["docs", "deks"], capsys)[2]
-    assert wrong.endswith(f"unknown argument 'deks' (did you mean 'decks'?); there are: {', '.join(PAGES)}\n")
+    assert wrong.endswith(f"unknown argument 'deks' (did you mean 'decks'?); there are: {', '.join(pages())}\n")
 
 
 def test_check_deck_prints_the_schema_or_checks_a_file(capsys: pytest.CaptureFixture[str]) -> None:
@@ -337,3 +339,11 @@ def test_an_output_that_takes_no_more_is_told() -> None:
 
 def test_the_package_itself_is_the_command() -> None:
     assert octotui("--version", command=(sys.executable, "-m", "octotui")).stdout.decode().strip() == f"octotui {__version__}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_command_line_has_words_for_every_kind_of_file_that_a_game_reads(game: str) -> None:
+    declared = {kind.name: kind for kind in own_files() if kind.game == game}
+    assert list(declared) == list(file_kinds(game))
+    assert all(declared[name].of_new_game == bool(kind.option) for name, kind in file_kinds(game).items())
+    assert all(page in pages() for kind in declared.values() for page in kind.page)

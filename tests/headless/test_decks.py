@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from engine.cosmoctopus.files import FILES
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
-from octotui.storage.games import BadFile, read_deck_file, shelf
+from octotui.storage.games import Shelf
+from octotui.storage.own_files import BadFile, read_own
 from tests.headless.wire import octotui
 from tests.typed import as_a
 
@@ -135,8 +137,8 @@ def deck_file(tmp_path: Path) -> Path:
 
 def test_the_shipped_deck_written_anew_is_the_same_deck(deck_file: Path) -> None:
     deck_file.write_text(toml(SHIPPED), "utf-8")
-    deck = read_deck_file(str(deck_file))
-    assert deck.hash == as_a(Cosmoctopus, shelf().game("cosmoctopus")).box.deck.hash
+    deck = read_own(FILES["deck"], deck_file)
+    assert deck.hash == as_a(Cosmoctopus, Shelf().game("cosmoctopus")).box.deck.hash
     assert len(deck.devotees) == 88
 
 
@@ -179,23 +181,23 @@ def test_a_file_that_is_no_deck_starts_nothing(
 def test_a_deck_nested_without_end_is_told_too(deck_file: Path) -> None:
     deck_file.write_text("relic = " + "[" * 9000, "utf-8")
     with pytest.raises(BadFile, match="nested too deeply"):
-        read_deck_file(str(deck_file))
+        read_own(FILES["deck"], deck_file)
 
 
 def test_an_effect_nested_without_end_is_told_at_its_card(deck_file: Path) -> None:
     deck_file.write_text(changed(card("hallucination", play="may { " * 3000 + "draw 1" + " }" * 3000)), "utf-8")
     with pytest.raises(BadFile, match=r"field play: effects can be nested 5 deep"):
-        read_deck_file(str(deck_file))
+        read_own(FILES["deck"], deck_file)
 
 
 def test_a_folder_is_no_deck(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="directory"):
-        read_deck_file(str(tmp_path))
+        read_own(FILES["deck"], tmp_path)
 
 
 def test_a_deck_from_another_editor_may_begin_with_a_byte_order_mark(deck_file: Path) -> None:
     deck_file.write_text(toml(SHIPPED), "utf-8-sig")
-    assert len(read_deck_file(str(deck_file)).devotees) == 88
+    assert len(read_own(FILES["deck"], deck_file).devotees) == 88
 
 
 def test_check_deck_says_what_is_in_it(deck_file: Path, capsys: pytest.CaptureFixture[str]) -> None:

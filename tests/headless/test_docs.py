@@ -14,10 +14,10 @@ from engine.bots import LEVELS
 from engine.core.chance import Search
 from engine.core.registry import load
 from engine.core.state import zones_of
-from engine.cosmoctopus.box import tile_ids
+from engine.cosmoctopus.box import DeckFile, tile_ids
 from engine.cosmoctopus.effects import EFFECTS, POWERS, read_effect, read_powers
 from engine.cosmoctopus.table import Table
-from octotui.cli.pages import deck_schema
+from octotui.cli.pages import schema_of
 from octotui.headless.methods import METHODS
 from tests.headless import example, schema
 from tests.headless.test_decks import SHIPPED
@@ -161,16 +161,16 @@ def test_every_tile_that_go_can_name_is_listed() -> None:
 
 @pytest.mark.parametrize(("heading", "kind"), [("The file", "DeckFile"), ("A card", "CardRow")])
 def test_every_field_of_a_deck_file_is_described(heading: str, kind: str) -> None:
-    fields = json.loads(deck_schema())["$defs"][kind]["properties"].keys()
+    fields = json.loads(schema_of(DeckFile))["$defs"][kind]["properties"].keys()
     assert {name for cells in rows(DECKS, heading) for name in names(cells[0])} == fields
 
 
 def test_the_schema_is_current() -> None:
-    assert schema.FILE.read_text("utf-8") == deck_schema(), "rewrite it: python -m tests.headless.schema --write"
+    assert schema.FILE.read_text("utf-8") == schema_of(DeckFile), "rewrite it: python -m tests.headless.schema --write"
 
 
 def test_the_shipped_deck_fits_the_schema_and_bad_ones_do_not() -> None:
-    validator = jsonschema.Draft202012Validator(json.loads(deck_schema()))
+    validator = jsonschema.Draft202012Validator(json.loads(schema_of(DeckFile)))
     jsonschema.Draft202012Validator.check_schema(validator.schema)
     deck = SHIPPED
     validator.validate(deck)

@@ -12,10 +12,10 @@ import pytest
 
 from engine.cosmoctopus.box import tile_ids
 from engine.cosmoctopus.datafile import BadDeck
-from engine.cosmoctopus.dossier import EFFECTS, RULES, read_dossier, read_pursuit, read_rules
+from engine.cosmoctopus.dossier import EFFECTS, RULES, DossierFile, read_dossier, read_pursuit, read_rules
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
-from octotui.cli.pages import dossier_schema
+from octotui.cli.pages import schema_of
 from octotui.storage.games import shelf
 from tests.headless import schema
 from tests.headless.test_docs import names, rows
@@ -139,7 +139,7 @@ def test_every_word_of_the_language_has_an_example_that_can_be_read(heading: str
     ("heading", "kind"), [("The file", "DossierFile"), ("A behaviour card", "BehaviourRow"), ("A revelation card", "RevelationRow")]
 )
 def test_every_field_is_described(heading: str, kind: str) -> None:
-    fields = json.loads(dossier_schema())["$defs"][kind]["properties"].keys()
+    fields = json.loads(schema_of(DossierFile))["$defs"][kind]["properties"].keys()
     assert {name for cells in rows(PAGE, heading) for name in names(cells[0])} == fields
 
 
@@ -152,8 +152,8 @@ def test_the_cards_in_the_page_are_those_of_the_file() -> None:
 
 
 def test_the_schema_is_current_and_the_file_fits() -> None:
-    assert schema.DOSSIER_FILE.read_text("utf-8") == dossier_schema()
-    validator = jsonschema.Draft202012Validator(json.loads(dossier_schema()))
+    assert schema.DOSSIER_FILE.read_text("utf-8") == schema_of(DossierFile)
+    validator = jsonschema.Draft202012Validator(json.loads(schema_of(DossierFile)))
     data = tomllib.loads(FILE)
     validator.validate(data)
     assert not validator.is_valid({**data, "mood": "grim"})
@@ -176,12 +176,12 @@ def test_a_file_of_ones_own_is_checked_and_played_with(tmp_path: Path, capsys: p
     assert main(["check-dossier", str(mine)]) == 0
     out = capsys.readouterr().out
     assert "“my own”" in out and "8 behaviour cards, 3 revelation cards" in out
-    assert as_a(Cosmoctopus, shelf(None, str(mine)).game("cosmoctopus")).box.dossier.name == "my own"
+    assert as_a(Cosmoctopus, shelf({"cosmoctopus": {"dossier": str(mine)}}).game("cosmoctopus")).box.dossier.name == "my own"
 
 
 def test_check_dossier_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check-dossier", "--schema"]) == 0
-    assert capsys.readouterr().out == dossier_schema()
+    assert capsys.readouterr().out == schema_of(DossierFile)
 
 
 @pytest.mark.parametrize("command", [["check-dossier"], ["line", "--dossier"], ["rpc", "--dossier"]])

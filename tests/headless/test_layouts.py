@@ -9,14 +9,16 @@ from typing import Any
 import jsonschema
 import pytest
 
-from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, chosen, layout_of, shipped, shipped_text
+from engine.cosmoctopus.files import FILES
+from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, SHIPPED, WIDTH, LayoutFile, chosen, layout_of, shipped, shipped_text
 from engine.cosmoctopus.table import Table
 from octotui.cli import main
 from octotui.cli.arguments import new_match
-from octotui.cli.pages import layout_schema
+from octotui.cli.pages import schema_of
 from octotui.cli.parser import parser
 from octotui.play.narration import in_part
-from octotui.storage.layouts import read_layout_file, toml_of
+from octotui.storage.own_files import read_own
+from octotui.tables.cosmoctopus.layout_files import toml_of
 from tests.headless import schema
 from tests.headless.wire import ANN_BOB, ROOT, Wire
 from tests.typed import as_a
@@ -56,7 +58,7 @@ def test_check_layout_says_what_is_in_it(name: str, tmp_path: Path, capsys: pyte
 
 def test_check_layout_prints_the_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check-layout", "--schema"]) == 0
-    assert capsys.readouterr().out == layout_schema()
+    assert capsys.readouterr().out == schema_of(LayoutFile)
 
 
 def test_words_of_others_reach_the_terminal_without_control_characters(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -220,7 +222,7 @@ def test_the_page_lists_every_shipped_layout() -> None:
 
 def test_the_page_describes_every_field() -> None:
     fields = re.findall(r"^\| `([a-z]+)` \|", PAGE.partition("## The file")[2], re.M)
-    assert fields == list(json.loads(layout_schema())["$defs"]["LayoutFile"]["properties"])
+    assert fields == list(json.loads(schema_of(LayoutFile))["$defs"]["LayoutFile"]["properties"])
 
 
 def test_the_example_in_the_page_is_the_shipped_file() -> None:
@@ -247,8 +249,8 @@ def test_the_error_in_the_page_is_what_the_program_says(tmp_path: Path, capsys: 
 
 
 def test_the_schema_is_current_and_knows_good_files_from_bad_ones() -> None:
-    assert schema.LAYOUT_FILE.read_text("utf-8") == layout_schema(), "rewrite it: python -m tests.headless.schema --write"
-    validator = jsonschema.Draft202012Validator(json.loads(layout_schema()))
+    assert schema.LAYOUT_FILE.read_text("utf-8") == schema_of(LayoutFile), "rewrite it: python -m tests.headless.schema --write"
+    validator = jsonschema.Draft202012Validator(json.loads(schema_of(LayoutFile)))
     for name in SHIPPED:
         validator.validate(tomllib.loads(shipped_text(name)))
     validator.validate(LANES)
@@ -259,4 +261,4 @@ def test_the_schema_is_current_and_knows_good_files_from_bad_ones() -> None:
 def test_a_saved_layout_reads_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
     file.write_text(toml_of(shipped("pentaglyph")), "utf-8")
-    assert layout_of(read_layout_file(file)).links == chosen("pentaglyph").links
+    assert layout_of(read_own(FILES["layout"], file)).links == chosen("pentaglyph").links

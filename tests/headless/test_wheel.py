@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from octotui.cli.pages import PAGES
+from octotui.cli.pages import pages
 from tests.headless.test_process import played
 from tests.headless.wire import ANN_BOT, PATIENCE, ROOT, Process, environment, octotui
 
@@ -48,7 +48,7 @@ def test_a_game_is_played_from_the_installed_wheel(tmp_path: Path) -> None:
     sheets = json.loads(run(python, "-I", "-c", SHEETS))
     assert sheets == sorted(file.name for file in ROOT.rglob("*.tcss") if ".venv" not in file.parts)
     assert octotui("games", command=command, env=clean()).returncode == 0
-    for page in PAGES:
+    for page in pages():
         assert octotui("docs", page, command=command, env=clean()).stdout == (ROOT / "docs" / f"{page}.md").read_bytes()
     assert octotui("check-deck", "--schema", command=command, env=clean()).stdout == (ROOT / "docs" / "deck.schema.json").read_bytes()
     with Process(command=command, env=clean()) as installed, Process() as checkout:

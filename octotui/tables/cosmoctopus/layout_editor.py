@@ -15,11 +15,12 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.cosmoctopus.files import FILES, summary
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
-from octotui.storage.folders import layouts_folder
-from octotui.storage.games import BadFile
-from octotui.storage.layouts import Entry, Sheet, delete, entries, save, summary
+from octotui.storage.own_files import BadFile, Entry, entries, folder_of
+from octotui.tables.cosmoctopus.layout_files import delete, save
 from octotui.tables.cosmoctopus.plan import draw_doors, draw_double, draw_frames, laid
+from octotui.tables.cosmoctopus.sheet import Sheet
 from octotui.terminal.canvas import Pen
 from octotui.terminal.host import Host
 from octotui.terminal.keys import keys
@@ -123,7 +124,7 @@ class LayoutsScreen(SketchScreen):
 
     def __init__(self, at: str = "") -> None:
         super().__init__()
-        self.own = layouts_folder()
+        self.own = folder_of(FILES["layout"])
         self.found: list[Entry] = []
         self.at = 0
         self.wanted = at
@@ -138,7 +139,7 @@ class LayoutsScreen(SketchScreen):
 
     def read(self) -> None:
         """Read the folder anew, and go to the layout that is wanted."""
-        self.found = entries(self.own)
+        self.found = entries(FILES["layout"], self.own)
         self.at = next((n for n, entry in enumerate(self.found) if entry.id == self.wanted), min(self.at, len(self.found) - 1))
         self.show(self.note)
 
@@ -154,8 +155,8 @@ class LayoutsScreen(SketchScreen):
         first = max(0, min(self.at - room // 2, len(self.found) - room))
         for y, entry in enumerate(self.found[first : first + room]):
             marked = first + y == self.at
-            style = "marked bold reverse" if marked else "text" if entry.file else "danger"
-            kind = "cannot be used" if not entry.file else "own" if entry.path else ""
+            style = "marked bold reverse" if marked else "text" if entry.value else "danger"
+            kind = "cannot be used" if not entry.value else "own" if entry.path else ""
             pen.text(1, 2 + y, f" {pen.glyphs['marked'] if marked else ' '} {entry.name}".ljust(LEFT - 5), style, LEFT - 5)
             pen.text(LEFT - 5 - len(kind), 2 + y, kind, style if marked else "dim")
         self.draw_entry(pen)
@@ -164,13 +165,13 @@ class LayoutsScreen(SketchScreen):
     def draw_entry(self, pen: Pen) -> None:
         """The marked layout, drawn, and a few words on it."""
         width = pen.width - LEFT - 1
-        if self.entry.file is None:
+        if self.entry.value is None:
             pen.words(LEFT, 2, width, pen.height - 7, self.entry.fault, "danger")
             return
-        layout = layout_of(self.entry.file)
+        layout = layout_of(self.entry.value)
         high = min(pen.height - 10, 2 * HEIGHT + 1)
         inset = Pen(min(width, 4 * WIDTH + 1), high, pen.glyphs)
-        draw_layout(inset, self.entry.file)
+        draw_layout(inset, self.entry.value)
         for y, row in enumerate(inset.rows):
             for x, (char, style) in enumerate(row):
                 pen.text(LEFT + x, 2 + y, char, style)
@@ -184,24 +185,24 @@ class LayoutsScreen(SketchScreen):
         self.show()
 
     def action_use(self) -> None:
-        if self.entry.file is None:
+        if self.entry.value is None:
             self.show("This file cannot be used.")
         else:
             self.dismiss(self.entry.id)
 
     def action_edit(self) -> None:
-        if self.entry.file is None:
+        if self.entry.value is None:
             self.show("This file cannot be used: mend it with a text editor, or delete it.")
         elif self.entry.path is None:
             self.action_copy()
         else:
-            self.app.push_screen(EditorScreen(self.own, self.entry.file, self.entry.path), self.saved)
+            self.app.push_screen(EditorScreen(self.own, self.entry.value, self.entry.path), self.saved)
 
     def action_copy(self) -> None:
-        if self.entry.file is None:
+        if self.entry.value is None:
             self.show("This file cannot be used.")
         else:
-            copied = msgspec.structs.replace(self.entry.file, name=f"My {self.entry.file.name}"[:NAME_LENGTH])
+            copied = msgspec.structs.replace(self.entry.value, name=f"My {self.entry.value.name}"[:NAME_LENGTH])
             self.app.push_screen(EditorScreen(self.own, copied, None), self.saved)
 
     def action_new(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from engine.cosmoctopus.files import FILES
 from engine.cosmoctopus.layouts import layout_of
-from octotui.storage.folders import layouts_folder
-from octotui.storage.layouts import entries
+from octotui.storage.own_files import entries, folder_of
 from octotui.tables.game_table import YES, Offer, by_seat
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class CosmoctopusOptions:
 
     def refresh(self) -> None:
         """Read which layouts there are."""
-        self.layouts = {entry.id: entry for entry in entries(layouts_folder()) if entry.file}
+        self.layouts = {entry.id: entry for entry in entries(FILES["layout"], folder_of(FILES["layout"])) if entry.value}
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order."""
@@ -66,4 +66,4 @@ class CosmoctopusOptions:
     def _parted(self, layout: object) -> bool:
         """Whether a layout is in two sections."""
         found = self.layouts.get(str(layout))
-        return bool(found and found.file and layout_of(found.file).parted)
+        return bool(found and layout_of(found.value).parted)

@@ -1,27 +1,17 @@
-"""Layouts of one's own: the files in the layouts folder, and a sheet to draw one on. Knows no screen.
-
-A file is called after its layout: *Two Lanes* is `two-lanes.toml`, and `two-lanes` is what the option `layout` calls it.
-"""
+"""A sheet to draw a layout on, with its tiles, links and walls, its cursor, undo and redo. It knows no screen."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.naming import quoted
-from engine.cosmoctopus.datafile import slug
+from engine.cosmoctopus.files import adjacent
 from engine.cosmoctopus.layouts import (
     HEIGHT,
-    SHIPPED,
     TILE,
     TWO_PARTS,
     WIDTH,
-    BadLayout,
-    Layout,
     LayoutFile,
     Pair,
     Spot,
@@ -31,150 +21,15 @@ from engine.cosmoctopus.layouts import (
     faults,
     in_order,
     joined,
-    layout_of,
     pair_in,
     place_name,
-    read_layout,
     sections_of,
-    shipped,
     spots_of,
     touching,
 )
-from octotui.storage.files import write_whole
-from octotui.storage.games import BadFile, read_text
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 MOST = 2 * TWO_PARTS
 """Tiles that a sheet takes: more than any layout has, so that one can try."""
-
-
-# --- files ----------------------------------------------------------------------------------------------------------------
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One layout that can be had."""
-
-    id: str
-    name: str
-    file: LayoutFile | None = None
-    """None for a file that cannot be used."""
-    path: Path | None = None
-    """None for one that comes with the game."""
-    fault: str = ""
-
-
-def entries(own: Path) -> list[Entry]:
-    """The layouts that come with the game, then those in the folder `own`, by name."""
-    found = [Entry(name, shipped(name).name, shipped(name)) for name in SHIPPED]
-    for path in own_files(own):
-        try:
-            file = read_layout_file(path)
-        except BadFile as error:
-            found.append(Entry(path.stem, path.stem, None, path, str(error)))
-        else:
-            found.append(Entry(path.stem, file.name, file, path))
-    return found
-
-
-def own_files(own: Path) -> list[Path]:
-    """The layout files of a folder, those called like a shipped layout left out."""
-    try:
-        return sorted(path for path in own.glob("*.toml") if path.stem not in SHIPPED and path.is_file())
-    except OSError:
-        return []
-
-
-def read_layout_file(file: str | Path) -> LayoutFile:
-    """The layout in this file, checked. Raises BadFile."""
-    try:
-        return read_layout(read_text(str(file)), str(file))
-    except BadLayout as error:
-        raise BadFile(str(error)) from None
-
-
-def resolved(options: Mapping[str, object], own: Path) -> dict[str, Any]:
-    """The options with the name of one's own layout replaced by the layout itself, as a journal has to hold it. Raises BadFile."""
-    name = options.get("layout")
-    if isinstance(name, str) and name not in SHIPPED:
-        paths = {path.stem: path for path in own_files(own)}
-        if name in paths:
-            return {**options, "layout": msgspec.to_builtins(read_layout_file(paths[name]))}
-    return dict(options)
-
-
-def summary(layout: Layout) -> str:
-    """A layout in a few words: its places and how far they are apart."""
-    width, height = layout.size
-    parts = "two sections, which only the bridge joins" if layout.parted else "one section"
-    longest = max(max(row) for row in layout.distance)
-    return f"{len(layout.places)} places, {parts}; the longest way takes {longest} steps; {width} half-steps wide, {height} high"
-
-
-def beside(layout: Layout) -> list[str]:
-    """For each place a line with those that are adjacent."""
-    return [f"{name}: {', '.join(layout.names[other] for other in adjacent(i, layout.links))}" for i, name in enumerate(layout.names)]
-
-
-def adjacent(place: int, links: Iterable[Pair]) -> list[int]:
-    """The places beside one, by number."""
-    return [j if i == place else i for i, j in links if place in (i, j)]
-
-
-def toml_of(file: LayoutFile) -> str:
-    """A layout as the text of a file."""
-    lines = [f"name = {json.dumps(file.name, ensure_ascii=False)}"]
-    spots = spots_of(file)
-    if any(touching(p, q) and abs(p[0] - q[0]) < TILE and abs(p[1] - q[1]) < TILE for p in spots for q in spots):
-        lines.append(f"places = [{', '.join(f'[{x}, {y}]' for x, y in spots)}]")
-    else:
-        lines += ['drawing = """', *picture(spots), '"""']
-    lines += [f"{field} = {json.dumps(getattr(file, field))}" for field in ("links", "walls") if getattr(file, field)]
-    return "\n".join(lines) + "\n"
-
-
-def picture(spots: tuple[Spot, ...]) -> list[str]:
-    """The places drawn with letters, for those that do not overlap."""
-    width, height = extent(spots)
-    rows = [["."] * width for _ in range(height)]
-    for letter, (x, y) in zip(LETTERS, spots, strict=False):
-        for dy in range(TILE):
-            for dx in range(TILE):
-                rows[y + dy][x + dx] = letter
-    return ["".join(row) for row in rows]
-
-
-def save(file: LayoutFile, own: Path, over: Path | None = None) -> Path:
-    """Write a layout into the folder; gives its file. `over` is the file it came from, which it may replace. Raises BadFile."""
-    try:
-        layout_of(file)
-    except BadLayout as error:
-        raise BadFile(str(error)) from None
-    stem = slug(file.name)
-    if not stem:
-        raise BadFile("the name needs letters or digits")
-    if stem in SHIPPED:
-        raise BadFile(f"a layout called {quoted(stem)} comes with the game; give yours another name")
-    path = own / f"{stem}.toml"
-    if path.exists() and path != over:
-        raise BadFile(f"there is a layout called {quoted(stem)} already; give this one another name")
-    try:
-        write_whole(path, toml_of(file))
-        if over is not None and over != path:
-            over.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}") from None
-    return path
-
-
-def delete(path: Path) -> None:
-    """Remove a layout of one's own. Raises BadFile."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadFile(f"{path} cannot be removed: {error.strerror}") from None
-
-
-# --- drawing --------------------------------------------------------------------------------------------------------------
 
 
 class Drawn(msgspec.Struct, frozen=True):
