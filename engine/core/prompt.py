@@ -49,6 +49,8 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     label: str
     reason: Reason
+    cost: str = ""
+    """What it would cost, in words, where that is what bars it."""
 
 
 class Prompt(msgspec.Struct, frozen=True):

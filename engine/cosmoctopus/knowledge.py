@@ -56,7 +56,7 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
     purse = Purse(s, seat)
     found = []
     for r, owner in enumerate(s.knowledge):
-        price = knowledge_price(s, seat, r)
+        price, cost = knowledge_price(s, seat, r), ""
         if owner == seat:
             why = Reason("already-yours", "you have it already")
         elif owner == GONE:
@@ -64,10 +64,10 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
         elif owner is not None:
             why = Reason("taken", "another player has it")
         elif not purse.affords(price):
-            why = purse.lacks(price)
+            why, cost = purse.lacks(price), counted(price[1], RESOURCES[r])
         else:
             continue
-        found.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", why))
+        found.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", why, cost=cost))
     return tuple(found)
 
 

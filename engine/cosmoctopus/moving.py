@@ -29,6 +29,10 @@ def tribute(s: Table, seat: int, steps: int) -> int:
     return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
 
 
+def tribute_text(price: int) -> str:
+    return f"{price} tribute"
+
+
 class Move(Question[Table]):
     """A full Move: to another tile, with tribute for the way; only the last tile gives its bonus (C12)."""
 
@@ -60,7 +64,7 @@ class Move(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         tile = s.box.tiles[MOVE.thing(code)]
         price = tribute(s, frame[1], s.routes[s.head].steps[code])
-        return Choice(code, tile.name, cost=f"{price} tribute" if price else "", gain=effect_text(tile.effect))
+        return Choice(code, tile.name, cost=tribute_text(price) if price else "", gain=effect_text(tile.effect))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
@@ -69,7 +73,7 @@ class Move(Question[Table]):
             price = tribute(s, seat, steps)
             if price > purse:
                 why = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                found.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, why))
+                found.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, why, cost=tribute_text(price)))
         return tuple(found)
 
 

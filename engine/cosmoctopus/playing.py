@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice
 from engine.core.state import Frame, Names, put, without
-from engine.cosmoctopus.box import together
+from engine.cosmoctopus.box import Card, together
 from engine.cosmoctopus.codes import DECLINE, PLAY
 from engine.cosmoctopus.constellations import autofill
 from engine.cosmoctopus.paying import price_of
@@ -18,8 +18,13 @@ from engine.cosmoctopus.words import card_text, cost_text
 
 def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
     card = s.card(PLAY.thing(code))
-    price = "" if free else cost_text(card.cost._replace(specific=price_of(s, seat, card)[1], generic=price_of(s, seat, card)[2]))
-    return Choice(code, f"play {card.name}", cost=price, gain=card_text(card))
+    return Choice(code, f"play {card.name}", cost="" if free else price_text(s, seat, card), gain=card_text(card))
+
+
+def price_text(s: Table, seat: int, card: Card) -> str:
+    """What a card costs a seat now, in words."""
+    _, specific, generic = price_of(s, seat, card)
+    return cost_text(card.cost._replace(specific=specific, generic=generic))
 
 
 def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

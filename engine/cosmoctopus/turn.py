@@ -11,7 +11,7 @@ from engine.cosmoctopus.codes import BRIDGE, CLAIM, PLAY
 from engine.cosmoctopus.investigator import finished, pass_on
 from engine.cosmoctopus.knowledge import claim, claim_choice, claims, refused_claims
 from engine.cosmoctopus.paying import Purse, charge, price_of, suffice
-from engine.cosmoctopus.playing import play_choice
+from engine.cosmoctopus.playing import play_choice, price_text
 from engine.cosmoctopus.row import DiscardCard
 from engine.cosmoctopus.table import Table, add_resources
 
@@ -107,7 +107,7 @@ class Act(Question[Table]):
             if not s.plays:
                 found.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
             elif not purse.affords(price, card.suit):
-                found.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit)))
+                found.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit), cost=price_text(s, seat, card)))
         return (*found, *refused_claims(s, seat), *refused_after(s, seat))
 
 

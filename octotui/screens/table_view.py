@@ -141,6 +141,7 @@ class TableView(MatchScreen):
             foreseen=self.foreseen(),
             log=session.log(),
             hints=self.marks.letters,
+            digits=self.board.digits(prompt),
             typed=self.marks.typed,
             note=self.note,
             spoken=self.spoken,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from textual.geometry import Region
     from textual.screen import Screen
 
+    from engine.core.codes import Verb
     from engine.core.match import Match
     from engine.core.prompt import Prompt
     from octotui.tables.book import Book
@@ -233,6 +234,15 @@ class Board(Generic[G, S]):
     """Where each area lies; an area that is not named is not shown."""
     picture: Callable[[Match], Painting] = emblem
     """What is seen of a match that is over."""
+    asked_where_it_lies: Mapping[str, Verb] = field(default_factory=dict)
+    """By kind of prompt, the codes that an area shows with their digits, so that the menu need not list them."""
+
+    def digits(self, prompt: Prompt | None) -> dict[str, str]:
+        """The digit of each choice that is asked for where it lies; empty from the tenth on."""
+        verb = self.asked_where_it_lies.get(prompt.kind) if prompt else None
+        if prompt is None or verb is None:
+            return {}
+        return {choice.code: str(n) if n <= 9 else "" for n, choice in enumerate(prompt.choices, 1) if verb.begins(choice.code)}
 
 
 class Layout(Protocol):

@@ -125,7 +125,20 @@ def relevant(scene: Scene[Any, Any], codes: Iterable[str]) -> tuple[object, ...]
     """The part of a scene that decides how these codes look."""
     legal = scene.choices
     mine = [code for code in codes if code in legal]
-    return (tuple(mine), scene.cursor if scene.cursor in mine else "", tuple(scene.hints.get(code, "") for code in mine))
+    signs = tuple(scene.hints.get(code, scene.digits.get(code, "")) for code in mine)
+    return (tuple(mine), scene.cursor if scene.cursor in mine else "", signs)
+
+
+def sign_of_key(scene: Scene[Any, Any], code: str) -> tuple[str, str]:
+    """The key that picks a choice where it lies, with its style: its letter while letters are shown, else its digit."""
+    if code in scene.hints:
+        return scene.hints[code], "marked bold reverse"
+    return scene.digits.get(code, ""), "marked bold reverse" if code == scene.cursor else "legal bold"
+
+
+def draw_key(pen: Pen, scene: Scene[Any, Any], code: str, x: int, y: int) -> None:
+    """The key that picks a choice, on the thing that stands for it."""
+    pen.text(x, y, *sign_of_key(scene, code))
 
 
 def pick_out(pen: Pen, scene: Scene[Any, Any], code: str, region: Region) -> None:

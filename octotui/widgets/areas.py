@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import Any
 
 from rich.cells import cell_len
 
 from engine.core.naming import printable
-from engine.core.prompt import Choice, Prompt
+from engine.core.prompt import Choice, Prompt, Refusal
 from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
 from octotui.widgets.recap import draw_recap
@@ -26,7 +26,9 @@ NAMED = 3
 """Choices that are named at most where the same reason bars them all and there is little room."""
 
 LONGEST = 9
-"""Rows that a reason takes at most."""
+"""Rows that a choice or a reason takes at most."""
+CUT, BEGINS = 8, 14
+"""Columns below which the beginning of a gain is not worth showing, and below which it begins on the next row if there is one."""
 
 NEWS = 5
 """Rows for what happens step by step."""
@@ -41,16 +43,20 @@ class Block:
 
     code: str
     rows: tuple[tuple[Piece, ...], ...]
-    short: bool = False
+    cut: bool = False
     """Whether it says less than it would with more rows."""
 
 
 class Menu(Area[Any, Any]):
     """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason.
 
-    A choice takes as many rows as its words need where all of them fit; else one, on which the gain is cut and never the cost. What does
-    not fit at all is turned over by pages.
+    A choice has its gain below it where all of that fits; else the gain flows on behind the choice, in as many rows as there are, and never
+    over the cost. What does not fit at all is turned over by pages. Choices that are asked for where they lie are not listed where there is
+    too little room to tell all of them.
     """
+
+    WANTS_REFUSALS = True
+    """Whether what is refused is worth rows that something else has a use for."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -69,14 +75,19 @@ class Menu(Area[Any, Any]):
         self.paint()
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.prompt, scene.cursor, tuple(scene.hints.items()), scene.news, scene.idle, scene.idle_keys
+        keys = tuple(scene.hints.items()), tuple(scene.digits)
+        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
             return (NEWS, NEWS) if scene.news else (3, 3) if scene.idle_keys else (2, 2)
-        blocks = [*self._choices(scene, scene.prompt, width, tight=False), *self._refusals(scene.prompt, width, tight=False)]
-        title = len(self._title(scene, scene.prompt, width))
-        return title + len(scene.prompt.choices), title + sum(len(block.rows) for block in blocks)
+        title, choices = len(self._title(scene, scene.prompt, width)), self._worded(scene, scene.prompt, width, tight=False)
+        page = self._sheet(scene.prompt, choices, width)
+        if scene.digits:
+            rows = title + 1 + height(tidy(elsewhere(numbered(choices), scene), page))
+            return rows, rows
+        refusals = self._refusals(scene.prompt, page, tight=False) if self.WANTS_REFUSALS else []
+        return title + len(choices), title + height(tidy(numbered(choices), page)) + height(refusals)
 
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
@@ -95,8 +106,7 @@ class Menu(Area[Any, Any]):
         if len(title) == 1:
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
         top = len(title)
-        room = pen.height - top
-        pages = self._pages(scene, prompt, pen.width, room)
+        pages = self._pages(scene, prompt, pen.width, pen.height - top)
         self.pages = len(pages)
         at = next((n for n, page in enumerate(pages) if any(block.code == scene.cursor for block in page)), 0)
         shown = (at + self.turned) % len(pages)
@@ -122,82 +132,184 @@ class Menu(Area[Any, Any]):
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The blocks of each page: the choices, with all their words where there are rows, and refusals as far as there are rows left."""
-        choices = self._choices(scene, prompt, width, tight=False)
-        if height(choices) > room:
-            choices = loosened(self._choices(scene, prompt, width, tight=True), choices, room)
-        if height(choices) > room:
-            loose = iter(self._choices(scene, prompt, width - 2, tight=False))
-            pages = paged(self._choices(scene, prompt, width - 2, tight=True), room)
-            return [loosened(page, list(islice(loose, len(page))), room) for page in pages]
-        refusals = self._refusals(prompt, width, tight=False)
-        if height(choices) + height(refusals) > room:
-            refusals = self._refusals(prompt, width, tight=True)
-        free = room - height(choices)
-        return [[*choices, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
+        told: list[Block] = []
+        for tight in (False, True):
+            worded = self._worded(scene, prompt, width, tight)
+            choices, page = numbered(worded), self._sheet(prompt, worded, width)
+            blocks = fitted(choices, page, room)
+            if height(blocks) <= room and not any(block.cut for block in blocks):
+                break
+        if scene.digits and (height(blocks) > room or any(block.cut for block in blocks)):
+            told, choices, room = [Block("", (((2, told_where(scene), "dim"),),))], elsewhere(choices, scene), room - 1
+            blocks = fitted(choices, page, room)
+        if height(blocks) > room:
+            page = self._sheet(prompt, worded, width - 2)
+            return [[*told, *fitted(choices[n : n + room], page, room)] for n in range(0, len(choices), max(1, room))]
+        refusals = self._refusals(prompt, page, tight=False)
+        if height(blocks) + height(refusals) > room:
+            refusals = self._refusals(prompt, page, tight=True)
+        free = room - height(blocks)
+        return [[*told, *blocks, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
 
-    def _choices(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        column = costs_column(prompt.choices, width)
-        return [choice_block(choice, n, width, tight, self._glyphs(), column) for n, choice in enumerate(prompt.choices, 1)]
+    def _worded(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        """The choices in the words for this width; where rows are too few for all words, in `tight` ones."""
+        return prompt.choices
 
-    def _refusals(self, prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        """What is refused, by reason; what is far from being possible is left to whoever inspects it."""
-        more = self._glyphs()["more"]
-        blocks = []
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        return sheet(choices, dear(prompt), width, self._glyphs())
+
+    def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
+        """What is refused: first what lacks least, with its cost; then all else by reason. Of what lacks much nothing is said."""
+        blocks = [too_dear(refusal, page) for refusal in dear(prompt)]
         reasons: dict[str, list[str]] = {}
         for refusal in prompt.refused:
-            if refusal.reason.missing <= NEAR:
+            if refusal.reason.missing <= NEAR and not refusal.cost:
                 reasons.setdefault(refusal.reason.text, []).append(refusal.label)
         for reason, labels in reasons.items():
             named = ", ".join(labels)
             if tight and len(labels) > NAMED + 1:
                 named = f"{', '.join(labels[:NAMED])} and {len(labels) - NAMED} more"
-            lines = wrap(f"{named}: {reason}", width - 4, LONGEST, more)
-            cross = ((0, self._glyphs()["cross"], "dim"), (2, lines[0], "dim"))
-            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:])), short=tight))
+            lines = wrap(f"{named}: {reason}", page.width - 4, LONGEST, page.more)
+            cross = ((0, page.glyphs["cross"], "dim"), (2, lines[0], "dim"))
+            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:]))))
         return blocks
 
 
-def short_cost(choice: Choice, width: int) -> bool:
-    """Whether what it costs stands beside the choice; else it has rows of its own."""
-    return bool(choice.further_cost) and CROSS + cell_len(choice.further_cost) <= min(width * 2 // 5, LONG_COST)
+Numbered = list[tuple[int, Choice]]
+"""Choices with their places in the menu, counted from 1."""
 
 
-def costs_column(choices: Iterable[Choice], width: int) -> int:
-    """Where what a choice costs begins, on all lines of a menu of this width alike; the width if none costs anything."""
-    return min((width - CROSS - cell_len(choice.further_cost) for choice in choices if short_cost(choice, width)), default=width)
+def numbered(choices: Iterable[Choice]) -> Numbered:
+    return list(enumerate(choices, 1))
 
 
-def choice_block(choice: Choice, number: int, width: int, tight: bool, glyphs: Glyphs, column: int) -> Block:
+def dear(prompt: Prompt) -> list[Refusal]:
+    """What is refused because a little is lacking of its cost, what lacks least first."""
+    found = [refusal for refusal in prompt.refused if refusal.cost and refusal.reason.missing <= NEAR]
+    return sorted(found, key=lambda refusal: refusal.reason.missing)
+
+
+def elsewhere(choices: Numbered, scene: Scene[Any, Any]) -> Numbered:
+    """Those that are not asked for where they lie."""
+    return [(n, choice) for n, choice in choices if choice.code not in scene.digits]
+
+
+def told_where(scene: Scene[Any, Any]) -> str:
+    """Which keys pick what is asked for where it lies."""
+    digits = [digit for digit in scene.digits.values() if digit]
+    span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
+    return f"{span} or arrows: on the board"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How lines of a menu are written: how wide, from which column on costs stand, with which signs."""
+
+    width: int
+    column: int
+    glyphs: Glyphs
+
+    @property
+    def more(self) -> str:
+        return self.glyphs["more"]
+
+
+def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
+    """Costs begin in the same column on all lines of a menu, whether they can be paid or not."""
+    costs = [choice.further_cost for choice in choices] + [refusal.cost for refusal in dear]
+    return Sheet(width, min((width - CROSS - cell_len(cost) for cost in costs if beside(cost, width)), default=width), glyphs)
+
+
+def beside(cost: str, width: int) -> bool:
+    """Whether a cost is so short that it stands beside its choice; else it has rows of its own."""
+    return bool(cost) and CROSS + cell_len(cost) <= min(width * 2 // 5, LONG_COST)
+
+
+def tidy(choices: Numbered, page: Sheet) -> list[Block]:
+    """The choices with all their words, each gain that has no room behind its choice below it."""
+    return [choice_block(choice, n, page) for n, choice in choices]
+
+
+def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
+    """The choices for so many rows: tidy if they fit, else flowing; where rows are too few for all words, each gets as many as the others
+    before one gets more."""
+    blocks = tidy(choices, page)
+    if height(blocks) <= room:
+        return blocks
+    whole = [len(flowing_block(choice, n, page, LONGEST).rows) for n, choice in choices]
+    rows = [1] * len(choices)
+    for _ in range(room - len(choices)):
+        short = [i for i, most in enumerate(whole) if rows[i] < most]
+        if short:
+            rows[min(short, key=lambda i: (rows[i], whole[i]))] += 1
+    return [flowing_block(choice, n, page, most) for (n, choice), most in zip(choices, rows, strict=True)]
+
+
+Said = tuple[str, str]
+"""A text with its look."""
+
+
+def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[Said]]:
+    """The digit and the cost of a choice, the column before the cost, and what else is said: a long cost, the gain."""
+    cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
+    row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
+    gain = [(choice.further_gain, "dim")] if choice.further_gain else []
+    if beside(cost, page.width):
+        return [*row, (page.column + CROSS, FREE, "dim") if cost == FREE else (page.column, sign, "danger")], page.column - 1, gain
+    return row, page.width, [(sign, "danger"), *gain] if cost else gain
+
+
+def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
     """A choice: digit and label at the left, the cost in its column, the gain between them or below; a long cost below, before the gain."""
-    more, label, gain = glyphs["more"], choice.label, choice.further_gain
-    beside = short_cost(choice, width)
-    cost = f"{glyphs['cross']} {choice.further_cost}" if choice.further_cost else ""
-    end = column - 1 if beside else width
-    below: list[str] = []
-    if cell_len(label) > end - 2:
-        lines = wrap(label, end - 2, 1 if tight else 3, more)
-        label, below = lines[0], lines[1:]
-    short = tight and cell_len(choice.label) > end - 2
-    row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold"), (2, label, "legal")]
-    after = 2 + cell_len(label) + 2
-    if beside:
-        free = choice.further_cost == FREE
-        row.append((column + CROSS, FREE, "dim") if free else (column, cost, "danger"))
+    row, end, said = first_row(choice, number, page)
+    label, *below = wrap(choice.label, end - 2, 3, page.more)
+    row.append((2, label, "legal"))
     rows: list[tuple[Piece, ...]] = [((4, line, "legal"),) for line in below]
-    long = [(cost, "danger")] if cost and not beside else []
-    said = [*long, *([(gain, "dim")] if gain else [])]
+    after = 2 + cell_len(label) + 2
     if said and not below and after + sum(cell_len(text) + 2 for text, _ in said) - 2 <= end:
         for text, style in said:
             row.append((after, text, style))
             after += cell_len(text) + 2
-    elif said and tight:
-        short = True
-        if end - after >= 8:
-            text, style = said[0]
-            row.append((after, cut(text, end - after, more), style))
     else:
-        rows += [((4, line, style),) for text, style in said for line in wrap(text, width - 4, 4, more)]
-    return Block(choice.code, (tuple(row), *rows), short)
+        rows += [((4, line, style),) for text, style in said for line in wrap(text, page.width - 4, 4, page.more)]
+    return Block(choice.code, (tuple(row), *rows))
+
+
+def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
+    """The same in as few rows as it takes, and at most so many: all goes on behind the label, and the gain is cut first."""
+    row, end, said = first_row(choice, number, page)
+    rows, x = [row], 0
+    for text, style in ((choice.label, "legal"), *said):
+        x += 2
+        if style != "legal" and end - x < min(BEGINS, cell_len(text)) and len(rows) < most:
+            rows.append([])
+            x, end = 4, page.width
+        words, written = text.split(), ""
+        for n, word in enumerate(words):
+            if x + cell_len(written) + bool(written) + cell_len(word) <= end:
+                written += " " * bool(written) + word
+                continue
+            if len(rows) == most:
+                if written or end - x >= CUT:
+                    rows[-1].append((x, cut(" ".join([written, *words[n:]]).strip(), end - x, page.more), style))
+                return Block(choice.code, tuple(map(tuple, rows)), cut=True)
+            rows[-1] += [(x, written, style)] if written else []
+            rows.append([])
+            x, end, written = 4, page.width, word
+        rows[-1].append((x, written, style))
+        x += cell_len(written)
+    return Block(choice.code, tuple(map(tuple, rows)))
+
+
+def too_dear(refusal: Refusal, page: Sheet) -> Block:
+    """What cannot be paid: its cost where costs stand, and what is lacking of it."""
+    lacking, _, _ = refusal.reason.text.partition(":")
+    end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
+    row = [(2, cut(refusal.label, end - 2, page.more), "dim"), (end + 1, cost, "danger bold")]
+    after = 2 + cell_len(refusal.label) + 2
+    if after + cell_len(lacking) <= end:
+        row.append((after, lacking, "dim"))
+    return Block("", (tuple(row),))
 
 
 CROSS = 2
@@ -214,32 +326,7 @@ def heights(blocks: list[Block]) -> list[int]:
 
 
 def height(blocks: list[Block]) -> int:
-    """The rows of all of them."""
     return sum(len(block.rows) for block in blocks)
-
-
-def loosened(tight: list[Block], loose: list[Block], room: int) -> list[Block]:
-    """The blocks, those that are short with all their words as far as there are rows for them; the first ones go before."""
-    free, fitting = room - height(tight), []
-    for block, whole in zip(tight, loose, strict=True):
-        needed = len(whole.rows) - len(block.rows)
-        taken = block.short and needed <= free
-        fitting.append(whole if taken else block)
-        free -= needed if taken else 0
-    return fitting
-
-
-def paged(blocks: list[Block], room: int) -> list[list[Block]]:
-    """The blocks in pages of at most so many rows."""
-    pages: list[list[Block]] = [[]]
-    used = 0
-    for block in blocks:
-        if used and used + len(block.rows) > room:
-            pages.append([])
-            used = 0
-        pages[-1].append(block)
-        used += len(block.rows)
-    return pages
 
 
 class Describe(Area[Any, Any]):

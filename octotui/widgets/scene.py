@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -49,6 +50,8 @@ class Scene(Generic[G, S]):
     log: tuple[LogLine, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""
+    digits: Mapping[str, str] = field(default_factory=dict)
+    """The digit of each code that is asked for where it lies, so that the menu need not list it; empty from the tenth choice on."""
     news: str = ""
     """What has just happened, while that is shown step by step."""
     typed: str = ""

@@ -1,10 +1,13 @@
 """The action menu: its lines, and what of them there is room for."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.registry import load
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance, Pen
-from octotui.widgets.areas import Menu, choice_block, costs_column
+from octotui.widgets.areas import Menu, choice_block, sheet
 from octotui.widgets.scene import Scene
 
 G = load_glyphs("unicode")
@@ -12,7 +15,7 @@ G = load_glyphs("unicode")
 
 def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
     choice = Choice("east", "east", cost="pawns Yellow 4, Yellow 3 and Yellow 2", gain="5 points")
-    first, *below = choice_block(choice, 2, 39, False, G, 39).rows
+    first, *below = choice_block(choice, 2, sheet([choice], [], 39, G)).rows
     assert [text for _, text, _ in first] == ["2", "east"]
     assert [row for (row,) in below] == [
         (4, "✗ pawns Yellow 4, Yellow 3 and", "danger"),
@@ -22,33 +25,86 @@ def test_a_long_cost_has_rows_of_its_own_before_the_gain() -> None:
 
 
 def test_costs_are_red_and_begin_in_the_same_column_of_a_menu() -> None:
-    dear, cheap, free = Choice("a", "take it", cost="12 ink"), Choice("b", "leave it", cost="2 ink"), Choice("c", "pass")
-    column = costs_column((dear, cheap, free), 39)
-    assert column == 31  # of 39 columns "✗ 12 ink" takes the last 8
-    rows = [choice_block(choice, n, 39, False, G, column).rows for n, choice in enumerate((dear, cheap, free), 1)]
-    assert [row for (row,) in rows[:2]] == [
-        ((0, "1", "legal bold"), (2, "take it", "legal"), (31, "✗ 12 ink", "danger")),
-        ((0, "2", "legal bold"), (2, "leave it", "legal"), (31, "✗ 2 ink", "danger")),
+    choices = Choice("a", "take it", cost="12 ink"), Choice("b", "leave it", cost="2 ink"), Choice("c", "pass")
+    page = sheet(choices, [], 39, G)  # of 39 columns "✗ 12 ink" takes the last 8
+    rows = [sorted(choice_block(choice, n, page).rows[0]) for n, choice in enumerate(choices, 1)]
+    assert rows == [
+        [(0, "1", "legal bold"), (2, "take it", "legal"), (31, "✗ 12 ink", "danger")],
+        [(0, "2", "legal bold"), (2, "leave it", "legal"), (31, "✗ 2 ink", "danger")],
+        [(0, "3", "legal bold"), (2, "pass", "legal")],
     ]
-    assert rows[2] == (((0, "3", "legal bold"), (2, "pass", "legal")),)
 
 
-def shown(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int) -> list[str]:
-    """The rows of a menu of these choices, 30 columns wide."""
-    menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: G)
+def drawn(*choices: Choice, refused: tuple[Refusal, ...] = (), height: int, digits: Mapping[str, str] | None = None) -> Pen:
+    """A menu of these choices, 30 columns wide."""
+    menu = Menu(lambda: Appearance(load_palette("deep-sea")), lambda: load_glyphs("unicode"))
     prompt = Prompt(0, "act", "", "Which?", choices, refused, proposal=choices[0].code)
-    pen = Pen(30, height, G)
-    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code))
+    pen = Pen(30, height, load_glyphs("unicode"))
+    menu.draw(pen, Scene(load("oct8"), None, 0, ("Ann",), prompt, choices[0].code, digits=digits or {}))
+    return pen
+
+
+def texts(pen: Pen) -> list[str]:
     return ["".join(char for char, _ in row).rstrip() for row in pen.rows]
+
+
+def shown(*choices: Choice, **options: Any) -> list[str]:
+    """The rows of such a menu as texts."""
+    return texts(drawn(*choices, **options))
 
 
 LONG = Choice("a", "one", gain="as many words as need two rows of it")
 SHORT = Choice("b", "two")
 
 
-def test_no_line_is_cut_beside_free_rows() -> None:
+def test_gains_stand_below_where_all_fit_and_else_flow_on_behind_the_choices() -> None:
+    below = ["    as many words as need two", "    rows of it"]
+    assert shown(LONG, LONG, SHORT, height=8)[1:] == ["1 one", *below, "2 one", *below, "3 two"]
+    behind = ["one  as many words as need", "    two rows of it"]
     rows = shown(LONG, LONG, SHORT, height=7)
-    assert rows[1:] == ["1 one", "    as many words as need two", "    rows of it", "2 one  as many words as need ⋯", "3 two", ""]
+    assert rows[1:] == [f"1 {behind[0]}", behind[1], f"2 {behind[0]}", behind[1], "3 two", ""]
+
+
+def test_no_line_is_cut_beside_free_rows() -> None:
+    rows = shown(LONG, LONG, SHORT, height=5)
+    assert rows[1:] == ["1 one  as many words as need", "    two rows of it", "2 one  as many words as need ⋯", "3 two"]
+
+
+def test_no_choice_gets_a_third_row_while_another_has_one() -> None:
+    longer = Choice("c", "one", gain=" ".join(["as many words as need"] * 4))
+    rows = shown(longer, longer, LONG, height=7)
+    assert [row[:2] for row in rows[1:]] == ["1 ", "  ", "2 ", "  ", "3 ", "  "]
+    assert [row.endswith("⋯") for row in rows[1:]] == [False, True, False, True, False, False]
+
+
+def test_a_gain_does_not_begin_with_one_word_before_the_cost() -> None:
+    beside = Choice("d", "take the inkpot", cost="2 ink", gain="your slots fill from the bank")
+    assert shown(beside, LONG, height=5)[1:3] == ["1 take the inkpot      ✗ 2 ink", "    your slots fill from the ⋯"]
+
+
+def test_what_cannot_be_paid_has_its_cost_where_costs_stand_in_red_with_a_cross() -> None:
+    barred = Refusal("c", "three", Reason("few", "needs 2 more ink: it costs 14, you have 12", missing=2), cost="14 ink")
+    pen = drawn(Choice("b", "two", cost="2 ink"), refused=(barred,), height=3)
+    assert texts(pen)[1:] == ["1 two                 ✗ 2 ink", "  three               ✗ 14 ink"]
+    assert {style for _, style in pen.rows[2][22:30]} == {"danger bold"}
+
+
+def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
+    rule = Refusal("r", "rule", Reason("no", "not at night"))
+    barred = [Refusal(f"c{n}", f"lacks {n}", Reason("few", f"needs {n}", missing=n), cost=f"{n} ink") for n in (3, 1, 2)]
+    rows = shown(SHORT, refused=(rule, *barred), height=6)
+    assert rows[2:] == [f"  lacks {n}  needs {n}     ✗ {n} ink" for n in (1, 2, 3)] + ["✗ rule: not at night"]
+
+
+WHERE = {"a": "1", "b": "2"}
+
+
+def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tell_it() -> None:
+    other = Choice("c", "neither")
+    rows = shown(LONG, SHORT, other, height=4, digits=WHERE)
+    assert rows[1:] == ["  1-2 or arrows: on the board", "3 neither", ""]
+    listed = shown(LONG, SHORT, other, height=5, digits=WHERE)
+    assert listed[1:] == ["1 one  as many words as need", "    two rows of it", "2 two", "3 neither"]
 
 
 def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
+from engine.cosmoctopus.codes import DISCARD, MOVE, TAKE, TO, TOKEN
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
@@ -26,6 +27,12 @@ NOBODYS = "investigator"
 """The panel that a turn of nobody at the table is about."""
 
 
+class Menu(common.Menu):
+    """The menu of this table, on which cards in play go before what is refused."""
+
+    WANTS_REFUSALS = False
+
+
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
     """New areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
@@ -38,7 +45,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "opponents": Opponents,
         "log": common.Log,
         "hand": Hand,
-        "menu": common.Menu,
+        "menu": Menu,
         "describe": DescribePayment,
     }
     made = {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
@@ -208,4 +215,7 @@ ROOMY = 18
 LEAST = 2
 """Rows below which a panel is not worth its heading."""
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture)
+ASKED = {"move": MOVE, "bridge-lay": TOKEN, "bridge-token": TOKEN, "bridge-to": TO, "take": TAKE, "discard": DISCARD}
+"""What is asked on the tiles of the realm, on the cards of the row and on those in hand."""
+
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)

@@ -21,7 +21,7 @@ from octotui.tables.cosmoctopus.card import (
 from octotui.tables.cosmoctopus.changes import fresh
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen
-from octotui.widgets.area import here, relevant
+from octotui.widgets.area import draw_key, here, relevant
 
 IN_ROW = (TAKE, PLAY)
 IN_HAND = (PLAY, DISCARD, KEEP)
@@ -70,8 +70,7 @@ class Row(CosmoctopusArea):
                 pen.text(x + 2, pen.height - 1, f" {NEW} ", "changed bold")
             if code:
                 pen.spot(code, x, 0, width, pen.height)
-                if code in scene.hints:
-                    pen.text(x + 1, 0, scene.hints[code], "marked bold reverse")
+                draw_key(pen, scene, code, x + 1, 0)
 
     def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
         """The cards one below another, in a few lines each."""
@@ -88,8 +87,7 @@ class Row(CosmoctopusArea):
                 pen.text(1, y, NEW, "changed bold")
             if code:
                 pen.spot(code, 0, y, pen.width, tall)
-                if code in scene.hints:
-                    pen.text(0, y, scene.hints[code], "marked bold reverse")
+                draw_key(pen, scene, code, 1, y)
 
 
 FINISHED = "You have all your tentacles. You only move on, and give the bonus of each tile to somebody who has not."
@@ -151,5 +149,4 @@ class Hand(CosmoctopusArea):
                 pen.text(x + 1, y, NEW, "changed bold")
             if code:
                 pen.spot(code, x, y, width, height)
-                if code in scene.hints:
-                    pen.text(x, y, scene.hints[code], "marked bold reverse")
+                draw_key(pen, scene, code, x + 1, y)

@@ -21,7 +21,7 @@ from octotui.tables.cosmoctopus.chart import FRAMED, Cell, charted
 from octotui.tables.cosmoctopus.plan import PLAIN, Plan, draw_doors, draw_double, draw_frames, laid
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen, wrap
-from octotui.widgets.area import relevant
+from octotui.widgets.area import relevant, sign_of_key
 
 Sign = tuple[str, str]
 """A text and its style."""
@@ -29,6 +29,8 @@ STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 2.0), (0, -1, 2.0), (1, 1, 2.2), (1, 
 """The ways from a cell to those round it, and how long each is."""
 OVER = 6
 """How many times longer a step is that goes over a frame."""
+SPACED = 9
+"""Columns of a tile from which the signs on its frame stand apart from it."""
 ALL = 99
 """Rows of a realm that takes all there are."""
 VERBS = (MOVE, TO, TOKEN)
@@ -79,9 +81,6 @@ class Realm(CosmoctopusArea):
         for place, tile, box, code in zip(view.layout.names, tiles, plan.boxes, codes, strict=True):
             self._tile(pen, scene, plan, (place, tile, code), box)
         draw_doors(pen, plan, "text bold")
-        for box, code in zip(plan.boxes, codes, strict=True):
-            if code in scene.hints:
-                pen.text(box.x + 1, box.y, scene.hints[code], "marked bold reverse")
 
     def _tile(self, pen: Pen, scene: CosmoctopusScene, plan: Plan, names: tuple[str, str, str], box: Region) -> None:
         """A tile with all that lies on it; `names` are those of its place, of the tile, and the code that chooses it."""
@@ -92,12 +91,17 @@ class Realm(CosmoctopusArea):
         cost = scene.choices[code].cost if code else ""
         price = f"-{cost.split()[0]}" if cost and MOVE.begins(code) else ""
         lying = self._lying(pen, scene, place, tile)
+        key, key_style = sign_of_key(scene, code)
         if box.height >= FRAMED:
             if head:
                 draw_double(pen, box, style)
             top, rows = self._content(pen, scene, tile, box)
             apart = " " * (price[:1] == pen.glyphs["h"])
             taken = self._on_frame(pen, plan, box, lying, (apart + price, style))
+            if key:
+                spaced = f" {key} " if box.width >= SPACED else key
+                spot = free(box, taken, len(spaced), box.x + 1, above=True) or free(box, taken, 1, box.x + 1, above=True)
+                pen.text(*(spot or box.offset), spaced if spot else key, key_style)
             if head:
                 self._head(pen, box, taken, new, style)
         else:
@@ -105,6 +109,7 @@ class Realm(CosmoctopusArea):
             if head:
                 draw_sides(pen, [box], [style], "dv")
                 lying = [(pen.glyphs["head"], style), *lying, *([(NEW, style)] if new else [])]
+            lying = [(key, key_style), *lying] if key else lying
             self._in_a_row(pen, scene, tile, box, lying, (price, style))
         if code and code == scene.cursor:
             pen.fill(box.x + 1, top, box.width - 2, min(rows, 2), "marked bold reverse")
@@ -175,7 +180,7 @@ class Realm(CosmoctopusArea):
 
     def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str) -> None:
         """The sign of the head on the frame, beside what is there; and a mark if it has just come."""
-        spaced = box.width >= 9
+        spaced = box.width >= SPACED
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
         ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
         spots: list[Cell | None] = [*ends] or [free(box, taken, len(sign), box.x + 1, above=True)]

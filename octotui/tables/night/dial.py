@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from engine.core.prompt import Choice, Prompt
@@ -17,7 +18,7 @@ from octotui.tables.night.cults import own_setting
 from octotui.tables.night.narration import plain
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.areas import Block, Menu
+from octotui.widgets.areas import Menu
 
 SMALL, LARGE = (6, 3), (12, 5)
 """Half the width and half the height of a dial."""
@@ -218,10 +219,9 @@ class Orders(Menu):
         lines = wrap(prompt.text, width, TITLE + 1, more)
         return lines if len(lines) <= TITLE else wrap(prompt.brief, width, TITLE, more)
 
-    def _choices(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        if width < ROOMY and prompt.kind in SHORTENED:
-            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(scene, choice) for choice in prompt.choices))
-        return super()._choices(scene, prompt, width, tight)
+    def _worded(self, scene: NightScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        shortened = width < ROOMY and prompt.kind in SHORTENED
+        return [brief(scene, choice) for choice in prompt.choices] if shortened else prompt.choices
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):

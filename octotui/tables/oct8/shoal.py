@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen, cut_apart
 from octotui.widgets.area import here, relevant
-from octotui.widgets.areas import Block, Menu
+from octotui.widgets.areas import Menu
 
 GAP = 1
 """Columns between octopuses, at least."""
@@ -438,10 +439,8 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 class Actions(Menu):
     """The menu; where there is little room, points are written as on the octopuses: `+3p`."""
 
-    def _choices(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> list[Block]:
-        if tight:
-            prompt = msgspec.structs.replace(prompt, choices=tuple(brief(choice) for choice in prompt.choices))
-        return super()._choices(scene, prompt, width, tight)
+    def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        return [brief(choice) for choice in prompt.choices] if tight else prompt.choices
 
 
 def brief(choice: Choice) -> Choice:
