@@ -332,7 +332,7 @@ class OctotuiApp(Services):
     def cover_up(self) -> None:
         """Hide the table after a suspension: it may be somebody else who brings the app back."""
         played = self.played
-        if played is not None and len(played.session.people) > 1 and not played.session.match.over:
+        if played is not None and len(played.session.mine) > 1 and not played.session.match.over:
             self.navigator.cover(played.session)
 
     @property
@@ -356,8 +356,8 @@ class OctotuiApp(Services):
         """End the app and write the report to a file. It has no values of variables, which could be cards."""
         self.bell()
         folder = self.store.file.parent if self.store.file else data_folder()
-        recorder = self.navigator.recorder
-        saved = recorder is not None and not recorder.broken
+        table = self.navigator.table
+        saved = table is not None and table.recorder is not None and not table.recorder.broken
         self._exit_renderables.append(Text(crash_sentence(folder, report, saved)))
         self._close_messages_no_wait()
 

@@ -118,7 +118,7 @@ class BotTurn(msgspec.Struct, frozen=True):
 def bot_to_answer(match: Match) -> BotTurn | None:
     """The bot that has to answer next in this match; None if no bot has to."""
     for seat in match.pending:
-        level = match.header.seats[seat].bot
+        level = match.seats[seat].bot
         if level is not None:
             return BotTurn(seat, level, Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot"))
     return None

@@ -7,6 +7,7 @@ changed, lost or moved is found right there. The first record is the `Header`; t
     ["goto", node, why]                         undo or redo: to the node of the answer with this number, counted from 1 as they are written
     ["hash", digest]                            what the position must be here
     ["say", seat, text]                         something said for all to hear, which changes nothing
+    ["seat", seat, name, bot]                   who plays a seat from here on: a person (bot is null) or a bot of this level
 """
 
 from collections.abc import Iterator
@@ -34,6 +35,7 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NO_RECORD = "it is not an answer, undo or hash of this match"
+CHANGED = "it was cut or changed"
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
@@ -79,6 +81,20 @@ def seal(record: object, crc: int) -> tuple[str, int]:
     return f"{crc:08x} {body.decode()}", crc
 
 
+def unseal(line: str, crc: int) -> tuple[Answer | list[Any], int]:
+    """The record of a line that follows the one with this running CRC, and the CRC after it. Raises ValueError."""
+    body = line[9:].encode()
+    crc = crc32(body, crc)
+    if line[:9] != f"{crc:08x} ":
+        raise ValueError(CHANGED)
+    try:
+        return (_any_record if line.startswith(WORD.decode(), 8) else _known_answers).decode(body), crc
+    except msgspec.ValidationError:
+        raise ValueError(NO_RECORD) from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(f"it cannot be read: {error}") from None
+
+
 def read_header(data: bytes) -> Header:
     """The header of a journal. Raises Damaged."""
     first, end, _ = data.partition(b"\n")
@@ -106,7 +122,7 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
     damage = None
     if written != expected:
         good = next(i for i in range(good) if rows[i][:9] != expected[9 * i : 9 * i + 9])
-        damage = Damaged(good + 1, "it was cut or changed")
+        damage = Damaged(good + 1, CHANGED)
     elif torn:
         damage = Damaged(good + 1, "it ends in the middle of a line")
     stretches: list[Stretch] = []

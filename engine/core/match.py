@@ -32,7 +32,7 @@ The journal is the save; each line is a checksum and a record. It reads back as 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -40,13 +40,15 @@ import msgspec
 
 from engine.core.chance import Live, ScriptBroken, Scripted
 from engine.core.game import Game, Options
-from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal
+from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal, unseal
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
 from engine.core.tree import Nodes, Tree
 
 HASH_EVERY = 200
 """How many answers a journal has from one state hash to the next."""
+
+TOO_MUCH_CHANCE = "it records more chance than the rules use"
 
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
@@ -68,8 +70,30 @@ LONGEST_SAID = 120
 """Characters that somebody can say at a time: so many are seen at a table of any size."""
 
 
-def _unheard(line: str) -> None:
-    """Ignore a line of the journal."""
+class Sitting(NamedTuple):
+    """Who has sat down at a seat in the course of a match."""
+
+    node: int
+    """The number of the node at which that was."""
+    seat: int
+    who: Seat
+
+
+class Change(NamedTuple):
+    """What is about to happen to a match."""
+
+    lines: tuple[str, ...]
+    """The journal lines that record it, without line ends."""
+    state: State
+    """The position that is current after it."""
+    depth: int
+    """How many answers lead to that position."""
+    seats: tuple[Seat, ...]
+    """Who sits at the table after it."""
+
+
+def _unkept(change: Change) -> None:
+    """Keep nothing of a change."""
 
 
 @dataclass(slots=True, repr=False)
@@ -86,10 +110,17 @@ class Match:
     """What was said at the table, in order."""
     lines: list[str] = field(default_factory=list)
     """The journal so far, without line ends."""
-    on_line: Callable[[str], None] = _unheard
-    """Called with each new journal line before `act`, `undo` or `redo` returns."""
+    keep: Callable[[Change], None] = _unkept
+    """Called with each change before it is made; what it raises leaves the match as it was."""
     crc: int = 0
     """The running checksum of the journal."""
+    seats: tuple[Seat, ...] = ()
+    """Who sits at the table now."""
+    sittings: list[Sitting] = field(default_factory=list)
+    """Who has sat down since the match began, in order."""
+
+    def __post_init__(self) -> None:
+        self.seats = self.header.seats
 
     def __repr__(self) -> str:
         """One line: a match holds hundreds of positions."""
@@ -158,7 +189,8 @@ class Match:
     @classmethod
     def _begun(cls, game: Game[Any], header: Header, options: Options, state: State) -> Match:
         match = cls(game, header, options, Tree(game, state))
-        match._write(header)
+        line, match.crc = seal(header, 0)
+        match.lines.append(line)
         return match
 
     def redealt(self, seat: int | None, seed: int) -> Match:
@@ -191,17 +223,19 @@ class Match:
     @property
     def names(self) -> Names:
         """The seats' names."""
-        return tuple(seat.name for seat in self.header.seats)
+        return tuple(seat.name for seat in self.seats)
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer. Returns the events as this seat hears of them. Raises Refused, with nothing changed, if it is not legal."""
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
-        self.here = self.tree.add(self.here, Answer(seat, code, tuple(chance.outcomes)), state)
-        self._write([seat, code, chance.outcomes] if chance.outcomes else [seat, code])
-        if state.over or (len(self.nodes) - 1) % HASH_EVERY == 0:
-            self._write(["hash", state.digest()])
+        outcomes = tuple(chance.outcomes)
+        records: list[list[Any]] = [[seat, code, outcomes] if outcomes else [seat, code]]
+        if state.over or len(self.nodes) % HASH_EVERY == 0:
+            records.append(["hash", state.digest()])
+        self._record(records, state, node.depth + 1)
+        self.here = self.tree.add(self.here, Answer(seat, code, outcomes), state)
         return self.game.told(state, seat)
 
     def path(self) -> list[int]:
@@ -217,7 +251,7 @@ class Match:
 
     # --- undo
 
-    def _own_last(self, seat: int) -> int:
+    def last_answer(self, seat: int) -> int:
         """The node of this seat's last answer; 0 if there is none."""
         at = self.here
         while at and self.nodes[at].seat != seat:
@@ -230,7 +264,7 @@ class Match:
         An undo is fair as long as, since the answer, no chance was used, no other seat has acted, and nobody has learned anything that
         this seat did not already know: showing a card of one's own bars nothing.
         """
-        if not self._own_last(seat):
+        if not self.last_answer(seat):
             return NOTHING_TO_UNDO
         node = self.nodes[self.here]
         if node.seat != seat:
@@ -260,7 +294,7 @@ class Match:
         bar = self.undo_bar(seat)
         if bar and (bar is NOTHING_TO_UNDO or not (self.undo_is_free or consent)):
             raise Refused(bar)
-        target = self.nodes[self._own_last(seat)].parent
+        target = self.nodes[self.last_answer(seat)].parent
         self._go_and_write(target, "undo beyond the fair line" if bar else "undo")
 
     def redo(self, seat: int) -> None:
@@ -268,7 +302,7 @@ class Match:
         at = self.nodes[self.here].redo
         if not at or self.nodes[at].seat != seat:
             raise Refused(NOTHING_TO_REDO)
-        while (after := self.nodes[at].redo) and self.header.seats[self.nodes[after].seat].bot is not None:
+        while (after := self.nodes[at].redo) and self.seats[self.nodes[after].seat].bot is not None:
             at = after
         self._go_and_write(at, "redo")
 
@@ -280,13 +314,22 @@ class Match:
             raise ValueError("there is nothing to say, or a character that cannot be shown")
         if len(text) > LONGEST_SAID:
             raise ValueError(f"what is said has at most {LONGEST_SAID} characters, not {len(text)}")
+        self._record_here(["say", seat, text])
         self.said.append(Said(self.here, seat, text))
-        self._write(["say", seat, text])
 
     def heard(self, since: int = 0) -> list[Said]:
         """What was said on the way to the current position, in order, without the first `since` things ever said."""
         path = set(self.path())
         return [said for said in self.said[since:] if said.node in path]
+
+    # --- seats
+
+    def sit(self, seat: int, who: Seat) -> None:
+        """Let somebody else play a seat from now on: another person, or a bot. Changes no position."""
+        seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
+        self._record_here(["seat", seat, who.name, who.bot], seats)
+        self.seats = seats
+        self.sittings.append(Sitting(self.here, seat, who))
 
     # --- journal
 
@@ -294,14 +337,66 @@ class Match:
         """The whole match as text, which `load` reads back; `engine.core.journal` describes the format."""
         return "\n".join(self.lines) + "\n"
 
-    def _write(self, record: object) -> None:
-        line, self.crc = seal(record, self.crc)
-        self.lines.append(line)
-        self.on_line(line)
+    def _record(self, records: Sequence[list[Any]], state: State, depth: int, seats: tuple[Seat, ...] | None = None) -> None:
+        """Write records that lead to this position. Raises what `keep` raises, with nothing changed."""
+        lines, crc = [], self.crc
+        for record in records:
+            line, crc = seal(record, crc)
+            lines.append(line)
+        self.keep(Change(tuple(lines), state, depth, self.seats if seats is None else seats))
+        self.lines += lines
+        self.crc = crc
+
+    def unchanged(self) -> Change:
+        """How the match stands, as a change without a line."""
+        node = self.nodes[self.here]
+        return Change((), node.state, node.depth, self.seats)
+
+    def _record_here(self, record: list[Any], seats: tuple[Seat, ...] | None = None) -> None:
+        """Write a record that leaves the position as it is."""
+        here = self.nodes[self.here]
+        self._record([record], here.state, here.depth, seats)
 
     def _go_and_write(self, target: int, why: str) -> None:
+        node = self.nodes[target]
+        self._record([["goto", target, why]], node.state, node.depth)
         self.here = self.tree.lead_back(target)
-        self._write(["goto", target, why])
+
+    def follow(self, lines: Iterable[str]) -> None:
+        """Add what others have written in the journal meanwhile. Raises Damaged at the first line that does not continue it."""
+        for line in lines:
+            try:
+                record, crc = unseal(line, self.crc)
+                if isinstance(record, Answer):
+                    chance = Scripted(record.outcomes)
+                    state = self.game.apply(self.state, record.seat, record.code, chance)
+                    if chance.used != len(record.outcomes):
+                        raise ScriptBroken(TOO_MUCH_CHANCE)
+                    self.here = self.tree.add(self.here, record, state)
+                else:
+                    self._control(record, self.state)
+            except (ValueError, TypeError, AttributeError, Refused) as error:
+                raise Damaged(len(self.lines) + 1, str(error)) from None
+            self.lines.append(line)
+            self.crc = crc
+
+    def _control(self, record: list[Any], state: State) -> None:
+        """Do what a record says that is no answer, at this position. Raises ValueError if it is no record, or not of this match."""
+        seats = range(len(self.seats))
+        match record:
+            case ["hash", digest]:
+                if digest != state.digest():
+                    raise ValueError("the game no longer replays as it was played")
+            case ["goto", int(target), _] if 0 <= target < len(self.nodes):
+                self.here = self.tree.lead_back(target)
+            case ["say", int(seat), str(text)] if seat in seats and speakable(text):
+                self.said.append(Said(self.here, seat, text))
+            case ["seat", int(seat), str(name), str() | None as bot] if seat in seats:
+                who = Seat(name, bot)
+                self.seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
+                self.sittings.append(Sitting(self.here, seat, who))
+            case _:
+                raise ValueError(NO_RECORD)
 
     def _replay(self, data: bytes) -> None:
         """Add what the journal records after its header. Raises Damaged; what comes before the damage is then in the match."""
@@ -318,7 +413,7 @@ class Match:
                             chance = Scripted(answer.outcomes)
                             play_on(state, answer.seat, answer.code, chance)
                             if chance.used != len(answer.outcomes):
-                                raise ScriptBroken("it records more chance than the rules use")
+                                raise ScriptBroken(TOO_MUCH_CHANCE)
                         elif not play(state, answer.seat, answer.code, no_chance):
                             play_on(state, answer.seat, answer.code, no_chance)
                         answers.append(answer)
@@ -327,21 +422,15 @@ class Match:
                     if len(answers) > first:
                         tree.branch(here, first)
                         here = len(answers) - 1
-                match control:
-                    case None:
-                        pass
-                    case ["hash", digest]:
-                        if digest != state.digest():
-                            raise ValueError("the game no longer replays as it was played")
+                if control is not None:
+                    self.here = here
+                    self._control(control, state)
+                    if control[0] == "hash":
                         kept = tree.states[here] = state.clone()
                         kept.events = state.events
-                    case ["goto", int(target), _] if 0 <= target < len(answers):
-                        here = tree.lead_back(target)
+                    elif control[0] == "goto":
+                        here = self.here
                         state = self.nodes[here].state.clone()
-                    case ["say", int(seat), str(text)] if 0 <= seat < len(self.header.seats) and speakable(text):
-                        self.said.append(Said(here, seat, text))
-                    case _:
-                        raise ValueError(NO_RECORD)
                 line += control is not None
         except (ValueError, TypeError, AttributeError) as error:
             damage = Damaged(line + 1, str(error))

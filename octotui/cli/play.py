@@ -95,6 +95,7 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
     from octotui.headless.line import play
     from octotui.play.ledger import Ledger
     from octotui.play.record_page import sentences
+    from octotui.play.table import Table
 
     def trouble(sentence: str) -> None:
         say(f"octotui: {sentence}", sys.stderr)
@@ -109,6 +110,7 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         else:
             match = make()
             recorder = store.new(match, on_trouble=trouble)
+        table = Table(match, recorder)
         if store.trouble:
             trouble(store.trouble)
         begun = "The game goes on; log tells what happened last. " if goes_on else ""
@@ -117,7 +119,7 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         sentence = "The game is saved; octotui line --continue goes on with it."
 
         def farewell() -> str:
-            recorder.save()
+            table.save()
             return sentence if store.file is not None and recorder.broken is None else ""
 
         def record() -> list[str]:
@@ -128,7 +130,7 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
         def news() -> list[str]:
             return Ledger(store).news(match, recorder.id)
 
-        play(match, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
+        play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
     return 0
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from engine.bots import answer_for, bot, bot_to_answer
+from engine.bots import bot_to_answer
 from engine.core.match import Match
 from engine.core.naming import cut, printable
 from engine.core.prompt import Choice, LogLine, Prompt, Refused
@@ -20,6 +20,7 @@ from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.stories import stories
+from octotui.play.table import Table
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
@@ -57,7 +58,7 @@ class Left(Exception):
 
 
 def play(
-    match: Match,
+    table: Table,
     keys: TextIO,
     page: TextIO,
     goes_on: bool = False,
@@ -72,7 +73,7 @@ def play(
     and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine. `record` gives the person's
     record in sentences, and `news` what was achieved once the match is over.
     """
-    LineTable(match, keys, page, goes_on, farewell, think, record, news).play()
+    LineTable(table, keys, page, goes_on, farewell, think, record, news).play()
 
 
 class LineTable:
@@ -80,7 +81,7 @@ class LineTable:
 
     def __init__(
         self,
-        match: Match,
+        table: Table,
         keys: TextIO,
         page: TextIO,
         goes_on: bool = False,
@@ -89,9 +90,10 @@ class LineTable:
         record: Callable[[], list[str]] = list,
         news: Callable[[], list[str]] = list,
     ) -> None:
-        self.match, self.keys, self.page, self.farewell, self.think = match, keys, page, farewell, think
+        self.table, self.match, self.keys, self.page, self.farewell, self.think = table, table.match, keys, page, farewell, think
+        match = table.match
         self.record, self.news = record, news
-        self.people = [i for i, seat in enumerate(match.header.seats) if seat.bot is None]
+        self.people = [i for i, seat in enumerate(match.seats) if seat.bot is None]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
         self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
@@ -117,7 +119,7 @@ class LineTable:
     def bot_answers(self) -> bool:
         """Let one waiting bot answer; gives whether there was one."""
         asked = bot_to_answer(self.match)
-        return asked is not None and answer_for(self.match, bot, budget_for(asked.level, self.think))
+        return asked is not None and self.table.bot_answers(budget_for(asked.level, self.think))
 
     # --- telling
 
@@ -256,7 +258,7 @@ class LineTable:
             case "undo":
                 return self.undo(prompt.seat)
             case "redo":
-                return self.tried(lambda: match.redo(prompt.seat))
+                return self.tried(lambda: self.table.redo(prompt.seat))
             case _ if word.split(maxsplit=1)[:1] == ["say"]:
                 self.speak(prompt.seat, typed[len("say") :].strip())
             case _:
@@ -280,7 +282,7 @@ class LineTable:
     def speak(self, seat: int, text: str) -> None:
         """Say this to all, or tell how."""
         try:
-            self.match.say(seat, text)
+            self.table.say(seat, text)
         except ValueError as error:
             self.say("Type what you want to say behind it: say I go to the crypt" if not text else sentence(str(error)))
             return
@@ -291,7 +293,7 @@ class LineTable:
         """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
         shorthand = self.shorthand(prompt)
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
-            return self.tried(lambda: self.match.act(prompt.seat, code))
+            return self.tried(lambda: self.table.act(prompt.seat, code))
         if typed.isascii() and typed.isdecimal():
             if shorthand:
                 self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
@@ -303,10 +305,10 @@ class LineTable:
             code = prompt.choices[number - 1].code
         else:
             code = " ".join(typed.split()) or prompt.proposal
-        return self.tried(lambda: self.match.act(prompt.seat, code))
+        return self.tried(lambda: self.table.act(prompt.seat, code))
 
     def undo(self, seat: int) -> bool:
-        return self.tried(lambda: self.match.undo(seat))
+        return self.tried(lambda: self.table.undo(seat))
 
     def tried(self, act: Callable[[], object]) -> bool:
         """Do it, or say why not."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from engine.bots import LEVELS, Budget, answer_for, bot, sight
+from engine.bots import LEVELS, Budget, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
@@ -57,6 +57,7 @@ from octotui.headless.messages import (
     Why,
     Written,
 )
+from octotui.play.table import Table
 from octotui.storage.games import Shelf
 
 # --- matches by id ----------------------------------------------------------------------------------------------
@@ -64,40 +65,44 @@ from octotui.storage.games import Shelf
 
 @dataclass(slots=True)
 class Desk:
-    """The games, and the matches that were begun, by the ids that scripts know them by."""
+    """The games, and the tables of the matches that were begun, by the ids that scripts know them by."""
 
     shelf: Shelf
-    matches: dict[str, Match] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
 
     def game(self, name: str) -> Game[Any]:
         if name not in self.shelf:
             raise Fault(BAD_PARAMETERS, "unknown-game", unknown("game", name, list(self.shelf)))
         return self.shelf.game(name)
 
-    def match(self, name: str) -> Match:
-        if name not in self.matches:
+    def table(self, name: str) -> Table:
+        if name not in self.tables:
             raise Fault(BAD_PARAMETERS, "unknown-match", f"there is no match {quoted(name)}")
-        return self.matches[name]
+        return self.tables[name]
+
+    def match(self, name: str) -> Match:
+        return self.table(name).match
 
     def keep(self, match: Match) -> str:
         """Let the waiting bots of a new match answer, and give it an id."""
-        settle(match)
-        name = f"m{len(self.matches) + 1}"
-        self.matches[name] = match
+        table = Table(match)
+        settle(table)
+        name = f"m{len(self.tables) + 1}"
+        self.tables[name] = table
         return name
 
 
-def settle(match: Match) -> list[State]:
+def settle(table: Table) -> list[State]:
     """Let bots answer until a person is asked or the game is over; gives the positions their answers led to."""
     states = []
-    while answer_for(match, bot):
-        states.append(match.state)
+    while table.bot_answers():
+        states.append(table.match.state)
     return states
 
 
 def seated(match: Match, seat: int) -> int:
     """The seat, if the match has it."""
-    seats = len(match.header.seats)
+    seats = len(match.seats)
     if not 0 <= seat < seats:
         raise Fault(BAD_PARAMETERS, "unknown-seat", f"there is no seat {seat}; seats are 0 to {seats - 1}")
     return seat
@@ -105,7 +110,7 @@ def seated(match: Match, seat: int) -> int:
 
 def manned(match: Match, seat: int) -> int:
     """The seat, if a person has it."""
-    if level := match.header.seats[seated(match, seat)].bot:
+    if level := match.seats[seated(match, seat)].bot:
         raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(level)}")
     return seat
 
@@ -167,7 +172,7 @@ def match_load(desk: Desk, p: Load) -> Made:
         raise damaged(error, good=0) from None
     if damage:
         raise damaged(damage, good=len(match.nodes) - 1)
-    known_levels(match.header.seats)
+    known_levels(match.seats)
     return Made(desk.keep(match))
 
 
@@ -207,13 +212,14 @@ def match_legal(desk: Desk, p: OfSeat) -> Legal:
 
 
 def match_act(desk: Desk, p: Answer) -> Acted:
-    match = desk.match(p.match)
+    table = desk.table(p.match)
+    match = table.match
     seat = manned(match, p.seat)
     try:
-        told = match.act(seat, p.code)
+        told = table.act(seat, p.code)
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
-    for state in settle(match):
+    for state in settle(table):
         told += match.game.told(state, seat)
     return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
 
@@ -237,29 +243,31 @@ def match_board(desk: Desk, p: OfMatch) -> Board:
 
 
 def match_undo(desk: Desk, p: OfSeat) -> Status:
-    return go(desk, p, Match.undo)
+    return go(desk, p, Table.undo)
 
 
 def match_redo(desk: Desk, p: OfSeat) -> Status:
-    return go(desk, p, Match.redo)
+    return go(desk, p, Table.redo)
 
 
-def go(desk: Desk, p: OfSeat, move: Callable[[Match, int], None]) -> Status:
-    match = desk.match(p.match)
+def go(desk: Desk, p: OfSeat, move: Callable[[Table, int], None]) -> Status:
+    table = desk.table(p.match)
+    match = table.match
     seat = manned(match, p.seat)
     try:
-        move(match, seat)
+        move(table, seat)
     except Refused as error:
         raise Fault(NO_UNDO, error.reason.code, error.reason.text) from None
-    settle(match)
+    settle(table)
     return Status(**status(match, seat))
 
 
 def match_say(desk: Desk, p: Speech) -> Heard:
-    match = desk.match(p.match)
+    table = desk.table(p.match)
+    match = table.match
     seat = manned(match, p.seat)
     try:
-        match.say(seat, p.text)
+        table.say(seat, p.text)
     except ValueError as error:
         raise Fault(BAD_PARAMETERS, "bad-parameters", f"text: {error}", field="text") from None
     return heard(match)

@@ -26,6 +26,7 @@ from engine.core.registry import load
 from engine.core.state import Names, State, to_json, zones_of
 from octotui import tables
 from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.tables.recap import RecapLine
 
 TABLES = Path(tables.__file__).parent
@@ -378,7 +379,7 @@ class LessonSession(Session):
     """The table of a lesson: every answer tells the lesson, and the others answer as it is written down."""
 
     def __init__(self, lesson: Lesson) -> None:
-        super().__init__(lesson.match)
+        super().__init__(Table(lesson.match))
         self.lesson = lesson
 
     def act(self, code: str) -> None:
@@ -409,5 +410,5 @@ class LessonSession(Session):
         """Let one of the others answer."""
         code = self.lesson.other()
         assert code is not None, "the lesson does not say what the others do"
-        self.match.act(self.match.pending[0], code)
+        self.table.act(self.match.pending[0], code)
         self.lesson.other_answered()

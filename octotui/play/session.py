@@ -1,12 +1,14 @@
-"""A match with the people and bots at it, as one keyboard sees it. Knows no screen.
+"""A table as one keyboard sees it: which seats are its own, and whose view is shown. Knows no screen.
 
-The seat whose view is shown is the one that holds the keyboard; it changes only through `take_keyboard`, which the screen calls once the
-person has said that they are there.
+All people's seats may be its own, as where people pass one keyboard round, or one of them, or none for somebody who looks on. The seat
+whose view is shown is the one that holds the keyboard; it changes only through `take_keyboard`, which the screen calls once the person has
+said that they are there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +23,7 @@ from octotui.bots.task import task_for
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
 from octotui.play.recap import again, interval, recap, stop
+from octotui.play.table import Table
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.game_table import Foreseen
@@ -47,16 +50,23 @@ def unheard(seat: int, decision: Decision) -> None:
 
 
 class Session:
-    """One match, one keyboard."""
+    """One keyboard at a table."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        people = self.people
-        self.seat = next((s for s in match.pending if s in people), people[0] if people else 0)
+    def __init__(self, table: Table, seats: Collection[int] | None = None, hosts_bots: bool = True) -> None:
+        """`seats`: the seats that are played from this keyboard; None: all people's. `hosts_bots`: whether bots answer by `bot_step`."""
+        self.table, self._seats, self.hosts_bots = table, seats, hosts_bots
+        self._changing = False
+        """Whether a change of its own is being made."""
+        match, mine = table.match, self.mine
+        self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
         self._log: dict[tuple[int, int, bool], list[LogLine]] = {}
         self._past: dict[int, int | None] = {}
         """By seat: the answer that ended the last round at which it has stopped."""
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
 
     @property
     def game(self) -> Game[Any]:
@@ -65,30 +75,40 @@ class Session:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats without a bot."""
-        return tuple(i for i, seat in enumerate(self.match.header.seats) if seat.bot is None)
+        return tuple(i for i, seat in enumerate(self.match.seats) if seat.bot is None)
+
+    @property
+    def mine(self) -> tuple[int, ...]:
+        """The seats that are played from this keyboard."""
+        return self.people if self._seats is None else tuple(seat for seat in self.people if seat in self._seats)
 
     @property
     def asked(self) -> int | None:
-        """The person who has to answer next; None while it is a bot's turn or the game is over. The holder of the keyboard first."""
-        waiting = [s for s in self.match.pending if s in self.people]
+        """The seat of this keyboard that has to answer next, its holder first; None while others are asked, or the game is over."""
+        waiting = [s for s in self.match.pending if s in self.mine]
         if not waiting:
             return None
         return self.seat if self.seat in waiting else waiting[0]
 
     @property
     def present(self) -> bool:
-        """Whether the holder of the keyboard is a person, and no other person is asked."""
-        return self.seat in self.people and self.asked in (None, self.seat)
+        """Whether the holder of the keyboard plays, and no other person at this keyboard is asked."""
+        return self.seat in self.mine and self.asked in (None, self.seat)
 
     @property
     def bots_wait(self) -> bool:
-        """Whether a bot has to answer now."""
-        return any(s not in self.people for s in self.match.pending)
+        """Whether a bot has to answer now, and answers by `bot_step`."""
+        return self.hosts_bots and any(s not in self.people for s in self.match.pending)
 
     @property
     def must_hand_over(self) -> bool:
         """Whether the keyboard has to go to another person before anything is shown."""
-        return len(self.people) > 1 and self.asked is not None and self.asked != self.seat
+        return len(self.mine) > 1 and self.asked is not None and self.asked != self.seat
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view is shown; None: the view of somebody who looks on while people play elsewhere."""
+        return None if self.people and not self.mine else self.seat
 
     def take_keyboard(self, seat: int) -> None:
         """This person is there and looks."""
@@ -104,7 +124,7 @@ class Session:
 
     def prompt(self) -> Prompt | None:
         """What the holder of the keyboard is asked; nothing if that is a bot."""
-        mine = self.seat in self.match.pending and self.seat in self.people
+        mine = self.seat in self.match.pending and self.seat in self.mine
         return prompt_for(self.game, self.match.state, self.seat) if mine else None
 
     def view(self) -> Any:
@@ -116,16 +136,31 @@ class Session:
         game, seat = self.game, self.seat
         return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
+    def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
+        """Call `hear` after every change of the match that is made elsewhere. Gives what ends that."""
+        return self.table.listen(lambda: None if self._changing else hear())
+
+    @contextmanager
+    def _change(self) -> Iterator[Table]:
+        """The table, to change the match from this keyboard."""
+        self._changing = True
+        try:
+            yield self.table
+        finally:
+            self._changing = False
+
     def act(self, code: str) -> None:
         """Answer for the holder of the keyboard. Raises Refused."""
-        self.match.act(self.seat, code)
+        with self._change() as table:
+            table.act(self.seat, code)
 
     def say(self, text: str) -> str:
         """The holder of the keyboard says this for all to hear; what cannot be shown is left out. Gives how the log has it."""
         said = "".join(char for char in text if char.isprintable()).strip()
         if not said:
             return ""
-        self.match.say(self.seat, said)
+        with self._change() as table:
+            table.say(self.seat, said)
         return quoted(self.match, self.match.said[-1])
 
     def heard(self) -> str:
@@ -137,11 +172,11 @@ class Session:
 
     def recap(self) -> tuple[RecapLine, ...]:
         """What others did since the holder of the keyboard answered last, in short; nothing where only bots play."""
-        return recap(self.match, self.seat) if self.seat in self.people else ()
+        return recap(self.match, self.seat) if self.seat in self.mine else ()
 
     def interval(self) -> Interval | None:
         """What the holder of the keyboard is told where the game stops now between two rounds; None if it does not stop."""
-        if self.seat not in self.people or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
+        if self.seat not in self.mine or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
             return None
         return interval(self.match, self.seat, node)
 
@@ -158,11 +193,12 @@ class Session:
         if task is not None:
             decision = await thinker.think(self.game, task, partial(tell, task.seat))
             if self.match.here == here:
-                self.match.act(task.seat, decision.code)
+                with self._change() as table:
+                    table.bot_acts(task.seat, decision.code)
 
     def hint_bar(self) -> str:
         """Why there is no hint for the holder of the keyboard now; empty if there is one."""
-        if self.seat not in self.match.pending or self.seat not in self.people:
+        if self.seat not in self.match.pending or self.seat not in self.mine:
             return NOT_ASKED
         return "" if len(self.game.legal(self.match.state, self.seat)) > 1 else "there is only one answer"
 
@@ -173,18 +209,32 @@ class Session:
         bar = self.match.undo_bar(self.seat)
         return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.undo_is_free) else ""
 
+    def undo(self) -> None:
+        """Take back the last answer of the holder of the keyboard. Raises Refused."""
+        self.undo_for(self.seat)
+
+    def undo_for(self, seat: int) -> None:
+        """Take back the last answer of a seat of this keyboard. Raises Refused."""
+        with self._change() as table:
+            table.undo(seat)
+
+    def redo(self) -> None:
+        """Give the undone answer of the holder of the keyboard again. Raises Refused."""
+        with self._change() as table:
+            table.redo(self.seat)
+
     def undo_turn(self) -> None:
         """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""
         match = self.match
         start, at_first = self.game.turn(match.state), match.here
         while self.game.turn(match.state) == start:
             try:
-                match.undo(self.seat)
+                self.undo()
             except Refused:
                 if match.here == at_first:
                     raise
                 return
-        match.redo(self.seat)
+        self.redo()
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""

@@ -68,7 +68,7 @@ class HandOverScreen(CoverScreen):
         session = self.session
         match = session.match
         seat = match.nodes[match.here].seat
-        return seat if seat in session.people and seat != self.seat and match.undo_bar(seat) is None else None
+        return seat if seat in session.mine and seat != self.seat and match.undo_bar(seat) is None else None
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -88,5 +88,5 @@ class HandOverScreen(CoverScreen):
         """It was handed over too soon: the last answer is taken back, and the one who gave it gets a cover of their own."""
         giver = self.giver
         if giver is not None and not self.too_soon():
-            self.session.match.undo(giver)
+            self.session.undo_for(giver)
             self.post_message(routes.HandOver(self.session, giver))

@@ -15,6 +15,7 @@ from engine.core.match import Match
 from engine.core.naming import printable
 from engine.core.registry import load
 from octotui.play.session import Session, new_match
+from octotui.play.table import Table
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
@@ -34,8 +35,8 @@ class Navigator:
 
     def __init__(self, app: Services) -> None:
         self.app = app
-        self.recorder: Recorder | None = None
-        """Saves the match at the table; None if there is none to save."""
+        self.table: Table | None = None
+        """The table one sits at; None at no table, or at that of a lesson."""
         self.unopened: set[int] = set()
         """Saved games that could not be opened when it was tried."""
 
@@ -176,7 +177,7 @@ class Navigator:
         def begin(how: str | None) -> None:
             if how is None:
                 return
-            self.recorder = None
+            self.table = None
             self.app.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.app.config.names[0])))
 
         left = Lesson.resumed(game, self.app.store.lesson(game))
@@ -307,13 +308,17 @@ class Navigator:
 
     def play(self, match: Match) -> None:
         """Sit down at a new match, which is saved from here on."""
-        self.recorder = self.app.store.new(match, on_trouble=self.app.trouble)
-        self.sit_down(Session(match), fresh=True)
+        self.sit_at(Table(match, self.app.store.new(match, on_trouble=self.app.trouble)))
+
+    def sit_at(self, table: Table) -> None:
+        """Sit down at a table, on all people's seats."""
+        self.table = table
+        self.sit_down(Session(table), fresh=True)
 
     def go_on_with(self, saved: int) -> None:
         """Sit down again at a saved game, at the very question where it was left."""
         try:
-            match, damage, self.recorder = self.app.store.resume(saved, self.app.trouble)
+            match, damage, recorder = self.app.store.resume(saved, self.app.trouble)
         except (Damaged, Trouble) as error:
             self.app.notify(f"This game cannot be opened: {error}. It stays among the saved games.", severity="error")
             self.unopened.add(saved)
@@ -321,13 +326,13 @@ class Navigator:
             return
         if damage:
             self.app.notify(f"The save is damaged at {damage}. The game goes on from the last good answer.", severity="warning")
-        self.sit_down(Session(match), fresh=True)
+        self.sit_at(Table(match, recorder))
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
         """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
         self.app.clear_notifications()
         self.only_title()
-        if fresh and len(session.people) > 1 and session.asked is not None:
+        if fresh and len(session.mine) > 1 and session.asked is not None:
             from octotui.screens.cover import HandOverScreen
 
             self.app.push_screen(HandOverScreen(session, session.asked))
@@ -376,7 +381,12 @@ class Navigator:
 
     def saved(self, match: Match) -> int | None:
         """The number of a match among the saves; None if it is not saved."""
-        return self.recorder.id if self.recorder is not None and self.recorder.match is match else None
+        recorder = self.recorder(match)
+        return recorder.id if recorder is not None else None
+
+    def recorder(self, match: Match) -> Recorder | None:
+        """What keeps the journal of a match; None if it is not kept."""
+        return self.table.recorder if self.table is not None and self.table.match is match else None
 
     def leave_table(self) -> None:
         """Back to the title."""
@@ -421,12 +431,12 @@ class Navigator:
 
     def save(self, match: Match) -> None:
         """Save a match once more before it is left: its file may have gone since the last answer."""
-        if self.recorder is not None and self.recorder.match is match:
-            self.recorder.save()
+        if self.table is not None and self.table.match is match:
+            self.table.save()
 
     def unsaved(self, match: Match) -> str:
         """Why a match is not saved, as a sentence; empty if it is, or is not meant to be."""
-        recorder, store = self.recorder, self.app.store
-        if recorder is None or recorder.match is not match:
+        recorder, store = self.recorder(match), self.app.store
+        if recorder is None:
             return ""
         return recorder.broken or (store.trouble or "" if store.file is None else "")

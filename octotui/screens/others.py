@@ -31,6 +31,11 @@ class OthersTurn:
         """Whether bots that play alone go on to the end without pauses."""
         self._hurry = asyncio.Event()
 
+    @property
+    def busy(self) -> bool:
+        """Whether bots are being asked, or a turn is shown step by step."""
+        return any(worker.group == BOTS and not worker.is_finished for worker in self.table.workers)
+
     def play(self) -> None:
         """Let bots answer one after another until a person is asked."""
         self.table.run_worker(self._play(), group=BOTS, exclusive=True)

@@ -6,8 +6,9 @@ How the table is shown is in `table_view`, what happens without the person in `o
 from __future__ import annotations
 
 import string
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.events import Key
@@ -26,6 +27,10 @@ from themes import style_sheet
 if TYPE_CHECKING:
     from octotui.screens.hint import HintBox
     from octotui.widgets.ask_line import AskLine
+
+
+LOOK = 0.25
+"""Seconds from one look for what other windows have written to the next."""
 
 
 class TableScreen(TableView):
@@ -74,7 +79,28 @@ class TableScreen(TableView):
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
+        self.deaf = self.session.listen(self.hear)
+        if self.session.table.shared:
+            self.set_interval(LOOK, self.session.table.catch_up)
         self.go_on(of_itself=False)
+
+    def on_unmount(self) -> None:
+        self.deaf()
+
+    def hear(self) -> None:
+        """The match has changed elsewhere."""
+        if self.others.busy:
+            return
+        asked, self.before = self.scene.prompt, self.scene.view
+        if asked is not None and self.session.prompt() == asked:
+            self.show()
+            return
+        self.note = self.spoken = self.marks.code = ""
+        self.unread_turns.recap = True
+        if steps := self.others.steps():
+            self.others.step_by_step(steps)
+        else:
+            self.go_on_after_others()
 
     # --- the course of the match
 
@@ -291,10 +317,10 @@ class TableScreen(TableView):
             self.hint_box.close()
 
     def action_undo(self) -> None:
-        self._history(self.session.match.undo)
+        self._history(self.session.undo, "undo")
 
     def action_redo(self) -> None:
-        self._history(self.session.match.redo)
+        self._history(self.session.redo, "redo")
 
     def action_undo_turn(self) -> None:
         """Back to the start of one's turn, as far as that is fair."""
@@ -314,20 +340,20 @@ class TableScreen(TableView):
         self.marks.code = ""
         self.go_on(of_itself=False)
 
-    def _history(self, go: Any) -> None:
+    def _history(self, go: Callable[[], None], what: str) -> None:
         if not self.session.present:
             return
         self.note, self.spoken, self.unread_turns.recap = "", "", False
         try:
-            go(self.session.seat)
+            go()
         except Refused as refused:
-            self.note = f"No {'undo' if go == self.session.match.undo else 'redo'}: {refused.reason.text}."
+            self.note = f"No {what}: {refused.reason.text}."
             self.show()
             return
         self.others.stop()
         self.before = self.scene.view
         self.marks.code = ""
-        self.go_on(of_itself=go != self.session.match.undo)
+        self.go_on(of_itself=what != "undo")
 
     def action_again(self) -> None:
         """What others did since one answered last, once more and step by step."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.bots import LEVELS
 from engine.core.game import Game
-from engine.core.journal import Damaged, read_header
+from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, unknown
 
@@ -25,10 +25,17 @@ def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
         game = games(header.game)
     except KeyError:
         raise Damaged(1, f"unknown game '{cut(header.game)}'") from None
-    for seat in header.seats:
+    known_bots(header.seats)
+    match, damage = Match.load(game, data)
+    known_bots(match.seats)
+    return match, damage
+
+
+def known_bots(seats: Sequence[Seat]) -> None:
+    """Make sure that there is every bot who sits there. Raises Damaged."""
+    for seat in seats:
         if seat.bot is not None and seat.bot not in LEVELS:
             raise Damaged(1, unknown("bot level", seat.bot, LEVELS))
-    return Match.load(game, data)
 
 
 def joined(rows: Sequence[tuple[int, bytes]]) -> bytes:

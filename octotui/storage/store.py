@@ -19,18 +19,18 @@ import msgspec
 from engine.core import registry
 from engine.core.game import Result
 from engine.core.journal import Damaged
-from engine.core.match import Match
+from engine.core.match import Change, Match
 from octotui.storage.database import connection, identity, in_memory, opened, transaction
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match
 from octotui.storage.summary import LATEST, Kept, Summary, moment, summary, words
-from octotui.storage.trouble import FAULTS, Taken, Trouble, reason
+from octotui.storage.trouble import FAULTS, Overtaken, Taken, Trouble, reason
 
 FILE = "saves.db"
 PATIENCE = 2.0
 """Seconds to wait for another process that is writing."""
 
-ELSEWHERE = "the match is being played on in another window"
+ELSEWHERE = "the match went another way in another window"
 DELETED = "the match was deleted in another window"
 MISSING = "it is missing"
 LAST_ID = 2**63 - 1
@@ -56,20 +56,22 @@ class Recorder:
     """Whether the match in the store is another's to write by now."""
     kept: int = 0
     """How many lines of the match are in the store."""
+    version: int = -1
+    """The state of the file when it was last searched for lines of others."""
     last: tuple[int, bytes] | None = None
     """The last row of the match in the store: beyond `kept` if the journal is damaged; anything else there was written by others."""
     opening: int = 0
     """Which opening of the store's file these figures belong to."""
 
-    def _on_line(self, _line: str) -> None:
-        self.save()
+    def save(self, change: Change | None = None) -> None:
+        """Write what is not in the file, which may have been deleted since: before every change, and before one leaves the match.
 
-    def save(self) -> None:
-        """Write what is not in the file, which may have been deleted since: done at every line, and before one leaves the match."""
+        Raises Overtaken if others have written on; the match has to follow them first.
+        """
         if self.taken:
             return
         try:
-            news = self.store.append(self)
+            news = self.store.append(self, change)
         except (*FAULTS, OSError, Trouble) as error:
             self.taken = isinstance(error, Taken)
             news, before = f"From here on the game is not saved: {reason(error)} ({self.store.place}).", self.broken
@@ -81,6 +83,22 @@ class Recorder:
                 self.broken, news = None, news or f"The game is saved again, from its first answer on ({self.store.place})."
         if news and self.on_trouble:
             self.on_trouble(news)
+
+    def news(self) -> tuple[str, ...]:
+        """What others have written since, if that can be read."""
+        return () if self.taken or self.broken else self.store.news(self)
+
+    def follow(self, lines: Sequence[str]) -> None:
+        """Let the match follow what others have written. Where it went another way, it is not saved from here on."""
+        try:
+            self.match.follow(lines)
+        except Damaged:
+            self.taken, self.broken = True, f"From here on the game is not saved: {ELSEWHERE} ({self.store.place})."
+            if self.on_trouble:
+                self.on_trouble(self.broken)
+            return
+        self.kept = len(self.match.lines)
+        self.last = (self.kept, self.match.lines[-1].encode())
 
 
 class Store:
@@ -138,10 +156,10 @@ class Store:
     # --- while a match is played: nothing here raises
 
     def new(self, match: Match, title: str = "", on_trouble: Callable[[str], None] | None = None) -> Recorder:
-        """Save a match from its first line on: takes over its `on_line`. `on_trouble` hears what goes wrong, and when that is over."""
+        """Save a match from its first line on: takes over its `keep`. `on_trouble` hears what goes wrong, and when that is over."""
         recorder = Recorder(self, match, title or match.game.name, on_trouble)
         recorder.save()
-        match.on_line = recorder._on_line
+        match.keep = recorder.save
         return recorder
 
     def recent(self, over: bool | None = None, limit: int = 20) -> list[Summary]:
@@ -233,8 +251,23 @@ class Store:
         """
         match, damage, rows = self._loaded(id)
         recorder = Recorder(self, match, match.game.name, on_trouble, id, kept=len(match.lines), last=rows[-1], opening=self.openings)
-        match.on_line = recorder._on_line
+        match.keep = recorder.save
         return match, damage, recorder
+
+    def news(self, recorder: Recorder) -> tuple[str, ...]:
+        """The lines of a match that others have written; nothing where the file cannot be read. Cheap where nobody has written anything."""
+        if recorder.id is None or recorder.kept != len(recorder.match.lines):
+            return ()
+        try:
+            with self.lock:
+                (version,) = self.db.execute("PRAGMA data_version").fetchone()
+                if version == recorder.version:
+                    return ()
+                rows = self.db.execute(f"{LINES} AND n > ? ORDER BY n", (recorder.id, recorder.kept)).fetchall()
+        except FAULTS:
+            return ()
+        recorder.version = version
+        return continuing(rows, recorder.kept)
 
     def delete(self, id: int) -> None:
         """Forget a match for good. Raises Trouble."""
@@ -272,7 +305,7 @@ class Store:
         tail = data.decode("utf-8", "replace").split("\n")[len(match.lines) : -1]
         recorder = Recorder(self, match, title or match.game.name)
         try:
-            self.append(recorder, tail)
+            self.append(recorder, tail=tail)
         except (*FAULTS, OSError) as error:
             raise Trouble(f"The game cannot be saved: {reason(error)} ({self.place}).") from None
         assert recorder.id is not None
@@ -280,46 +313,50 @@ class Store:
 
     # --- rows
 
-    def append(self, recorder: Recorder, tail: Sequence[str] = ()) -> str:
-        """Write the lines of a match that are not in the store yet, all or none; `tail` goes aside.
+    def append(self, recorder: Recorder, change: Change | None = None, tail: Sequence[str] = ()) -> str:
+        """Write the lines of a match that are not in the store yet, then those of a change, all or none; `tail` goes aside.
 
-        Gives a sentence if the file is not the one it was. Raises sqlite3.Error, OSError, Trouble.
+        Gives a sentence if the file is not the one it was. Raises Overtaken if others have written on, sqlite3.Error, OSError, Trouble.
         """
         with self.lock:
             news = self._returned()
             if recorder.opening != self.openings:
                 self._find(recorder)
-            self._append(recorder, tail)
+            self._append(recorder, change or recorder.match.unchanged(), tail)
         return news
 
-    def _append(self, recorder: Recorder, tail: Sequence[str]) -> None:
+    def _append(self, recorder: Recorder, change: Change, tail: Sequence[str]) -> None:
         match, id, kept, last, now = recorder.match, recorder.id, recorder.kept, recorder.last, self.clock()
-        state = match.state
+        state = change.state
         result = written(match.game.result(state)) if state.over else None
-        stand = (now, match.nodes[match.here].depth, state.over, result, match.game.stage(state))
+        seats = msgspec.json.encode(change.seats).decode()
+        stand = (seats, now, change.depth, state.over, result, match.game.stage(state))
+        lines = (*match.lines[kept:], *change.lines)
         with self._writing(0 if recorder.broken else self.patience) as db:
             if id is None:
-                seats = msgspec.json.encode(match.header.seats).decode()
-                about = (match.header.game, clean(recorder.title), seats, now, *stand)
-                columns = "game, title, seats, started, played, answers, over, result, stage"
+                about = (match.header.game, clean(recorder.title), now, *stand)
+                columns = "game, title, started, seats, played, answers, over, result, stage"
                 id = db.execute(f"INSERT INTO match ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", about).lastrowid
                 assert id is not None
             else:
-                changed = "UPDATE match SET played = ?, answers = ?, over = ?, result = ?, stage = ? WHERE id = ?"
+                changed = "UPDATE match SET seats = ?, played = ?, answers = ?, over = ?, result = ?, stage = ? WHERE id = ?"
                 if not db.execute(changed, (*stand, id)).rowcount:
                     raise Taken(DELETED)
                 if db.execute(f"{LINES} ORDER BY n DESC LIMIT 1", (id,)).fetchone() != last:
+                    rows = db.execute(f"{LINES} AND n > ? ORDER BY n", (id, kept)).fetchall()
+                    if kept == len(match.lines) and (since := continuing(rows, kept)):
+                        raise Overtaken(since)
                     raise Taken(ELSEWHERE)
                 if last and last[0] != kept:
                     beyond = "FROM line WHERE match = ? AND NOT (n BETWEEN 1 AND ?)"
                     db.execute(f"INSERT INTO aside SELECT match, n, coalesce(text, ''), ? {beyond}", (now, id, kept))
                     db.execute(f"DELETE {beyond}", (id, kept))
-            new = [(id, n, line) for n, line in enumerate(match.lines[kept:], kept + 1)]
+            new = [(id, n, line) for n, line in enumerate(lines, kept + 1)]
             db.executemany("INSERT INTO line VALUES (?, ?, ?)", new)
-            db.executemany("INSERT INTO aside VALUES (?, ?, ?, ?)", [(id, n, t, now) for n, t in enumerate(tail, len(match.lines) + 1)])
-        recorder.id, recorder.kept = id, len(match.lines)
-        if new:
-            recorder.last = (recorder.kept, match.lines[-1].encode())
+            db.executemany("INSERT INTO aside VALUES (?, ?, ?, ?)", [(id, n, t, now) for n, t in enumerate(tail, kept + len(lines) + 1)])
+        recorder.id, recorder.kept = id, kept + len(lines)
+        if lines:
+            recorder.last = (recorder.kept, lines[-1].encode())
 
     def _rows(self, id: int) -> tuple[list[tuple[int, bytes]], Exception | None]:
         """The numbered lines of a match, and what ended the reading before the last, if anything did. Raises Trouble."""
@@ -401,6 +438,13 @@ class Store:
         else:
             recorder.id, recorder.kept, recorder.last = None, 0, None
         recorder.opening = self.openings
+
+
+def continuing(rows: Sequence[tuple[int, bytes]], kept: int) -> tuple[str, ...]:
+    """Rows that follow the first `kept` lines of a journal, as lines; none if one is missing."""
+    if [n for n, _ in rows] != list(range(kept + 1, kept + 1 + len(rows))):
+        return ()
+    return tuple(text.decode("utf-8", "replace") for _, text in rows)
 
 
 def written(result: Result | None) -> str | None:

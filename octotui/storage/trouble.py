@@ -24,7 +24,16 @@ class Trouble(Exception):
 
 
 class Taken(Trouble):
-    """The match in the store is no longer this one's to write: it was deleted, or is played on elsewhere."""
+    """The match in the store is no longer this one's to write: it was deleted, or went another way elsewhere."""
+
+
+class Overtaken(Exception):
+    """Others have written on in the journal since: nothing was written now."""
+
+    def __init__(self, lines: tuple[str, ...]) -> None:
+        super().__init__(f"{len(lines)} new lines")
+        self.lines = lines
+        """What they have written."""
 
 
 def reason(error: Exception) -> str:

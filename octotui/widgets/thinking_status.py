@@ -52,7 +52,7 @@ class ThinkingStatus:
         first, self.seat = self.seat is None, seat
         if not self.pace.goes_on(now) and not first:
             return False
-        if all(player.bot is not None for player in self.match.header.seats):
+        if all(player.bot is not None for player in self.match.seats):
             said = [(self.match.game.choice(self.match.state, p.code).label, p.chance) for p in decision.prospects[:NAMED]]
             self.named = "".join(f"{label}: {percent(chance)}.  " for label, chance in said)
         return True

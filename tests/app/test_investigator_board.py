@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from engine.cosmoctopus.layouts import SHIPPED
 from octotui.play.session import Session, Step
+from octotui.play.table import Table
 from octotui.screens.others import OthersTurn
 from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
@@ -188,7 +189,7 @@ async def test_at_the_smallest_size_one_key_brings_the_board(tmp_path: Path) -> 
 
 
 def test_c33_its_turn_is_told_a_sentence_at_a_time_each_with_the_board_as_it_was_then() -> None:
-    session = Session(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder")))
+    session = Session(Table(match_at(Seat(coins=3), people=ALONE, case=Case(ink=12, behaviour="coin-loss", top="star-hinder"))))
     session.act("end")
     told = [(step.news, step.view.evidence, step.view.track, step.view.resources[0][1]) for step in session.steps()]
     assert told[0][1:] == ((12, 0, 0, 0), 0, 3)

@@ -20,6 +20,7 @@ from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
 from octotui.play.replay import Replay
 from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
@@ -214,7 +215,7 @@ def test_whom_a_pawn_would_chomp_is_foreseen() -> None:
     """P24: two spaces from Yellow 2 on d3 Purple 2 is on d5; Purple 2 and Green 2 are each one space from Yellow 3 on e5."""
     beset = {**reefs.PAWNS, "green-2": "e6"}
     match = reefs.match_at("roll", dice=True, seats=3, luck=[("chomp",)], pawns=beset)
-    session = Session(match)
+    session = Session(MatchTable(match))
     one, two = session.foresee("pawn yellow-2"), session.foresee("pawn yellow-3")
     assert one is not None and "Yellow 2 jumps to d5" in one.text and "Purple 2 is chomped" in one.text
     assert two is not None and two.text == "then you choose whom it chomps"
@@ -399,7 +400,7 @@ async def test_every_home_says_whose_it_is_and_who_crosses_there(tmp_path: Path)
 
 def test_the_session_foresees_for_the_one_who_is_asked() -> None:
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
-    found = Session(match).foresee("north")
+    found = Session(MatchTable(match)).foresee("north")
     assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
 
 

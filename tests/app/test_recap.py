@@ -16,6 +16,7 @@ from engine.core.state import EVERYONE, things
 from octotui.headless.line import play
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
 from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.tables import table_of as table_for
 from octotui.tables.octopush.recap import scores
 from octotui.tables.recap import RecapLine
@@ -249,7 +250,7 @@ def test_a_turn_that_decides_the_game_is_one_step() -> None:
     assert [beat.node for beat in beats][-1] == match.here
     assert [beat for beat in beats if beat.news] == [beats[-1]]
     assert beats[-1].news.startswith("Bo: 8 tentacles now, moves Cosmoctopus to Coin Hoard")
-    assert Session(match).again()[-1].news == beats[-1].news
+    assert Session(Table(match)).again()[-1].news == beats[-1].news
 
 
 # --- between two rounds
@@ -306,7 +307,7 @@ async def test_the_game_stops_between_two_rounds_until_a_key(tmp_path: Path, siz
 def test_bots_alone_do_not_stop() -> None:
     match = reefs.last_pawn(people=0)
     crossing(match)
-    assert Session(match).interval() is None
+    assert Session(Table(match)).interval() is None
 
 
 # --- in line mode
@@ -314,7 +315,7 @@ def test_bots_alone_do_not_stop() -> None:
 
 def typed(match: Match, lines: str) -> str:
     page = io.StringIO()
-    play(match, io.StringIO(lines), page)
+    play(Table(match), io.StringIO(lines), page)
     return page.getvalue()
 
 

@@ -16,6 +16,7 @@ from octotui.app import OctotuiApp
 from octotui.play import daily
 from octotui.play.record import achieved
 from octotui.play.session import Session
+from octotui.play.table import Table
 from octotui.screens.record import RecordScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
@@ -136,12 +137,12 @@ def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -
         match = over(Match.start(load("oct8"), (Seat("Ann"), Seat("Robo", "random")), load("oct8").options(), 1))
         first, *others = achieved(match, 0)
         async with shown.run_test(size=(120, 36)) as pilot:
-            shown.navigator.finish(Session(match))
+            shown.navigator.finish(Session(Table(match)))
             await settled(shown, pilot)
             assert f"Ann has achieved {first.name} ({first.did})" in " ".join(screen_text(shown).split())
             await press(pilot, shown, "escape")
             keep(shown.store, entry("oct8", achieved=" ".join(one.id for one in (first, *others))))
-            shown.navigator.finish(Session(match))
+            shown.navigator.finish(Session(Table(match)))
             await settled(shown, pilot)
             assert "has achieved" not in screen_text(shown)
 

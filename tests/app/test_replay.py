@@ -22,6 +22,7 @@ from octotui.app import OctotuiApp
 from octotui.cli import main
 from octotui.play.replay import SPECTATOR, Replay, read
 from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import bindings
 from octotui.screens.cover import HandOverScreen
@@ -437,7 +438,7 @@ def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monke
         shown.trouble(f"{name} \x1b[2J")
         await press(pilot, shown)
         assert [(said.message, said.markup) for said in shown._notifications] == [(f"{name} ?[2J", False)]
-        shown.push_screen(ResultScreen(Session(finished((Seat(name), Seat(name + "2"))))))
+        shown.push_screen(ResultScreen(Session(MatchTable(finished((Seat(name), Seat(name + "2")))))))
         assert name in await press(pilot, shown)
 
     show(tmp_path, None, play)
@@ -446,7 +447,7 @@ def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monke
 @pytest.mark.parametrize("name", ["[/b]", "[b]Ann"])
 def test_the_hand_over_names_whoever_it_is(tmp_path: Path, name: str) -> None:
     async def play(pilot: Any, shown: OctotuiApp) -> None:
-        shown.navigator.sit_down(Session(dealt((Seat("Bob"), Seat(name)), first=1)), fresh=True)
+        shown.navigator.sit_down(Session(MatchTable(dealt((Seat("Bob"), Seat(name)), first=1))), fresh=True)
         text = await press(pilot, shown)
         assert isinstance(shown.screen, HandOverScreen) and name in text
 

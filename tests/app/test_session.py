@@ -6,6 +6,7 @@ from engine.core.prompt import LogLine, Refused
 from engine.night.table import Night
 from octotui.play.log import folded
 from octotui.play.session import Session
+from octotui.play.table import Table
 from tests.app import nights, reefs
 from tests.typed import as_a
 
@@ -17,7 +18,7 @@ def test_what_is_said_again_and_again_is_said_once() -> None:
 
 def test_a_turn_is_taken_back_as_a_whole() -> None:
     match = reefs.match_at(hand="yellow-dash yellow-crawl")
-    session = Session(match)
+    session = Session(Table(match))
     session.act("play yellow-dash")
     session.act("pawn yellow-3")
     session.undo_turn()
@@ -30,5 +31,5 @@ def test_taking_a_turn_back_leaves_the_turn_before_as_it_was() -> None:
     """Ann has gathered in the first turn, and set her clock in the second."""
     match = nights.forgotten()
     assert as_a(Night, match.state).turn == 2 and match.nodes[7].code == "clock garden library"
-    Session(match).undo_turn()
+    Session(Table(match)).undo_turn()
     assert match.here == 6 and as_a(Night, match.state).turn == 2 and match.pending == (0, 1, 2)

@@ -111,7 +111,7 @@ def test_a_match_goes_on_where_it_stood(store: Store) -> None:
 
     assert damage is None
     assert recorder.broken is None
-    assert text_of(store, id) == again.journal() == answer(match, 10).journal()
+    assert text_of(store, id) == again.journal() == answer(begun(), 20).journal()
 
 
 KILLED = """

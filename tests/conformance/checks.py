@@ -231,7 +231,7 @@ def journal_round_trip(walk: Walk) -> None:
     loaded, damage = Match.load(walk.game, match.journal())
     assert damage is None, damage
     same_match(loaded, match)
-    loaded.on_line = heard.append
+    loaded.keep = lambda change: heard.extend(change.lines)
     if not loaded.state.over:
         loaded.act(loaded.pending[0], loaded.game.legal(loaded.state, loaded.pending[0])[0])
         assert heard and loaded.lines[-len(heard) :] == heard

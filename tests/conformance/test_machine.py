@@ -29,7 +29,7 @@ class MatchMachine(RuleBasedStateMachine):
         people = tuple(Seat(f"Person {i}") for i in range(seats))
         self.match = Match.start(played, people, played.read_options(profile(played.id).option_sets[options]), seed)
         self.heard = list(self.match.lines)
-        self.match.on_line = self.heard.append
+        self.match.keep = lambda change: self.heard.extend(change.lines)
         self.things = things(self.match.state)
         self.met: list[tuple[State, str]] = []
 
@@ -96,7 +96,7 @@ class MatchMachine(RuleBasedStateMachine):
         same_match(loaded, self.match)
         self.match = loaded
         self.heard = list(loaded.lines)
-        self.match.on_line = self.heard.append
+        self.match.keep = lambda change: self.heard.extend(change.lines)
 
     @precondition(lambda self: not self.match.state.over)
     @rule(data=st.data())

@@ -125,7 +125,7 @@ def test_redo_follows_the_branch_that_was_left_last() -> None:
 def test_a_refused_answer_leaves_no_trace() -> None:
     match = match_of()
     lines, heard = list(match.lines), list[Any]()
-    match.on_line = heard.append
+    match.keep = lambda change: heard.extend(change.lines)
     for seat, code in ((1, "move ink-3"), (0, "end"), (0, "move stars-3"), (0, ""), (7, "end"), (-1, "move ink-3")):
         with pytest.raises(Refused) as caught:
             match.act(seat, code)
@@ -136,7 +136,7 @@ def test_a_refused_answer_leaves_no_trace() -> None:
 def test_the_journal_is_written_before_the_answer_is_known() -> None:
     match = match_of()
     heard: list[tuple[str, int]] = []
-    match.on_line = lambda line: heard.append((line, len(match.nodes)))
+    match.keep = lambda change: heard.append((change.lines[0], len(match.nodes)))
     match.act(0, move_without_news(match))
     assert heard[0][0] == match.lines[1]
 

@@ -9,6 +9,7 @@ import pytest
 from octotui.cli import main
 from octotui.cli.seats import seats_in, slips
 from octotui.headless import line
+from octotui.play.table import Table
 from tests.app.saves import answer, begun
 from tests.headless.test_cli import said
 from tests.headless.wire import ROOT
@@ -242,7 +243,7 @@ def test_a_file_to_check_may_come_from_standard_input(
 @pytest.mark.parametrize("typed", ["0" * 5_000 + "1", DIGITS, LONG, DEEP, "000000001000", "\x00", "٣"])
 def test_an_answer_of_any_length_is_answered_in_a_short_line(typed: str) -> None:
     page = io.StringIO()
-    line.play(begun(), io.StringIO(f"{typed}\n"), page)
+    line.play(Table(begun()), io.StringIO(f"{typed}\n"), page)
     told = page.getvalue().split(line.ASK)[1].splitlines()[0]
     assert told.endswith("Type ? for help.")
     assert len(told) < LONG_SENTENCE

@@ -19,6 +19,7 @@ from octotui.bots.task import Task
 from octotui.headless import line as line_mode
 from octotui.headless.line import ASK, COMMANDS, SHORT, play
 from octotui.play.narration import parts, spoken
+from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
 from tests import night
 from tests.app.written import match_at
@@ -43,7 +44,7 @@ def match_of(seats: tuple[Seat, ...], seed: int = SEED, **options: Any) -> Match
 def typed(match: Match, *lines: str) -> str:
     """What is printed when these lines are typed and then the input ends."""
     page = io.StringIO()
-    play(match, io.StringIO("".join(line + "\n" for line in lines)), page)
+    play(MatchTable(match), io.StringIO("".join(line + "\n" for line in lines)), page)
     return page.getvalue()
 
 
@@ -59,10 +60,10 @@ class Endless(Typist):
 def test_whoever_only_presses_enter_comes_to_an_end(seats: tuple[Seat, ...], hands: str) -> None:
     match, page = match_of(seats, hands=hands), io.StringIO()
     if all(seat.bot is None for seat in seats):
-        play(match, io.StringIO("\n" * 300), page)
+        play(MatchTable(match), io.StringIO("\n" * 300), page)
         assert page.getvalue().endswith("Goodbye.\n")
     else:
-        play(match, Endless(), page)
+        play(MatchTable(match), Endless(), page)
         assert match.state.over
         assert "The game is over: 8 tentacles." in page.getvalue()
         assert re.search(r"^1\. \w+, 8 tentacles\.$", page.getvalue(), re.M)
@@ -231,7 +232,7 @@ def test_signs_that_are_read_out_as_rubbish_are_said_in_words() -> None:
 
 def test_a_whole_game_is_told_without_signs_to_draw_with() -> None:
     match, page = match_of(ALONE), io.StringIO()
-    play(match, Asking(), page)
+    play(MatchTable(match), Asking(), page)
     assert match.state.over
     assert not set(page.getvalue()) - set(string.ascii_letters + string.digits + " \n.,:;()'’-“”?")
 
@@ -269,7 +270,7 @@ class Terminal(io.StringIO):
 
 def passed(page: io.StringIO) -> tuple[str, str]:
     """What is on the page before and after the keyboard goes from Ann to Bob."""
-    play(match_of(TWO), io.StringIO("\nmove coins-3\nend\n\n"), page)
+    play(MatchTable(match_of(TWO)), io.StringIO("\nmove coins-3\nend\n\n"), page)
     before, told, after = page.getvalue().partition("Ann: press enter to clear the page for Bob; u takes your last answer back. ")
     assert told
     return before, after
@@ -312,7 +313,7 @@ def test_nothing_of_ones_hand_is_printed_while_another_has_the_keyboard() -> Non
 def test_what_one_draws_is_not_told_to_the_next() -> None:
     match, page = match_of(TWO, seed=3), io.StringIO()
     assert "deep-omen" in as_a(Table, match.state).realm
-    play(match, Drawing(match), page)
+    play(MatchTable(match), Drawing(match), page)
     turns = re.split(r"(\w+): press enter once the keyboard is yours", page.getvalue())[1:]
     told = zip(turns[::2], turns[1::2], strict=True)
     drawn = [(who, found) for who, text in told for found in re.findall(rf"^(?:{ASK})?(\w+) draws (.+)\.$", text, re.M)]
@@ -359,7 +360,7 @@ def test_in_a_draft_everyone_chooses_in_turn() -> None:
 
 def test_no_control_characters_are_printed() -> None:
     match, page = match_of(ALONE), io.StringIO()
-    play(match, Endless(), page)
+    play(MatchTable(match), Endless(), page)
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", page.getvalue())
 
 
@@ -456,5 +457,5 @@ def test_a_match_that_goes_on_tells_nothing_again_that_was_said() -> None:
     match = met()
     match.say(1, "Never!")
     page = io.StringIO()
-    play(match, io.StringIO("\n"), page, goes_on=True)
+    play(MatchTable(match), io.StringIO("\n"), page, goes_on=True)
     assert "Never!" not in page.getvalue()

@@ -118,7 +118,7 @@ def test_an_unknown_seat_is_refused(wire: Wire, method: str, seat: int) -> None:
 def test_bad_beginnings_are_refused(wire: Wire, method: str, change: Any, reason: str, field: str | None) -> None:
     error = wire.fault(method, **{**GOOD[method], **change})
     assert (error["code"], error["data"]["reason"], error["data"].get("field")) == (-32602, reason, field)
-    assert wire.desk.matches == {}
+    assert wire.desk.tables == {}
 
 
 def test_a_first_seat_that_is_not_there_is_a_bad_option(wire: Wire) -> None:

@@ -88,7 +88,7 @@ def test_too_many_too_few_and_misplaced_parameters_are_refused(wire: Wire, param
 
 def test_a_notification_is_carried_out_and_not_answered(wire: Wire) -> None:
     assert wire.send(NEW) is None
-    assert list(wire.desk.matches) == ["m1"]
+    assert list(wire.desk.tables) == ["m1"]
 
 
 @pytest.mark.parametrize("method", ["no.such", "match.status"])
@@ -109,7 +109,7 @@ def test_an_empty_batch_is_no_request(wire: Wire) -> None:
 
 def test_a_batch_of_notifications_is_not_answered(wire: Wire) -> None:
     assert wire.send([NEW, NEW]) is None
-    assert len(wire.desk.matches) == 2
+    assert len(wire.desk.tables) == 2
 
 
 def test_batches_do_not_nest(wire: Wire) -> None:

@@ -57,7 +57,7 @@ class Wire:
         return str(begun["match"])
 
     def journals(self) -> dict[str, str]:
-        return {name: match.journal() for name, match in self.desk.matches.items()}
+        return {name: table.match.journal() for name, table in self.desk.tables.items()}
 
 
 def environment() -> dict[str, str]:
