@@ -11,7 +11,7 @@ from engine.core.state import to_json
 from engine.octopush.box import BLANK, OF, standard_box
 from engine.octopush.grid import CELLS, HOME_CELLS
 from engine.octopush.table import OctopushOptions
-from tests.reef import DICE, PARTED, game_of, given, play
+from tests.octopush import DICE, PARTED, game_of, given, play
 
 STRIDE = 17
 """How far apart tiles lie on this reef that are neighbours in the box."""

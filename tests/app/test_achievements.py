@@ -14,7 +14,7 @@ from engine.core.registry import GAMES
 from engine.core.state import Event, State
 from octotui.tables import table_of
 from octotui.tables.book import Deed, Story
-from tests import helpers, night, oct8, reef
+from tests import cosmoctopus, night, oct8, octopush
 
 MINE, OTHER, ALL = 0, 1, -1
 
@@ -158,17 +158,17 @@ def has(told: Story[Any], game: str, seat: int = MINE) -> set[str]:
 
 
 def test_three_pawns_pushed_over_the_edge_with_a_dash() -> None:
-    pawns = {**reef.ONE_EACH, "yellow-1": "d4", "green-1": "d5", "purple-1": "d6", "coral-1": "d7"}
-    start = reef.given(pawns, hand="yellow-dash yellow-crawl")
-    told = played(reef.game_of(start), start, "play yellow-dash", "pawn yellow-1", "north")
+    pawns = {**octopush.ONE_EACH, "yellow-1": "d4", "green-1": "d5", "purple-1": "d6", "coral-1": "d7"}
+    start = octopush.given(pawns, hand="yellow-dash yellow-crawl")
+    told = played(octopush.game_of(start), start, "play yellow-dash", "pawn yellow-1", "north")
     gone = [event[2] for event in told.events if event[0] == "left"]
     assert gone == ["coral-1", "purple-1", "green-1"]
     assert has(told, "octopush") == {"broom"}
 
 
 def test_the_last_tentacle_without_forbidden_knowledge() -> None:
-    start = helpers.given(helpers.Seat(hand="pact", tentacles=7), helpers.Seat())
-    told = played(helpers.TEST, start, "play pact", places=(1, 2))
+    start = cosmoctopus.given(cosmoctopus.Seat(hand="pact", tentacles=7), cosmoctopus.Seat())
+    told = played(cosmoctopus.TEST, start, "play pact", places=(1, 2))
     assert told.end.over
     assert has(told, "cosmoctopus") >= {"unread", "nothing-spilled"}
 

@@ -9,7 +9,7 @@ from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from octotui.tables.game_table import Ending
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
-from tests.helpers import Case, Seat
+from tests.cosmoctopus import Case, Seat
 
 
 def played(match: Match, *codes: str) -> Match:

@@ -23,7 +23,7 @@ from tests.app.tables import app, screen_text, settled
 from tests.app.tables import table_of as table_screen
 from tests.app.terminal_line import Line, WritingDriver
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.cosmoctopus import Seat
 from tests.typed import as_a
 
 SIZES = ((80, 23), (80, 24), (120, 36), (200, 60))

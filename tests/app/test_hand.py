@@ -19,7 +19,7 @@ from octotui.tables.cosmoctopus.hand import Row, shared_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
-from tests.helpers import TEST, Seat, given, play
+from tests.cosmoctopus import TEST, Seat, given, play
 from tests.typed import as_a
 
 SCRIPTURE = TEST.box.cards["scripture-1"]

@@ -25,8 +25,8 @@ from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Case
-from tests.helpers import Seat as Placed
+from tests.cosmoctopus import Case
+from tests.cosmoctopus import Seat as Placed
 from tests.typed import there
 
 LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}

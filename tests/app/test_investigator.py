@@ -12,7 +12,7 @@ from octotui.screens.table import TableScreen
 from octotui.widgets.lines import Lines
 from tests.app.tables import ALONE, THREE, app, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Case, Seat
+from tests.cosmoctopus import Case, Seat
 
 SIZES = [(80, 24), (120, 36), (200, 60)]
 

@@ -27,7 +27,7 @@ from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled, undrawn
 from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
-from tests.helpers import TEST, Case, Seat, given
+from tests.cosmoctopus import TEST, Case, Seat, given
 from tests.typed import as_a
 
 # The row holds a scripture, a relic and a hallucination: 1 ink, 1 coin and 1 whisper come with its next turn (C33).

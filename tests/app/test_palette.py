@@ -22,7 +22,7 @@ from octotui.terminal.keys import keys
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.cosmoctopus import Seat
 from tests.typed import as_a, there
 
 Play = Callable[[Any, OctotuiApp], Awaitable[None]]

@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus import race
 from tests.app import nights, reefs, shoals
 from tests.app.tables import THREE, app, area_text, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Case, Seat
+from tests.cosmoctopus import Case, Seat
 from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]

@@ -28,7 +28,7 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import app, settled, undrawn
 from tests.app.written import match_at
-from tests.helpers import REALM, TEST, Case, Seat, given
+from tests.cosmoctopus import REALM, TEST, Case, Seat, given
 from tests.typed import as_a
 
 GRID = ((27, 9), (48, 12), (57, 21))

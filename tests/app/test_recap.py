@@ -26,10 +26,11 @@ from tests.app import nights, reefs, shoals
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.conformance.cases import Case, case_id, cases
-from tests.conformance.checks import as_match, found_in, unseen_names
 from tests.conformance.play import walk_of
-from tests.helpers import Case as Pursuit
-from tests.helpers import Seat
+from tests.conformance.saving import as_match
+from tests.conformance.secrecy import found_in, unseen_names
+from tests.cosmoctopus import Case as Pursuit
+from tests.cosmoctopus import Seat
 from tests.typed import there
 
 SIZES = [(80, 24), (120, 36), (200, 60)]

@@ -19,7 +19,7 @@ from octotui.storage.store import Store
 from octotui.tables import table_of
 from tests.app.records import DAY, NOON, SOME, entry, keep
 from tests.app.saves import begun, change, saved
-from tests.helpers import TEST
+from tests.cosmoctopus import TEST
 from themes import load_glyphs
 
 ANN = (Seat("Ann"), Seat("Robo", "random"))

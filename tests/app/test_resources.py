@@ -9,7 +9,7 @@ from octotui.tables.cosmoctopus.resources import Resources
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
 from tests.app.tables import undrawn
-from tests.helpers import TEST, Seat, given
+from tests.cosmoctopus import TEST, Seat, given
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from octotui.screens.title import TitleScreen
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Case, Seat
+from tests.cosmoctopus import Case, Seat
 from tests.typed import as_a
 
 Press = Callable[..., Awaitable[str]]

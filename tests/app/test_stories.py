@@ -18,7 +18,7 @@ from tests.app import nights, reefs, shoals
 from tests.app.ends import ENDS, ended
 from tests.app.tables import PEOPLE
 from tests.app.written import match_at
-from tests.helpers import Case, Seat
+from tests.cosmoctopus import Case, Seat
 
 
 def told(match: Match, *past: Turn) -> list[str]:

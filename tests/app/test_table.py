@@ -18,7 +18,7 @@ from octotui.screens.title import TitleScreen
 from octotui.widgets.lines import Lines
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.cosmoctopus import Seat
 from tests.typed import as_a
 
 SIZES = [(80, 24), (120, 36), (200, 60)]

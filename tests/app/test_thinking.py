@@ -32,7 +32,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, screen_text, settled
-from tests.helpers import TEST
+from tests.cosmoctopus import TEST
 
 ENDLESS = Budget(playouts=10**12)
 LIMIT = 30.0

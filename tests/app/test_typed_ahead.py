@@ -21,7 +21,7 @@ from tests.app.clock import run
 from tests.app.snapshots import SCREENS
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.cosmoctopus import Seat
 
 EVERY = (
     *"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,/?[]+-<>!",

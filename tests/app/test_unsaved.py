@@ -18,7 +18,7 @@ from tests.app import reefs
 from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
-from tests.helpers import Seat
+from tests.cosmoctopus import Seat
 
 READONLY = "From here on the game is not saved: the file or its folder is read-only"
 Press = Callable[..., Awaitable[str]]

@@ -8,7 +8,7 @@ from engine.core.match import Match
 from engine.core.state import to_json
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from tests.app.tables import BOT
-from tests.helpers import TEST, Seat, given, play
+from tests.cosmoctopus import TEST, Seat, given, play
 
 
 def match_at(*seats: Seat, answers: tuple[str, ...] = (), people: Any = BOT, **options: Any) -> Match:

@@ -10,7 +10,7 @@ from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.octopush.table import Table
-from tests.reef import ONE_EACH, SHIPPED, game_of, given, points, where
+from tests.octopush import ONE_EACH, SHIPPED, game_of, given, points, where
 from tests.typed import as_a
 
 BOUND = 3000

@@ -13,7 +13,7 @@ from engine.core.prompt import Refused
 from engine.core.registry import GAMES, load
 from engine.core.state import State, things
 from tests.conformance.cases import cases
-from tests.conformance.checks import same_match
+from tests.conformance.saving import same_match
 from tests.games import profile
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.core.journal import Damaged, Seat, seal
 from engine.core.match import Match
 from engine.core.registry import load
-from tests.conformance.checks import same_match
+from tests.conformance.saving import same_match
 from tests.core.toy import Pool, Tidepool
 from tests.typed import as_a
 

@@ -8,7 +8,7 @@ from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.printing import LONG, shortened
-from tests import helpers, night, oct8, reef
+from tests import cosmoctopus, night, oct8, octopush
 from tests.core.test_state import TOY, pool
 from tests.core.toy import CARDS, PoolOptions
 
@@ -62,7 +62,7 @@ def test_a_game_without_a_diagram_prints_a_line_for_each_zone() -> None:
 
 
 def test_octopush_draws_the_reef_with_north_above() -> None:
-    s = reef.given({"yellow-1": "d4", "green-2": "h8", "purple-1": "a1", "coral-4": "b2"}, tiles={"d4": "hole"}, anchored="green-2")
+    s = octopush.given({"yellow-1": "d4", "green-2": "h8", "purple-1": "a1", "coral-4": "b2"}, tiles={"d4": "hole"}, anchored="green-2")
     rows = [line for line in lines(s) if line[:1].isdigit()]
     assert [row[0] for row in rows] == list("87654321")
     d4, h8 = rows[4][2 + 3 * 8 :][:8], rows[0][2 + 7 * 8 :][:8]
@@ -89,7 +89,7 @@ def test_night_says_who_is_where() -> None:
 
 
 def test_cosmoctopus_draws_the_realm_with_the_head() -> None:
-    s = helpers.given(helpers.Seat(hand="scripture-2"))
+    s = cosmoctopus.given(cosmoctopus.Seat(hand="scripture-2"))
     shown = lines(s)
     assert sum(f"<{s.head}>" in line for line in shown) == 1
     assert all(any(tile in line for line in shown) for tile in s.realm)

@@ -23,8 +23,8 @@ from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of
 from tests import night
 from tests.app.written import match_at
+from tests.cosmoctopus import Seat as Placed
 from tests.headless.typist import Typist
-from tests.helpers import Seat as Placed
 from tests.night import Cult
 from tests.typed import as_a, there
 

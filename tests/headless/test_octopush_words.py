@@ -13,7 +13,7 @@ from engine.octopush.table import Table
 from engine.octopush.words import card_word, gains
 from octotui.play.narration import in_part, in_short, parts
 from octotui.tables import table_of
-from tests.reef import ONE_EACH, game_of, given, play
+from tests.octopush import ONE_EACH, game_of, given, play
 from tests.typed import as_a
 
 GAME = as_a(Octopush, load("octopush"))

@@ -10,8 +10,8 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.effects import read_effect, read_powers
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import amounts_text, card_text, effect_text
+from tests.cosmoctopus import TEST
 from tests.headless.walks import phrases, walked
-from tests.helpers import TEST
 from tests.typed import as_a
 
 GAME = as_a(Cosmoctopus, load("cosmoctopus"))

@@ -7,7 +7,7 @@ import pytest
 from engine.cosmoctopus.box import read_deck, tile_ids
 from engine.cosmoctopus.datafile import BadDeck
 from engine.cosmoctopus.effects import RESOURCES, TYPES
-from tests.helpers import DECK, SHIPPED, Seat, deck_text, events, given, legal, play
+from tests.cosmoctopus import DECK, SHIPPED, Seat, deck_text, events, given, legal, play
 
 BESIDE = {
     "ink-3": "ink-card",

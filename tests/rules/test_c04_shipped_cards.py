@@ -12,7 +12,7 @@ from engine.core.chance import Search
 from engine.core.state import Names
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.table import Table
-from tests.helpers import REALM, SHIPPED, Seat, asked, events, given, holding, legal, resting, walk
+from tests.cosmoctopus import REALM, SHIPPED, Seat, asked, events, given, holding, legal, resting, walk
 
 CARDS = SHIPPED.box.cards
 RICH = dict.fromkeys(RESOURCES, 40)

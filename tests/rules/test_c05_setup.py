@@ -12,7 +12,7 @@ from engine.core.state import HIDDEN, names_in
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.helpers import HANDS, SHIPPED, TEST, Seat, given, legal, play
+from tests.cosmoctopus import HANDS, SHIPPED, TEST, Seat, given, legal, play
 
 
 def begin(seats: int = 2, seed: int = 1, game: Cosmoctopus = TEST, **options: Any) -> Table:

@@ -5,7 +5,7 @@ import pytest
 from engine.core.state import HIDDEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
-from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, play, refused
+from tests.cosmoctopus import REALM, TEST, Seat, asked, events, given, legal, play, refused
 
 
 def moves(s: Table) -> set[str]:

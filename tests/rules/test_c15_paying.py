@@ -14,7 +14,7 @@ from engine.core.chance import Scripted
 from engine.core.prompt import Refused
 from engine.cosmoctopus.effects import RESOURCES, TYPES
 from engine.cosmoctopus.table import Table
-from tests.helpers import DECK, Seat, deck_text, game_with, given, holding, legal, play, refused
+from tests.cosmoctopus import DECK, Seat, deck_text, game_with, given, holding, legal, play, refused
 
 
 def affordable(seat: Seat, card: str = "dear-vision") -> bool:

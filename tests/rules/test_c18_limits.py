@@ -1,6 +1,6 @@
 """C18: discarding down to 8 at the end of a turn."""
 
-from tests.helpers import TEST, Seat, asked, given, legal, play, refused
+from tests.cosmoctopus import TEST, Seat, asked, given, legal, play, refused
 
 NINE = "scripture-3 scripture-4 relic-3 relic-4 hallucination-3 hallucination-4 constellation-3 constellation-4 scripture-5"
 EIGHT = NINE.rsplit(" ", 1)[0]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.cosmoctopus.effects import RESOURCES
-from tests.helpers import Seat, asked, events, given, holding, legal, pay_rest, play, refused
+from tests.cosmoctopus import Seat, asked, events, given, holding, legal, pay_rest, play, refused
 
 
 def claimable(seat: Seat, **position: Any) -> set[str]:

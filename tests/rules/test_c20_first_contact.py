@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.helpers import TEST, Seat, asked, given, legal, pay_rest, play
+from tests.cosmoctopus import TEST, Seat, asked, given, legal, pay_rest, play
 
 ALL = {"contact first-scripture", "contact first-relic", "contact first-vision", "contact first-stars", "decline"}
 NEW: dict[str, Any] = {"contacted": False}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.helpers import TEST, Seat, events, given, legal, play, refused
+from tests.cosmoctopus import TEST, Seat, events, given, legal, play, refused
 
 SEVEN: dict[str, Any] = {"tentacles": 7}
 

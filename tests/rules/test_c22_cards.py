@@ -3,7 +3,7 @@
 import pytest
 
 from engine.cosmoctopus.effects import TYPES
-from tests.helpers import Seat, asked, events, given, legal, play, refused
+from tests.cosmoctopus import Seat, asked, events, given, legal, play, refused
 
 # --- C22: scriptures
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers import Seat, asked, given, legal, play
+from tests.cosmoctopus import Seat, asked, given, legal, play
 
 PUMP = "ink-pump"
 """Adds 3 ink to every gain of ink."""

@@ -7,7 +7,7 @@
 import pytest
 
 from engine.cosmoctopus.table import Table
-from tests.helpers import Seat, asked, events, given, legal, play, refused
+from tests.cosmoctopus import Seat, asked, events, given, legal, play, refused
 
 
 def places(s: Table) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.state import to_json
 from engine.cosmoctopus.table import Table
-from tests.helpers import DECK, TEST, Seat, asked, deck_text, events, game_with, given, legal, play
+from tests.cosmoctopus import DECK, TEST, Seat, asked, deck_text, events, game_with, given, legal, play
 
 PAIR = "arm-of-ink arm-of-coins"
 """Two relics that give 3 ink and 2 coins for a tentacle."""

@@ -16,7 +16,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.investigator import investigated, threshold
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.helpers import DOSSIER, SHIPPED, TEST, Case, Seat, events, given, legal, pay_rest, play
+from tests.cosmoctopus import DOSSIER, SHIPPED, TEST, Case, Seat, events, given, legal, pay_rest, play
 from tests.typed import there
 
 PAIR = {r: {f"{r}-3", f"{r}-card"} for r in RESOURCES}

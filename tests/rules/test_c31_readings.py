@@ -5,7 +5,7 @@ from engine.cosmoctopus.box import Powers
 from engine.cosmoctopus.readings import lines, reading
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import WIN, value
-from tests.helpers import SHIPPED, TEST, Case, Seat, given, play
+from tests.cosmoctopus import SHIPPED, TEST, Case, Seat, given, play
 
 
 def test_a_game_without_it_has_no_reading() -> None:

@@ -13,7 +13,7 @@ from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.helpers import DOSSIER, TEST, Case, Seat, asked, events, given, legal, play, refused
+from tests.cosmoctopus import DOSSIER, TEST, Case, Seat, asked, events, given, legal, play, refused
 from tests.typed import as_a
 
 

@@ -9,7 +9,7 @@ from engine.core.chance import Search
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.helpers import DECK, TEST, Case, Seat, asked, deck_text, events, game_with, given, legal, pay_rest, play
+from tests.cosmoctopus import DECK, TEST, Case, Seat, asked, deck_text, events, game_with, given, legal, pay_rest, play
 from tests.rules.test_c39_bridge import PARTED
 
 DONE = Seat(tentacles=8)

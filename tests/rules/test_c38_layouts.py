@@ -26,8 +26,8 @@ from engine.cosmoctopus.layouts import (
 )
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
+from tests.cosmoctopus import REALM, TEST, Seat, given, legal, play, refused
 from tests.games import profile
-from tests.helpers import REALM, TEST, Seat, given, legal, play, refused
 from tests.typed import as_a
 
 LINE = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (6, 2))

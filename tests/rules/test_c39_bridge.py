@@ -13,7 +13,7 @@ from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
-from tests.helpers import REALM, TEST, Seat, asked, events, given, legal, pay_rest, play, refused
+from tests.cosmoctopus import REALM, TEST, Seat, asked, events, given, legal, pay_rest, play, refused
 from tests.typed import as_a
 
 PARTED = ("ink-3", "coins-3", "whispers-3", "ink-card", "any-2", "coins-card", "stars-3", "whispers-card", "stars-card", "deep-omen")

@@ -12,7 +12,7 @@ from engine.octopush.box import COLOURS, PAWNS, read_box
 from engine.octopush.grid import CELLS, HOME_CELLS, HOMES, LEFT, OPPOSITE
 from engine.octopush.rounds import shells
 from engine.octopush.table import OctopushOptions
-from tests.reef import DATA, SHIPPED
+from tests.octopush import DATA, SHIPPED
 
 BOX = SHIPPED.box
 NINE = {"glide", "dash", "crawl", "wade", "anchor", "camouflage", "flow", "dive", "chomp"}

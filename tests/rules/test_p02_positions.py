@@ -12,7 +12,7 @@ from engine.core.game import BadOption
 from engine.core.state import BadPosition, to_json
 from engine.octopush.box import COLOURS
 from engine.octopush.table import OctopushOptions, Table
-from tests.reef import ONE_EACH, SHIPPED, game_of, given, play
+from tests.octopush import ONE_EACH, SHIPPED, game_of, given, play
 
 Change = Callable[[dict[str, Any]], object]
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.octopush.table import Table
-from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, where
+from tests.octopush import ONE_EACH, asked, events, given, legal, play, refused, where
 
 
 def start(card: str, pawns: dict[str, str], **more: Any) -> Table:

@@ -11,7 +11,7 @@ from engine.core.state import HIDDEN, things
 from engine.octopush.box import COLOURS, TEAM
 from engine.octopush.grid import HOMES, LEFT
 from engine.octopush.table import OctopushOptions, Table
-from tests.reef import SHIPPED, refused, where
+from tests.octopush import SHIPPED, refused, where
 from tests.typed import there
 
 SEEDS = range(12)

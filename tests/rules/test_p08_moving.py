@@ -6,7 +6,7 @@ import pytest
 
 from engine.octopush.game import EVENTS
 from engine.octopush.table import Table
-from tests.reef import ONE_EACH, SHIPPED, asked, events, given, legal, play, refused, where
+from tests.octopush import ONE_EACH, SHIPPED, asked, events, given, legal, play, refused, where
 
 
 def dashed(pawns: dict[str, str], way: str, **more: Any) -> Table:

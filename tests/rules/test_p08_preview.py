@@ -9,7 +9,7 @@ from engine.core.chance import Search
 from engine.core.prompt import Refused
 from engine.octopush.preview import preview
 from engine.octopush.table import OctopushOptions, Table
-from tests.reef import ONE_EACH, SHIPPED, asked, game_of, given, play, where
+from tests.octopush import ONE_EACH, SHIPPED, asked, game_of, given, play, where
 
 
 def test_p08_a_preview_tells_what_would_happen_on_the_board() -> None:

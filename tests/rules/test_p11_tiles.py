@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.octopush.table import Table
-from tests.reef import ONE_EACH, asked, events, given, legal, play, refused, where
+from tests.octopush import ONE_EACH, asked, events, given, legal, play, refused, where
 
 
 def dashed(pawns: dict[str, str], way: str, *then: str, **more: Any) -> Table:

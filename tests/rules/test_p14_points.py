@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.core.chance import Search
 from engine.octopush.table import Table
-from tests.reef import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
+from tests.octopush import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
 
 ALL = {(seat, colour): 0 for seat in range(4) for colour in ("yellow", "purple", "green", "coral")}
 

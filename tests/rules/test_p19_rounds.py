@@ -10,7 +10,7 @@ from engine.core.state import HIDDEN
 from engine.octopush.box import COLOURS, TEAM
 from engine.octopush.grid import HOMES
 from engine.octopush.table import OctopushOptions, Table
-from tests.reef import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
+from tests.octopush import ONE_EACH, SHIPPED, asked, events, game_of, given, play, points, where
 
 LAST_YELLOW = {"yellow-1": "d7", "purple-4": "a6", "green-4": "f8", "coral-4": "h6", "coral-1": "g2"}
 

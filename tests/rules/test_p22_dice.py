@@ -9,7 +9,7 @@ from engine.core.chance import Search
 from engine.core.journal import Seat
 from engine.core.match import CHANCE_USED, Match
 from engine.octopush.table import OctopushOptions, Table
-from tests.reef import SHIPPED, asked, events, game_of, given, legal, play, refused, where
+from tests.octopush import SHIPPED, asked, events, game_of, given, legal, play, refused, where
 from tests.typed import as_a
 
 HOME = {"yellow-1": "c1", "purple-1": "a6", "green-1": "c8", "coral-1": "h3"}

@@ -10,7 +10,7 @@ from engine.cosmoctopus.setup import CosmoctopusOptions
 from tests.app.kept import Kept, Screens
 from tests.app.tables import ALONE, BOT, THREE
 from tests.app.written import match_at
-from tests.helpers import TEST, Case, Seat
+from tests.cosmoctopus import TEST, Case, Seat
 
 RICH = Seat(hand="one-ink dear-relic ink-star draw-three", tableau="less-coins ink-pump", constellations={"fork": "a"}, ink=5, coins=3)
 OTHER = Seat(tableau="diver", constellations={"diamond": "ab"}, whispers=4, tentacles=2)

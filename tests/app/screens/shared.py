@@ -12,7 +12,7 @@ from tests.app.kept import Kept, Screens
 from tests.app.screens.cosmoctopus import CASE, OTHER, RICH, table
 from tests.app.tables import PEOPLE, THREE
 from tests.app.written import match_at
-from tests.helpers import TEST, Seat
+from tests.cosmoctopus import TEST, Seat
 
 
 def played_out() -> Match:
