@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ from octotui.screens.hint import HintBox
 from octotui.screens.palette import PaletteScreen
 from octotui.screens.title import TitleScreen
 from tests.app.advising import Adviser
-from tests.app.clock import run
 from tests.app.tables import ALONE, BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case
@@ -127,25 +127,23 @@ def test_the_next_best_stand_in_the_order_of_their_chances() -> None:
 # --- at the table
 
 
-def at_the_table(folder: Path, match: Match, thinker: Any, play: Callable[..., Awaitable[None]], **settings: object) -> None:
-    async def played() -> None:
-        shown = app(folder, match, **settings)
-        shown.thinker = thinker
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await play(shown, pilot)
-
-    run(played())
+@asynccontextmanager
+async def at_the_table(folder: Path, match: Match, thinker: Any, **settings: object) -> AsyncIterator[tuple[Any, Any]]:
+    shown = app(folder, match, **settings)
+    shown.thinker = thinker
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        yield shown, pilot
 
 
 def box(shown: Any) -> Any:
     return shown.screen.query_one(HintBox)
 
 
-def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp_path: Path) -> None:
+async def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp_path: Path) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser, think=3.0) as (shown, pilot):
         before, lines = match.here, list(match.lines)
         await pilot.press("H")
         await settled(shown, pilot)
@@ -154,14 +152,12 @@ def test_h_asks_the_expert_for_the_time_set_and_tells_nothing_to_the_journal(tmp
         assert "What an expert would do, from what you can see" in screen_text(shown)
         assert (match.here, match.lines) == (before, lines)
 
-    at_the_table(tmp_path, match, adviser, play, think=3.0)
-
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_path: Path) -> None:
+async def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_path: Path) -> None:
     played, match, adviser = load(name), first_of(name), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
         code = adviser.tasks[0].seat == 0 and box(shown).advice.choices[0].code
@@ -169,21 +165,17 @@ def test_a_hint_can_be_had_at_the_first_question_of_every_game(name: str, tmp_pa
         await pilot.pause()
         assert not box(shown).open and shown.screen.marks.code == code in played.legal(match.state, 0)
 
-    at_the_table(tmp_path, match, adviser, play)
 
-
-def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
+async def test_enter_marks_the_choice_and_answers_nothing(tmp_path: Path) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         here, codes = match.here, shown.screen.legal()
         for downs in (0, 1, 2, 3):
             await pilot.press("H", *["down"] * downs, "enter")
             await pilot.pause()
             assert shown.screen.marks.code == codes[-1 - downs % 3] and match.here == here
             assert not box(shown).open
-
-    at_the_table(tmp_path, match, adviser, play)
 
 
 def first_of(name: str) -> Match:
@@ -195,10 +187,10 @@ def first_of(name: str) -> Match:
 
 @pytest.mark.parametrize("keys", [("escape", "L"), ("escape", "t"), ("L",), ("x",), ("question_mark",), ("ctrl+p",)])
 @pytest.mark.parametrize("name", GAMES)
-def test_after_a_hint_and_a_look_the_keys_are_those_of_the_table_again(name: str, keys: tuple[str, ...], tmp_path: Path) -> None:
+async def test_after_a_hint_and_a_look_the_keys_are_those_of_the_table_again(name: str, keys: tuple[str, ...], tmp_path: Path) -> None:
     match = first_of(name)
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
         await pilot.press(*keys)
@@ -212,14 +204,12 @@ def test_after_a_hint_and_a_look_the_keys_are_those_of_the_table_again(name: str
         await settled(shown, pilot)
         assert match.here != here
 
-    at_the_table(tmp_path, match, Adviser(), play)
-
 
 @pytest.mark.parametrize("name", ["cosmoctopus", "octopush", "oct8"])
-def test_after_a_hint_and_a_look_enter_answers_as_marked(name: str, tmp_path: Path) -> None:
+async def test_after_a_hint_and_a_look_enter_answers_as_marked(name: str, tmp_path: Path) -> None:
     match = first_of(name)
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
         await pilot.press("escape", "question_mark", "escape", "tab")
@@ -228,13 +218,12 @@ def test_after_a_hint_and_a_look_enter_answers_as_marked(name: str, tmp_path: Pa
         await settled(shown, pilot)
         assert next(node.code for node in match.nodes[1:] if node.seat == 0) == marked
 
-    at_the_table(tmp_path, match, Adviser(), play)
 
-
-def test_keys_of_ones_own_hold_in_the_hint_too(tmp_path: Path) -> None:
+async def test_keys_of_ones_own_hold_in_the_hint_too(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
 
-    async def play(shown: Any, pilot: Any) -> None:
+    own = {"table.pick": "P", "table.down": "n", "table.hint": "g", "table.back": "B"}
+    async with at_the_table(tmp_path, match, Adviser(), keys=own) as (shown, pilot):
         here, codes = match.here, shown.screen.legal()
         await pilot.press("g", "n")
         assert box(shown).open and box(shown).at == 1
@@ -247,33 +236,26 @@ def test_keys_of_ones_own_hold_in_the_hint_too(tmp_path: Path) -> None:
             await pilot.pause()
             assert not box(shown).open and shown.screen.marks.code == codes[-2]
 
-    own = {"table.pick": "P", "table.down": "n", "table.hint": "g", "table.back": "B"}
-    at_the_table(tmp_path, match, Adviser(), play, keys=own)
 
-
-def test_the_terminals_cursor_stays_on_the_marked_line_when_the_window_changes(tmp_path: Path) -> None:
-    async def play(shown: Any, pilot: Any) -> None:
+async def test_the_terminals_cursor_stays_on_the_marked_line_when_the_window_changes(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
         await pilot.press("H", "down")
         for size in ((120, 36), (80, 24)):
             await pilot.resize_terminal(*size)
             await settled(shown, pilot)
             assert shown.cursor_position == (4, size[1] - box(shown).size.height + 2)
 
-    at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), play)
-
 
 @pytest.mark.parametrize("key", ["escape", "backspace", "H"])
-def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> None:
+async def test_a_hint_is_closed_and_the_mark_stays(tmp_path: Path, key: str) -> None:
     match, adviser = dealt(BOT, first=0), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         marked = shown.screen.marks.code
         await pilot.press("H", "down", key)
         await settled(shown, pilot)
         assert not box(shown).open and shown.screen.marks.code == marked
         assert "An expert" not in screen_text(shown)
-
-    at_the_table(tmp_path, match, adviser, play)
 
 
 class Thinking:
@@ -299,35 +281,31 @@ class Thinking:
 @pytest.mark.parametrize(
     ("motion", "said"), [("on", "An expert is thinking ▰▰▰▰▱▱▱▱"), ("off", "An expert is thinking: half of the time is over")]
 )
-def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path, motion: str, said: str) -> None:
-    async def play(shown: Any, pilot: Any) -> None:
+async def test_while_it_thinks_it_says_how_far_it_is_and_what_of(tmp_path: Path, motion: str, said: str) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Thinking(), motion=motion, think=4.0) as (shown, pilot):
         await pilot.press("H")
         assert "An expert is thinking" in screen_text(shown)
         await asyncio.sleep(2.2)
         await pilot.pause()
         assert said in screen_text(shown) and "75 %" in screen_text(shown)
 
-    at_the_table(tmp_path, dealt(BOT, first=0), Thinking(), play, motion=motion, think=4.0)
-
 
 @pytest.mark.parametrize("key", ["escape", "enter", "u", "right", "x", "ctrl+p"])
-def test_a_key_drops_the_thought_at_once(tmp_path: Path, key: str) -> None:
+async def test_a_key_drops_the_thought_at_once(tmp_path: Path, key: str) -> None:
     thinker = Thinking()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), thinker, think=4.0) as (_shown, pilot):
         await pilot.press("H")
         await asyncio.sleep(3)
         await pilot.press(key)
         await pilot.pause()
         assert (thinker.thoughts, thinker.stopped) == (1, 1)
 
-    at_the_table(tmp_path, dealt(BOT, first=0), thinker, play, think=4.0)
 
-
-def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: Path) -> None:
+async def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: Path) -> None:
     match, adviser = dealt(PEOPLE, first=0), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         await pilot.press("enter")
         await settled(shown, pilot)
         for key, screen in (("x", BrowseScreen), ("ctrl+p", PaletteScreen)):
@@ -340,30 +318,24 @@ def test_keys_of_the_table_close_the_hint_and_do_what_they_always_do(tmp_path: P
         await pilot.press("H", "1")
         assert match.nodes[match.here].code == first and not box(shown).open
 
-    at_the_table(tmp_path, match, adviser, play)
 
-
-def test_leaving_drops_the_thought(tmp_path: Path) -> None:
+async def test_leaving_drops_the_thought(tmp_path: Path) -> None:
     thinker = Thinking()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), thinker) as (shown, pilot):
         await pilot.press("H", "q")
         await pilot.pause()
         assert isinstance(shown.screen, TitleScreen) and (thinker.thoughts, thinker.stopped) == (1, 1)
 
-    at_the_table(tmp_path, dealt(BOT, first=0), thinker, play)
 
-
-def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
+async def test_where_there_is_one_answer_it_says_so(tmp_path: Path) -> None:
     adviser = Adviser()
     match = match_at(Placed(), people=BOT, ask="act")
     assert len(match.game.legal(match.state, 0)) == 1
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         await pilot.press("H")
         assert "No hint: there is only one answer." in screen_text(shown) and adviser.tasks == []
-
-    at_the_table(tmp_path, match, adviser, play)
 
 
 async def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
@@ -381,10 +353,10 @@ async def test_who_is_not_asked_has_no_hint(tmp_path: Path) -> None:
         await play(shown, pilot)
 
 
-def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:
+async def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:
     match, adviser = dealt(PEOPLE, first=1), Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, adviser) as (shown, pilot):
         await pilot.press("H")
         assert adviser.tasks == []
         await pilot.press("enter")
@@ -393,24 +365,18 @@ def test_at_one_keyboard_it_is_for_the_one_who_is_asked(tmp_path: Path) -> None:
         await settled(shown, pilot)
         assert [task.seat for task in adviser.tasks] == [1]
 
-    at_the_table(tmp_path, match, adviser, play)
 
-
-def test_alone_against_the_investigator_it_is_ones_own_chance(tmp_path: Path) -> None:
+async def test_alone_against_the_investigator_it_is_ones_own_chance(tmp_path: Path) -> None:
     match = match_at(Placed(hand="one-ink"), people=ALONE, case=Case(), ask="act")
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with at_the_table(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("H")
         await settled(shown, pilot)
         assert "Your chance to win." in screen_text(shown)
 
-    at_the_table(tmp_path, match, Adviser(), play)
 
-
-def test_the_palette_has_it(tmp_path: Path) -> None:
-    async def play(shown: Any, pilot: Any) -> None:
+async def test_the_palette_has_it(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, dealt(BOT, first=0), Adviser()) as (shown, pilot):
         await pilot.press("ctrl+p", *"hint", "enter")
         await settled(shown, pilot)
         assert box(shown).open
-
-    at_the_table(tmp_path, dealt(BOT, first=0), Adviser(), play)

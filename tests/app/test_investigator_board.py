@@ -23,7 +23,6 @@ from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.tableau import Opponents
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
-from tests.app.clock import run
 from tests.app.tables import ALONE, THREE, app, screen_text, settled, undrawn
 from tests.app.test_investigator import SIZES
 from tests.app.written import match_at
@@ -234,7 +233,7 @@ async def test_with_motion_off_its_turn_comes_at_once(tmp_path: Path) -> None:
         assert as_a(TableScreen, table).scene.prompt is not None and table.scene.view.track == 2
 
 
-def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
     show = OthersTurn.show_step
 
@@ -244,16 +243,13 @@ def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(OthersTurn, "show_step", noted)
 
-    async def play() -> None:
-        match = match_at(Seat("nothing"), Seat(), Seat(tentacles=8), people=THREE, case=CASE, first=0, turn=1)
-        shown = app(tmp_path, match, bot_speed=0.001, motion="on")
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            table = shown.screen
-            assert isinstance(table, TableScreen)
-            assert table.scene.prompt is not None
-
-    run(play())
+    match = match_at(Seat("nothing"), Seat(), Seat(tentacles=8), people=THREE, case=CASE, first=0, turn=1)
+    shown = app(tmp_path, match, bot_speed=0.001, motion="on")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        assert table.scene.prompt is not None
     assert "The Private Investigator gains a tentacle: 2 now" in seen
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ from octotui.screens.setup import SetupScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.own_files import read_own
 from octotui.tables.cosmoctopus.layout_editor import EditorScreen, LayoutsScreen
-from tests.app import clock
 from tests.app.tables import app, screen_text, settled
 
 Press = Callable[..., Awaitable[str]]
@@ -29,24 +29,21 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "layouts"
 
 
-def run(tmp_path: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24), **settings: Any) -> None:
-    """Run an app from the set-up on; `press` gives the screen after these keys."""
+@asynccontextmanager
+async def at_set_up(tmp_path: Path, size: tuple[int, int] = (80, 24), **settings: Any) -> AsyncIterator[tuple[OctotuiApp, Press]]:
+    """An app at the set-up; `press` gives the screen after these keys."""
+    one = app(tmp_path, **settings)
+    async with one.run_test(size=size) as pilot:
 
-    async def go() -> None:
-        one = app(tmp_path, **settings)
-        async with one.run_test(size=size) as pilot:
+        async def press(*keys: str) -> str:
+            for key in keys:
+                await pilot.press(key)
+                await settled(one, pilot)
+            return screen_text(one)
 
-            async def press(*keys: str) -> str:
-                for key in keys:
-                    await pilot.press(key)
-                    await settled(one, pilot)
-                return screen_text(one)
-
-            await settled(one, pilot)
-            await press("1")
-            await play(one, press)
-
-    clock.run(go())
+        await settled(one, pilot)
+        await press("1")
+        yield one, press
 
 
 SQUARE_BUT_ONE = ["space", *["right", "right", "space"] * 2, "down", "down", "space", *["left", "left", "space"] * 2]
@@ -57,8 +54,8 @@ LAST_ROW = ["down", "down", "space", *["right", "right", "space"] * 2]
 # --- the set-up
 
 
-def test_the_set_up_names_layout_and_bridge(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_the_set_up_names_layout_and_bridge(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press()
         assert "Layout " in text and "Square" in text and "Cosmic bridge" in text
         text = await press(*["down"] * LAYOUT, "right")
@@ -69,11 +66,9 @@ def test_the_set_up_names_layout_and_bridge(tmp_path: Path) -> None:
         assert isinstance(one.screen, SetupScreen)
         assert one.screen.options["layout"] == "infin-eight" and one.screen.options["bridge"] == "choose"
 
-    run(tmp_path, play)
 
-
-def test_a_layout_in_two_sections_switches_the_bridge_on_and_says_so(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_a_layout_in_two_sections_switches_the_bridge_on_and_says_so(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press(*["down"] * LAYOUT, "left", "down")
         assert isinstance(one.screen, SetupScreen)
         assert one.screen.options["layout"] == "opposite-tides" and one.screen.options["bridge"] == "random"
@@ -84,37 +79,31 @@ def test_a_layout_in_two_sections_switches_the_bridge_on_and_says_so(tmp_path: P
         await press("home", *["up"] * BRIDGE, "enter")
         assert isinstance(one.screen, TableScreen)
 
-    run(tmp_path, play)
-
 
 @pytest.mark.parametrize("steps", range(7))
-def test_every_shipped_layout_starts_a_game(tmp_path: Path, steps: int) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_every_shipped_layout_starts_a_game(tmp_path: Path, steps: int) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         await press(*["down"] * LAYOUT, *["right"] * steps, *["up"] * LAYOUT, "enter")
         assert isinstance(one.screen, TableScreen)
         assert len(one.screen.scene.view.realm) in (9, 10)
 
-    run(tmp_path, play)
 
-
-def test_the_first_player_lays_the_tokens_at_the_table(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_the_first_player_lays_the_tokens_at_the_table(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press(*["down"] * BRIDGE, "right", "right", "down", "right", *["up"] * (BRIDGE + 1))
         assert "seat 1" in text
         text = await press("enter")
-        assert isinstance(one.screen, TableScreen) and "a token at a1" in text
+        assert isinstance(one.screen, TableScreen) and "token at a1" in text
         assert one.screen.scene.view.realm == ()
         await press("1", "5")
         assert one.screen.scene.view.bridge == ("a1", "c5") and len(one.screen.scene.view.realm) == 9
-
-    run(tmp_path, play)
 
 
 # --- the list
 
 
-def test_the_list_shows_every_layout_and_one_is_chosen(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_the_list_shows_every_layout_and_one_is_chosen(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press("e")
         assert isinstance(one.screen, LayoutsScreen)
         for name in (
@@ -131,50 +120,42 @@ def test_the_list_shows_every_layout_and_one_is_chosen(tmp_path: Path) -> None:
         await press("enter")
         assert isinstance(one.screen, SetupScreen) and one.screen.options["layout"] == "naught"
 
-    run(tmp_path, play)
 
-
-def test_back_from_the_list_changes_nothing(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_back_from_the_list_changes_nothing(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         await press("e", "down", "escape")
         assert isinstance(one.screen, SetupScreen) and one.screen.options["layout"] == "square"
 
-    run(tmp_path, play)
 
-
-def test_a_file_that_cannot_be_used_is_listed_with_its_fault_and_not_played(tmp_path: Path, own_folder: Path) -> None:
+async def test_a_file_that_cannot_be_used_is_listed_with_its_fault_and_not_played(tmp_path: Path, own_folder: Path) -> None:
     own_folder.mkdir()
     (own_folder / "broken.toml").write_text('name = "x"\nplaces = [[0, 0]]')
 
-    async def play(one: OctotuiApp, press: Press) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press("e", "up")
         assert "cannot be used" in text and "it has 1 place" in text.replace("\n", " ")
         assert "This file cannot be used" in await press("enter")
         assert "This file cannot be used" in await press("e")
         assert isinstance(one.screen, LayoutsScreen)
 
-    run(tmp_path, play)
 
-
-def test_an_own_layout_is_deleted_by_pressing_twice(tmp_path: Path, own_folder: Path) -> None:
+async def test_an_own_layout_is_deleted_by_pressing_twice(tmp_path: Path, own_folder: Path) -> None:
     own_folder.mkdir()
     (own_folder / "mine.toml").write_text('name = "Mine"\nplaces = [[0,0],[2,0],[4,0],[0,2],[2,2],[4,2],[0,4],[2,4],[4,4]]')
 
-    async def play(one: OctotuiApp, press: Press) -> None:
+    async with at_set_up(tmp_path) as (_one, press):
         assert "comes with the game" in await press("e", "D")
         assert "Once more" in await press("up", "D")
         assert (own_folder / "mine.toml").exists()
         text = await press("D")
         assert "deleted" in text and not (own_folder / "mine.toml").exists()
 
-    run(tmp_path, play)
-
 
 # --- the editor
 
 
-def test_a_layout_is_drawn_saved_and_played_by_keys_alone(tmp_path: Path, own_folder: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_a_layout_is_drawn_saved_and_played_by_keys_alone(tmp_path: Path, own_folder: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press("e", "n")
         assert isinstance(one.screen, EditorScreen) and "no place yet" in text
         text = await press(*SQUARE_BUT_ONE)
@@ -191,31 +172,25 @@ def test_a_layout_is_drawn_saved_and_played_by_keys_alone(tmp_path: Path, own_fo
         assert isinstance(one.screen, TableScreen)
         assert one.screen.session.match.header.options["layout"]["name"] == "Nine"
 
-    run(tmp_path, play)
 
-
-def test_adjacency_is_shown_while_one_draws(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_adjacency_is_shown_while_one_draws(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (_one, press):
         assert "adjacent to nothing" in await press("e", "n", "space")
         text = await press("right", "right", "down", "space")
         assert "adjacent: a1" in text and "═" in text
         text = await press("down", "down", "down", "right", "right", "right", "space")
         assert "3 tiles in 2 sections" in text
 
-    run(tmp_path, play)
 
-
-def test_what_cannot_be_played_is_not_saved_and_why_is_said(tmp_path: Path, own_folder: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_what_cannot_be_played_is_not_saved_and_why_is_said(tmp_path: Path, own_folder: Path) -> None:
+    async with at_set_up(tmp_path) as (_one, press):
         assert "Not saved. It has 6 places" in await press("e", "n", *SQUARE_BUT_ONE, "s")
         assert "Not saved: a layout called “square” comes with the game" in await press(*LAST_ROW, "n", *"Square", "enter", "s")
         assert not own_folder.exists()
 
-    run(tmp_path, play)
 
-
-def test_a_copy_of_a_shipped_layout_is_changed_and_the_shipped_one_stays(tmp_path: Path, own_folder: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_a_copy_of_a_shipped_layout_is_changed_and_the_shipped_one_stays(tmp_path: Path, own_folder: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press("e", "e")
         assert "My Square" in text
         text = await press("t", "right", "right", "t")
@@ -225,11 +200,9 @@ def test_a_copy_of_a_shipped_layout_is_changed_and_the_shipped_one_stays(tmp_pat
         await press("e", "u", "s")
         assert isinstance(one.screen, LayoutsScreen)
 
-    run(tmp_path, play)
 
-
-def test_leaving_unsaved_work_takes_a_second_key(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_leaving_unsaved_work_takes_a_second_key(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         assert "not saved" in await press("e", "n", "space", "escape")
         assert isinstance(one.screen, EditorScreen)
         await press("left")
@@ -239,31 +212,25 @@ def test_leaving_unsaved_work_takes_a_second_key(tmp_path: Path) -> None:
         await press("n", "escape")
         assert isinstance(one.screen, LayoutsScreen)
 
-    run(tmp_path, play)
 
-
-def test_naming_can_be_left_with_escape(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_naming_can_be_left_with_escape(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         text = await press("e", "n", "n", *"ab", "escape")
         assert isinstance(one.screen, EditorScreen) and "without a name" in text
         assert "1 tiles" not in text
         assert "Tile a1" in await press("space")
 
-    run(tmp_path, play)
 
-
-def test_a_name_that_was_not_given_while_saving_saves_nothing_later(tmp_path: Path, own_folder: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_a_name_that_was_not_given_while_saving_saves_nothing_later(tmp_path: Path, own_folder: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         await press("e", "n", *SQUARE_BUT_ONE, *LAST_ROW, "s", "escape")
         text = await press("n", *"Nine", "enter")
         assert isinstance(one.screen, EditorScreen) and "Layout: Nine" in text and "not saved yet" in text
         assert not own_folder.exists()
 
-    run(tmp_path, play)
 
-
-def test_undo_redo_next_tile_and_moving_all(tmp_path: Path) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_undo_redo_next_tile_and_moving_all(tmp_path: Path) -> None:
+    async with at_set_up(tmp_path) as (one, press):
         await press("e", "n", "space", "right", "right", "space", "J", "L")
         assert isinstance(one.screen, EditorScreen)
         assert one.screen.sheet.spots == ((1, 1), (3, 1))
@@ -276,26 +243,20 @@ def test_undo_redo_next_tile_and_moving_all(tmp_path: Path) -> None:
         await press("shift+tab", "x")
         assert one.screen.sheet.spots == ((0, 0),)
 
-    run(tmp_path, play)
 
-
-def test_the_editor_needs_no_colour_and_no_unicode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_editor_needs_no_colour_and_no_unicode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
-    async def play(one: OctotuiApp, press: Press) -> None:
+    async with at_set_up(tmp_path, glyphs="ascii") as (_one, press):
         text = await press("e", "c", "down")
         assert text.isascii()
         assert "##" in text and "Tile" in text
 
-    run(tmp_path, play, glyphs="ascii")
-
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-def test_list_and_editor_fit_any_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def play(one: OctotuiApp, press: Press) -> None:
+async def test_list_and_editor_fit_any_terminal(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with at_set_up(tmp_path, size) as (_one, press):
         await press("e", *["down"] * 4)
         text = await press("c")
         assert all(len(line) <= size[0] for line in text.splitlines())
         assert "It can be played" in text and "save" in text
-
-    run(tmp_path, play, size)

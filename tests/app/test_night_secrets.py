@@ -15,7 +15,6 @@ from engine.night.table import Night
 from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen
 from tests.app import nights
-from tests.app.clock import run
 from tests.app.nights import clocks, sat_down
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
@@ -47,16 +46,13 @@ async def seen_by_bo(folder: Path, setting: str, pilot_keys: tuple[str, ...]) ->
         return [*found, painted(shown)]
 
 
-def test_nothing_on_the_screen_depends_on_what_others_have_set(tmp_path: Path) -> None:
+async def test_nothing_on_the_screen_depends_on_what_others_have_set(tmp_path: Path) -> None:
     """N5, N19: neither words nor colours."""
-
-    async def play() -> None:
-        first = await seen_by_bo(tmp_path / "a", "museum crypt", ())
-        assert "C" in str(first[1]) and first == await seen_by_bo(tmp_path / "b", "garden garden", ("3", "2", "escape"))
 
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
-    run(play())
+    first = await seen_by_bo(tmp_path / "a", "museum crypt", ())
+    assert "C" in str(first[1]) and first == await seen_by_bo(tmp_path / "b", "garden garden", ("3", "2", "escape"))
 
 
 def test_nothing_that_is_waited_for_depends_on_what_others_have_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ from engine.night.table import Night
 from octotui.play.replay import Replay
 from octotui.tables.night.dial import Orders
 from tests.app import nights
-from tests.app.clock import run
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.night import GAME, Cult
@@ -22,18 +21,15 @@ LONG = ("Annabella", "Bartolome", "Cassandra", "Desdemona", "Ernestine")
 
 
 @pytest.mark.parametrize(("names", "row"), [(nights.NAMES, "❯C Ann  L Bo  S Cy  T Di  V Ed"), (LONG, "❯C Annabella  L  S  T  V")])
-def test_five_in_one_talk_are_all_shown_with_the_question(
+async def test_five_in_one_talk_are_all_shown_with_the_question(
     names: tuple[str, ...], row: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, nights.match_at(cults=(Cult(),) * 5, clocks=ALL_OUTSIDE, exterior="dreams"))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            assert [line.rstrip() for line in area_text(shown, "dial").splitlines()][1] == row
-            assert "What do you propose?" in area_text(shown, "menu") and "7 a confrontation" in area_text(shown, "menu")
-
     monkeypatch.setattr(nights, "NAMES", names)
-    run(play())
+    shown = app(tmp_path, nights.match_at(cults=(Cult(),) * 5, clocks=ALL_OUTSIDE, exterior="dreams"))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert [line.rstrip() for line in area_text(shown, "dial").splitlines()][1] == row
+        assert "What do you propose?" in area_text(shown, "menu") and "7 a confrontation" in area_text(shown, "menu")
 
 
 @pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,25 +20,21 @@ from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
 from octotui.terminal.keys import keys
-from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
 from tests.typed import as_a, there
 
-Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
-
-def at_table(folder: Path, match: Match, play: Play, size: tuple[int, int] = (80, 24), **settings: object) -> None:
-    """Sit down at a match and play."""
-
-    async def go() -> None:
-        shown = app(folder, match, **settings)
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            await play(pilot, shown)
-
-    run(go())
+@asynccontextmanager
+async def at_table(
+    folder: Path, match: Match, size: tuple[int, int] = (80, 24), **settings: object
+) -> AsyncIterator[tuple[Any, OctotuiApp]]:
+    """An app that sits at a match."""
+    shown = app(folder, match, **settings)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        yield pilot, shown
 
 
 async def press(pilot: Any, shown: OctotuiApp, *pressed: str) -> str:
@@ -49,10 +46,10 @@ async def press(pilot: Any, shown: OctotuiApp, *pressed: str) -> str:
 # --- the palette
 
 
-def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table(tmp_path: Path) -> None:
+async def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing dear-relic", ink=2))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match, (120, 50)) as (pilot, shown):
         scene = table_of(shown).scene
         text = await press(pilot, shown, "ctrl+p")
         assert isinstance(shown.screen, PaletteScreen)
@@ -64,26 +61,22 @@ def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the_table
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, TableScreen)
 
-    at_table(tmp_path, match, play, (120, 50))
 
-
-def test_typing_finds_a_choice_and_enter_does_it(tmp_path: Path) -> None:
+async def test_typing_finds_a_choice_and_enter_does_it(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing one-ink"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (pilot, shown):
         text = await press(pilot, shown, "ctrl+p", *"one")
         assert "play One Ink" in text
         await press(pilot, shown, "enter")
         assert isinstance(shown.screen, TableScreen)
         assert match.nodes[1].code == "play one-ink"
 
-    at_table(tmp_path, match, play)
 
-
-def test_the_palette_does_actions_too(tmp_path: Path) -> None:
+async def test_the_palette_does_actions_too(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing one-ink"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (pilot, shown):
         text = await press(pilot, shown, "ctrl+p", *"undo")
         assert "you have no answer to undo" in text
         await press(pilot, shown, "enter")
@@ -95,18 +88,14 @@ def test_the_palette_does_actions_too(tmp_path: Path) -> None:
         await press(pilot, shown, "escape", "ctrl+p", *"settings", "enter")
         assert isinstance(shown.screen, SettingsScreen)
 
-    at_table(tmp_path, match, play)
 
-
-def test_a_theme_chosen_at_the_table_shows_when_one_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_theme_chosen_at_the_table_shows_when_one_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, dealt(BOT, first=0)) as (pilot, shown):
         await press(pilot, shown, "ctrl+p", *"settings", "enter", "right", "escape")
         table = shown.screen
         assert isinstance(table, TableScreen) and table.made_with is shown.appearance
-
-    at_table(tmp_path, dealt(BOT, first=0), play)
 
 
 def test_labels_go_before_notes_and_notes_before_letters_in_order() -> None:
@@ -119,10 +108,10 @@ def test_labels_go_before_notes_and_notes_before_letters_in_order() -> None:
 # --- keys
 
 
-def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path) -> None:
+async def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing one-ink"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match, (120, 50), keys={"table.undo": "Z,ctrl+b"}) as (pilot, shown):
         await press(pilot, shown, "1", "u")
         assert match.here == 1
         text = await press(pilot, shown, "f1")
@@ -131,13 +120,11 @@ def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path) -> N
         assert match.here == 0
         assert "Z ctrl+b" in await press(pilot, shown, "ctrl+p", *"undo")
 
-    at_table(tmp_path, match, play, (120, 50), keys={"table.undo": "Z,ctrl+b"})
 
-
-def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) -> None:
+async def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) -> None:
     match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2, whispers=2), answers=("play dear-relic",))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match, keys={"table.leave": "w,2", "table.log": "s"}) as (pilot, shown):
         await press(pilot, shown, "w")
         assert match.nodes[1].code == "pay whispers"
         await press(pilot, shown, "f", "s")
@@ -145,8 +132,6 @@ def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: Path) 
         await press(pilot, shown, "2")
         assert len(match.nodes) == 4
         assert isinstance(shown.screen, TableScreen)
-
-    at_table(tmp_path, match, play, keys={"table.leave": "w,2", "table.log": "s"})
 
 
 def test_an_unknown_id_is_told_and_a_known_one_needs_no_quotes(tmp_path: Path) -> None:
@@ -169,10 +154,10 @@ def test_every_binding_of_the_table_has_an_id_and_its_keys_are_said_as_people_wr
 # --- what changed
 
 
-def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> None:
+async def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> None:
     match = match_at(Seat(hand="both one-ink"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (pilot, shown):
         assert "+2" not in screen_text(shown).split("Resources")[1].split("Hand")[0]
         text = await press(pilot, shown, *"1" if "both" in there(table_of(shown).scene.prompt).choices[0].code else "2")
         assert text.split("Resources")[1].split("Hand")[0].count("+2") == 2
@@ -181,28 +166,20 @@ def test_what_an_answer_changed_is_marked_until_the_next_one(tmp_path: Path) -> 
         text = await press(pilot, shown, "u")
         assert text.split("Resources")[1].split("Hand")[0].count("-2") == 2
 
-    at_table(tmp_path, match, play)
 
-
-def test_a_drawn_card_a_tentacle_and_the_heads_new_tile_are_marked(tmp_path: Path) -> None:
-    async def drawn(pilot: Any, shown: OctotuiApp) -> None:
+async def test_a_drawn_card_a_tentacle_and_the_heads_new_tile_are_marked(tmp_path: Path) -> None:
+    async with at_table(tmp_path, match_at(Seat(hand="draw-one"), top="walk")) as (pilot, shown):
         assert "*Walk" in await press(pilot, shown, "1")
 
-    at_table(tmp_path, match_at(Seat(hand="draw-one"), top="walk"), drawn)
-
-    async def tentacle(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path / "b", match_at(Seat(hand="pact"))) as (pilot, shown):
         assert "1/8 +1" in await press(pilot, shown, "1")
 
-    at_table(tmp_path / "b", match_at(Seat(hand="pact")), tentacle)
-
-    async def moved(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path / "c", match_at(Seat(), ask="move")) as (pilot, shown):
         assert " * " in (await press(pilot, shown, "1"))
 
-    at_table(tmp_path / "c", match_at(Seat(), ask="move"), moved)
 
-
-def test_the_next_person_sees_no_marks_of_the_one_before(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_the_next_person_sees_no_marks_of_the_one_before(tmp_path: Path) -> None:
+    async with at_table(tmp_path, match_at(Seat(hand="one-ink"), people=PEOPLE)) as (pilot, shown):
         await press(pilot, shown, "enter", "1")
         for _ in range(5):
             if not isinstance(shown.screen, TableScreen):
@@ -211,38 +188,32 @@ def test_the_next_person_sees_no_marks_of_the_one_before(tmp_path: Path) -> None
         await press(pilot, shown, "enter")
         assert isinstance(shown.screen, TableScreen) and shown.screen.before is None
 
-    at_table(tmp_path, match_at(Seat(hand="one-ink"), people=PEOPLE), play)
-
 
 # --- hand and inspector
 
 
-def test_the_hand_says_what_cards_do_where_there_is_room(tmp_path: Path) -> None:
+async def test_the_hand_says_what_cards_do_where_there_is_room(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing one-ink ink-flood pact sweep"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match, (120, 36)) as (_pilot, shown):
         lines = [line[:59] for line in screen_text(shown).splitlines()]
         at = next(n for n, line in enumerate(lines) if "Ink Flood" in line)
         assert "gain 3 ink" in lines[at + 1]
 
-    at_table(tmp_path, match, play, (120, 36))
 
-
-def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: Path) -> None:
+async def test_what_cannot_be_played_is_dim_while_one_chooses_what_to_play(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing dear-relic"))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (_pilot, shown):
         strips = {strip.text.strip().split("  ")[0]: strip for strip in table_of(shown).areas["hand"]._strips}
         dear = next(strip for name, strip in strips.items() if "Dear Relic" in name)
         assert {s.style for s in dear if s.text.strip()} == {shown.appearance["dim"]}
 
-    at_table(tmp_path, match, play)
 
-
-def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) -> None:
+async def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) -> None:
     match = match_at(Seat(hand="nothing dear-relic", tableau="less-ink"), row="scripture-1 relic-1 hallucination-1")
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (pilot, shown):
         seen = [await press(pilot, shown, "x")]
         seen += [await press(pilot, shown, "right") for _ in range(6)]
         for name in ("Nothing (in hand)", "Dear Relic (in hand)", "relic 1 (in the row)", "Less Ink (in play)"):
@@ -253,16 +224,14 @@ def test_the_inspector_steps_through_every_card_one_may_look_at(tmp_path: Path) 
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, TableScreen) and len(match.nodes) == 1
 
-    at_table(tmp_path, match, play)
-
 
 # --- paying
 
 
-def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path: Path) -> None:
+async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path: Path) -> None:
     match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2), answers=("play dear-relic",))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with at_table(tmp_path, match) as (pilot, shown):
         text = screen_text(shown)
         assert "Pay 3 ink and 2 of anything for Dear" in text and "Enter takes the proposal: pay 3 ink, 2 coins." in text
         assert "-3?" in text and "-2?" in text
@@ -271,5 +240,3 @@ def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path: Path
         await press(pilot, shown, "enter")
         assert as_a(Table, match.state).resources[0] == (0, 0, 0, 0)
         assert "dear-relic" in as_a(Table, match.state).tableau[0]
-
-    at_table(tmp_path, match, play)

@@ -20,7 +20,6 @@ from octotui.play.table import Table
 from octotui.screens.record import RecordScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from tests.app.clock import run
 from tests.app.records import SOME, entry, keep
 from tests.app.saves import begun, saved
 from tests.app.tables import app, screen_text, settled
@@ -38,112 +37,91 @@ async def press(pilot: Pilot[Any], shown: OctotuiApp, *pressed: str) -> str:
     return screen_text(shown)
 
 
-def test_games_that_were_never_read_are_read_and_kept(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        saved(shown.store, over(begun()))
-        saved(shown.store, over(begun(seed=8)))
-        async with shown.run_test(size=SIZE) as pilot:
-            assert "2 games, " in await press(pilot, shown, RECORD)
-            assert len([kept for kept in shown.store.kept() if kept.text]) == 2
-
-    run(play())
+async def test_games_that_were_never_read_are_read_and_kept(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    saved(shown.store, over(begun()))
+    saved(shown.store, over(begun(seed=8)))
+    async with shown.run_test(size=SIZE) as pilot:
+        assert "2 games, " in await press(pilot, shown, RECORD)
+        assert len([kept for kept in shown.store.kept() if kept.text]) == 2
 
 
-def test_the_pages_turn_and_esc_leads_back_to_the_title(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, names=("Ann",))
-        keep(shown.store, *SOME)
-        async with shown.run_test(size=SIZE) as pilot:
-            assert "Record of Ann: all games" in await press(pilot, shown, RECORD)
-            assert "Record of Ann: Cosmoctopus" in await press(pilot, shown, "right")
-            assert "Games of the day" in await press(pilot, shown, "left", "left")
-            await press(pilot, shown, "escape")
-            assert isinstance(shown.screen, TitleScreen)
-
-    run(play())
+async def test_the_pages_turn_and_esc_leads_back_to_the_title(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    keep(shown.store, *SOME)
+    async with shown.run_test(size=SIZE) as pilot:
+        assert "Record of Ann: all games" in await press(pilot, shown, RECORD)
+        assert "Record of Ann: Cosmoctopus" in await press(pilot, shown, "right")
+        assert "Games of the day" in await press(pilot, shown, "left", "left")
+        await press(pilot, shown, "escape")
+        assert isinstance(shown.screen, TitleScreen)
 
 
 @pytest.mark.parametrize("colour", ["", "1"])
-def test_in_ascii_nothing_else_is_shown(colour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_ascii_nothing_else_is_shown(colour: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", colour)
 
-    async def play() -> None:
-        shown = app(tmp_path, glyphs="ascii")
-        keep(shown.store, *SOME)
-        async with shown.run_test(size=SIZE) as pilot:
-            for page in range(7):
-                text = await press(pilot, shown, *([RECORD] if not page else ["right"]))
-                assert isinstance(shown.screen, RecordScreen)
-                assert text.isascii()
-
-    run(play())
+    shown = app(tmp_path, glyphs="ascii")
+    keep(shown.store, *SOME)
+    async with shown.run_test(size=SIZE) as pilot:
+        for page in range(7):
+            text = await press(pilot, shown, *([RECORD] if not page else ["right"]))
+            assert isinstance(shown.screen, RecordScreen)
+            assert text.isascii()
 
 
-def test_without_a_finished_game_the_title_has_no_record(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        async with shown.run_test(size=SIZE):
-            assert "Record" not in screen_text(shown)
-
-    run(play())
+async def test_without_a_finished_game_the_title_has_no_record(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=SIZE):
+        assert "Record" not in screen_text(shown)
 
 
-def test_a_damaged_save_is_told_once(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path)
-        keep(shown.store, entry("oct8"))
-        bad = saved(shown.store, over(begun()))
-        shown.store.db.execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
-        async with shown.run_test(size=(120, 36)) as pilot:
-            text = await press(pilot, shown, RECORD)
-            assert text.count("damaged") == 1
-            assert f"A saved game is damaged and not counted: number {bad}." in text
-
-    run(play())
+async def test_a_damaged_save_is_told_once(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    keep(shown.store, entry("oct8"))
+    bad = saved(shown.store, over(begun()))
+    shown.store.db.execute("UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 5", (bad,))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        text = await press(pilot, shown, RECORD)
+        assert text.count("damaged") == 1
+        assert f"A saved game is damaged and not counted: number {bad}." in text
 
 
-def test_the_game_of_the_day_is_dealt_gone_on_with_and_shown(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, names=("Ann",))
-        shown.store.clock = datetime(2026, 11, 22, 12).timestamp
-        async with shown.run_test(size=SIZE) as pilot:
-            text = await press(pilot, shown, TODAY)
-            assert "Game of the day, 2026-11-22" in text
-            assert "1 Oct8" in text
-            await press(pilot, shown, "enter")
-            assert isinstance(shown.screen, TableScreen)
-            match = shown.screen.session.match
-            assert daily.is_of(match.header, date(2026, 11, 22)) and match.game.id == "oct8"
-            shown.navigator.leave_table()
-            await settled(shown, pilot)
-            assert "goes on" in await press(pilot, shown, "4")
-            await press(pilot, shown, "enter")
-            assert isinstance(shown.screen, TableScreen)
-            again = shown.screen.session.match
-            assert again.header == match.header
-            over(again)
-            shown.navigator.leave_table()
-            await settled(shown, pilot)
-            assert " of 3" in await press(pilot, shown, TODAY)
-            assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
-
-    run(play())
+async def test_the_game_of_the_day_is_dealt_gone_on_with_and_shown(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    shown.store.clock = datetime(2026, 11, 22, 12).timestamp
+    async with shown.run_test(size=SIZE) as pilot:
+        text = await press(pilot, shown, TODAY)
+        assert "Game of the day, 2026-11-22" in text
+        assert text.index("Oct8") < text.index("Cosmoctopus")
+        await press(pilot, shown, "enter")
+        assert isinstance(shown.screen, TableScreen)
+        match = shown.screen.session.match
+        assert daily.is_of(match.header, date(2026, 11, 22)) and match.game.id == "oct8"
+        shown.navigator.leave_table()
+        await settled(shown, pilot)
+        assert "goes on" in await press(pilot, shown, "4")
+        await press(pilot, shown, "enter")
+        assert isinstance(shown.screen, TableScreen)
+        again = shown.screen.session.match
+        assert again.header == match.header
+        over(again)
+        shown.navigator.leave_table()
+        await settled(shown, pilot)
+        assert " of 3" in await press(pilot, shown, TODAY)
+        assert "octotui 2026-11-22: Oct8" in await press(pilot, shown, "enter")
 
 
-def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -> None:
-    async def play() -> None:
-        shown = app(tmp_path, names=("Ann",))
-        match = over(Match.start(load("oct8"), (Seat("Ann"), Seat("Robo", "random")), load("oct8").options(), 1))
-        first, *others = achieved(match, 0)
-        async with shown.run_test(size=(120, 36)) as pilot:
-            shown.navigator.finish(Session(Table(match)))
-            await settled(shown, pilot)
-            assert f"Ann has achieved {first.name} ({first.did})" in " ".join(screen_text(shown).split())
-            await press(pilot, shown, "escape")
-            keep(shown.store, entry("oct8", achieved=" ".join(one.id for one in (first, *others))))
-            shown.navigator.finish(Session(Table(match)))
-            await settled(shown, pilot)
-            assert "has achieved" not in screen_text(shown)
-
-    run(play())
+async def test_the_result_tells_what_was_achieved_for_the_first_time(tmp_path: Path) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    match = over(Match.start(load("oct8"), (Seat("Ann"), Seat("Robo", "random")), load("oct8").options(), 1))
+    first, *others = achieved(match, 0)
+    async with shown.run_test(size=(120, 36)) as pilot:
+        shown.navigator.finish(Session(Table(match)))
+        await settled(shown, pilot)
+        assert f"Ann has achieved {first.name} ({first.did})" in " ".join(screen_text(shown).split())
+        await press(pilot, shown, "escape")
+        keep(shown.store, entry("oct8", achieved=" ".join(one.id for one in (first, *others))))
+        shown.navigator.finish(Session(Table(match)))
+        await settled(shown, pilot)
+        assert "has achieved" not in screen_text(shown)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,6 @@ from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
-from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.typed import as_a
 
@@ -43,8 +43,6 @@ TWO, DRAFT = GOLDEN / "cosmoctopus-2.journal", GOLDEN / "cosmoctopus-draft.journ
 CUT = TWO.read_bytes()[:3000]
 CUT_LINE = CUT.count(b"\n") + 1
 """The line that is cut short, counted from 1."""
-
-Play = Callable[[Any, OctotuiApp], Awaitable[None]]
 
 
 def opened(file: Path = TWO) -> Replay:
@@ -68,17 +66,19 @@ def finished(seats: tuple[Seat, ...]) -> Match:
     return replay.branch()
 
 
-def show(folder: Path, replay: Replay | None, play: Play, size: tuple[int, int] = (80, 24), **settings: Any) -> None:
-    """Play with an app that begins with this replay, or with the title."""
-
-    async def go() -> None:
-        shown = app(folder, **settings)
-        shown.showing = replay
-        async with shown.run_test(size=size) as pilot:
-            await settled(shown, pilot)
-            await play(pilot, shown)
-
-    run(go())
+@asynccontextmanager
+async def show(
+    folder: Path,
+    replay: Replay | None,
+    size: tuple[int, int] = (80, 24),
+    **settings: Any,
+) -> AsyncIterator[tuple[Any, OctotuiApp]]:
+    """An app that begins with this replay, or with the title."""
+    shown = app(folder, **settings)
+    shown.showing = replay
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        yield pilot, shown
 
 
 async def press(pilot: Any, shown: OctotuiApp, *keys: str) -> str:
@@ -91,17 +91,15 @@ async def press(pilot: Any, shown: OctotuiApp, *keys: str) -> str:
 # --- moments
 
 
-def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: Path) -> None:
+async def test_keys_step_through_the_answers_and_the_line_says_where_one_is(tmp_path: Path) -> None:
     replay = opened()
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         assert f"Cosmoctopus: answer 0 of {replay.last}, round 1, greedy 1's view." in screen_text(shown)
         assert f"answer 3 of {replay.last}" in await press(pilot, shown, "right", "l", "space")
         assert f"answer 1 of {replay.last}" in await press(pilot, shown, "left", "h")
         assert f"answer {replay.last} of {replay.last}, round {replay.number(replay.last)}" in await press(pilot, shown, "end", "l")
         assert f"answer 0 of {replay.last}" in await press(pilot, shown, "home", "h")
-
-    show(tmp_path, replay, play)
 
 
 def turn_of(node: Node) -> tuple[int, int]:
@@ -112,11 +110,11 @@ def turn_of(node: Node) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("on", "back"), [("shift+right", "shift+left"), ("pagedown", "pageup"), ("right_square_bracket", "left_square_bracket")]
 )
-def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> None:
+async def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> None:
     replay = opened()
     turns = [i for i, node in enumerate(replay.nodes) if not i or turn_of(node) != turn_of(replay.nodes[i - 1])]
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         await press(pilot, shown, on, on)
         assert replay.at == turns[2]
         await press(pilot, shown, "l", back)
@@ -128,13 +126,11 @@ def test_keys_go_from_turn_to_turn(tmp_path: Path, on: str, back: str) -> None:
         await press(pilot, shown, "end", on)
         assert replay.at == replay.last
 
-    show(tmp_path, replay, play)
 
-
-def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path: Path) -> None:
+async def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path: Path) -> None:
     replay = opened()
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         rounds = replay.number(replay.last)
         assert f"Which round? 1 to {rounds}" in await press(pilot, shown, "g")
         assert "round 4, greedy" in await press(pilot, shown, "4", "enter")
@@ -144,13 +140,11 @@ def test_a_round_is_gone_to_by_its_number_and_one_there_is_not_is_named(tmp_path
         await press(pilot, shown, "g", "2", "escape", "l")
         assert replay.at == at + 1
 
-    show(tmp_path, replay, play)
 
-
-def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(tmp_path: Path) -> None:
+async def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(tmp_path: Path) -> None:
     replay = opened()
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         screen = shown.screen
         assert isinstance(screen, ReplayScreen)
         assert "auto: 1 s." in await press(pilot, shown, "a")
@@ -166,14 +160,12 @@ def test_auto_play_goes_on_by_itself_at_its_speed_until_the_end_or_a_key(tmp_pat
         screen.tick()
         assert replay.at == replay.last and not screen.timer
 
-    show(tmp_path, replay, play)
-
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Path, size: tuple[int, int]) -> None:
     replay = opened(DRAFT)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay, size) as (pilot, shown):
         screen = shown.screen
         assert isinstance(screen, ReplayScreen)
         for view in (*replay.views, SPECTATOR):
@@ -184,14 +176,12 @@ def test_every_moment_of_a_draft_can_be_shown_from_every_view(tmp_path: Path, si
         await press(pilot, shown, "o", "o", "o", "d", "escape", "t", "escape", "L", "escape", "question_mark")
         assert isinstance(shown.screen, BrowseScreen)
 
-    show(tmp_path, replay, play, size)
-
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (200, 60)])
-def test_with_every_hand_no_area_lies_on_another(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_with_every_hand_no_area_lies_on_another(tmp_path: Path, size: tuple[int, int]) -> None:
     replay = Replay(finished(PEOPLE))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay, size=size) as (pilot, shown):
         while replay.view != EVERYONE:
             await press(pilot, shown, "v")
         text = await press(pilot, shown, "right_square_bracket", "right_square_bracket")
@@ -202,26 +192,22 @@ def test_with_every_hand_no_area_lies_on_another(tmp_path: Path, size: tuple[int
         assert not [(a, b) for a, b in combinations(places, 2) if a.overlaps(b)]
         assert all(f"{name}: {cards[0]}" in text for name, cards in replay.hands())
 
-    show(tmp_path, replay, play, size=size)
 
-
-def test_ascii_means_ascii_in_the_replay_too(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_ascii_means_ascii_in_the_replay_too(tmp_path: Path) -> None:
+    async with show(tmp_path, opened(), glyphs="ascii") as (pilot, shown):
         for typed in (("l",), ("v",), ("v",), ("g",)):
             assert (await press(pilot, shown, *typed)).isascii()
-
-    show(tmp_path, opened(), play, glyphs="ascii")
 
 
 # --- views
 
 
-def test_a_finished_game_is_shown_from_each_seat_and_with_every_hand(tmp_path: Path) -> None:
+async def test_a_finished_game_is_shown_from_each_seat_and_with_every_hand(tmp_path: Path) -> None:
     replay = opened()
     state, word = as_a(Table, replay.nodes[0].state), replay.game.word
     replay.go(0)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         shown_by_view = [screen_text(shown), await press(pilot, shown, "v")]
         for seat, text in enumerate(shown_by_view):
             assert f"greedy {seat + 1}'s view" in text
@@ -233,15 +219,13 @@ def test_a_finished_game_is_shown_from_each_seat_and_with_every_hand(tmp_path: P
         assert all(word(card) in text for hand in state.hand for card in hand)
         assert "greedy 1's view" in await press(pilot, shown, "escape", "v")
 
-    show(tmp_path, replay, play)
 
-
-def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: Path) -> None:
+async def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: Path) -> None:
     match = played(PEOPLE, 40)
     assert not match.over
     replay = Replay(match)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay, (120, 36)) as (pilot, shown):
         word = match.game.word
         for moment in range(replay.last + 1):
             state = as_a(Table, replay.nodes[moment].state)
@@ -258,8 +242,6 @@ def test_an_unfinished_hot_seat_game_shows_nobodys_hand_at_any_moment(tmp_path: 
         assert isinstance(shown.screen, ReplayScreen)
         assert "Playing on would show the others' cards" in screen_text(shown)
         assert shown.store.recent() == []
-
-    show(tmp_path, replay, play, (120, 36))
 
 
 def test_the_draft_of_an_unfinished_hot_seat_game_tells_nobodys_choice() -> None:
@@ -281,7 +263,7 @@ def test_alone_against_bots_one_sees_only_ones_own_hand_until_the_game_is_over()
 # --- playing on
 
 
-def test_play_on_asks_the_same_question_and_leaves_the_original_as_it_was(tmp_path: Path) -> None:
+async def test_play_on_asks_the_same_question_and_leaves_the_original_as_it_was(tmp_path: Path) -> None:
     match = finished(BOT)
     assert match.over
     text = match.journal()
@@ -290,7 +272,7 @@ def test_play_on_asks_the_same_question_and_leaves_the_original_as_it_was(tmp_pa
     replay.go(moment)
     asked = match.game.prompt(replay.state, 0)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         await press(pilot, shown, "p")
         table = shown.screen
         assert isinstance(table, TableScreen)
@@ -300,8 +282,6 @@ def test_play_on_asks_the_same_question_and_leaves_the_original_as_it_was(tmp_pa
         (saved,) = shown.store.recent()
         assert not saved.over and saved.answers > moment
         assert match.journal() == text and match.over
-
-    show(tmp_path, replay, play)
 
 
 def test_a_branch_has_the_same_past_at_every_moment() -> None:
@@ -313,18 +293,16 @@ def test_a_branch_has_the_same_past_at_every_moment() -> None:
         assert branch.here == moment
 
 
-def test_nobody_plays_on_from_the_end(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_nobody_plays_on_from_the_end(tmp_path: Path) -> None:
+    async with show(tmp_path, opened()) as (pilot, shown):
         assert "The game is over here" in await press(pilot, shown, "end", "p")
-
-    show(tmp_path, opened(), play)
 
 
 # --- ways in and out
 
 
-def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         assert "Replays" not in screen_text(shown)
         number, _ = shown.store.import_text(TWO.read_bytes())
         shown.navigator.title_choice("replays")
@@ -336,11 +314,9 @@ def test_from_the_title_through_the_replays_and_back(tmp_path: Path) -> None:
         shown.store.export(number, tmp_path / "again.journal")
         assert (tmp_path / "again.journal").read_bytes() == TWO.read_bytes()
 
-    show(tmp_path, None, play)
 
-
-def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_over(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.store.import_text(TWO.read_bytes())
         shown.store.import_text(played(PEOPLE, 10).journal())
         shown.navigator.title_choice("replays")
@@ -355,26 +331,22 @@ def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_are_ove
         await press(pilot, shown, "1")
         assert isinstance(shown.screen, HandOverScreen)
 
-    show(tmp_path, None, play)
-
 
 @pytest.mark.parametrize(("finished", "told"), [(False, "Imported. It is among the replays."), (True, "Imported.")])
-def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
+async def test_a_game_that_is_imported_among_the_others_is_said_to_be_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, finished: bool, told: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a").write_bytes(TWO.read_bytes())
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.push_screen(SavedScreen(finished))
         await press(pilot, shown, "i", "a", "enter")
         assert [notice.message for notice in shown._notifications] == [told]
 
-    show(tmp_path, None, play)
 
-
-def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_view_only(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
         shown.navigator.title_choice("saved")
         assert "v: look back" in await press(pilot, shown)
@@ -384,22 +356,18 @@ def test_an_unfinished_game_is_looked_back_at_from_the_saved_games_in_ones_own_v
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, SavedScreen)
 
-    show(tmp_path, None, play)
 
-
-def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_where_no_game_is_saved_there_is_nothing_to_look_back_at(tmp_path: Path) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("saved")
         await press(pilot, shown, "v", "e", "D")
         assert isinstance(shown.screen, SavedScreen)
 
-    show(tmp_path, None, play)
 
-
-def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
+async def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
     own = {"replay.auto": "z,ctrl+a", "replay.next": "N", "saved.export": "E", "saved.look_back": "b", "look.back": "y"}
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None, keys=own) as (pilot, shown):
         shown.store.import_text(played((Seat("Ann"), Seat("Robo", "random")), 10).journal())
         shown.navigator.title_choice("saved")
         text = await press(pilot, shown)
@@ -412,26 +380,22 @@ def test_the_keys_are_said_as_the_person_has_bound_them(tmp_path: Path) -> None:
         await press(pilot, shown, "y")
         assert isinstance(shown.screen, ReplayScreen)
 
-    show(tmp_path, None, play, keys=own)
 
-
-def test_every_key_of_the_replay_is_in_its_list(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_every_key_of_the_replay_is_in_its_list(tmp_path: Path) -> None:
+    async with show(tmp_path, opened()) as (pilot, shown):
         await press(pilot, shown, "question_mark")
         assert isinstance(shown.screen, BrowseScreen)
         rows = "\n".join(row for row, _ in shown.screen.rows)
         for id in (id for id in bindings() if id.startswith("replay.")):
             assert " ".join(keys(id, {})) in rows, id
 
-    show(tmp_path, opened(), play)
-
 
 @pytest.mark.parametrize("name", ["[/b]", "[b]Ann", "a[@click=app.exit]b"])
-def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     match = played((Seat(name), Seat("Bob")), 4)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.store.import_text(match.journal())
         shown.navigator.title_choice("saved")
         assert name in await press(pilot, shown)
@@ -441,44 +405,36 @@ def test_a_name_with_brackets_is_shown_as_it_is(tmp_path: Path, name: str, monke
         shown.push_screen(ResultScreen(Session(MatchTable(finished((Seat(name), Seat(name + "2")))))))
         assert name in await press(pilot, shown)
 
-    show(tmp_path, None, play)
-
 
 @pytest.mark.parametrize("name", ["[/b]", "[b]Ann"])
-def test_the_hand_over_names_whoever_it_is(tmp_path: Path, name: str) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_the_hand_over_names_whoever_it_is(tmp_path: Path, name: str) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.sit_down(Session(MatchTable(dealt((Seat("Bob"), Seat(name)), first=1))), fresh=True)
         text = await press(pilot, shown)
         assert isinstance(shown.screen, HandOverScreen) and name in text
 
-    show(tmp_path, None, play)
 
-
-def test_a_file_name_is_shown_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+async def test_a_file_name_is_shown_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
+    async with show(tmp_path, opened(), size=(200, 60)) as (pilot, shown):
         await press(pilot, shown, "e")
         shown.screen.query_one(AskLine).value = str(tmp_path / "no\x1b[2J" / "[/b]")
         assert "no?[2J/[/b] cannot be written" in (await press(pilot, shown, "enter")).replace("\n", "")
 
-    show(tmp_path, opened(), play, size=(200, 60))
 
-
-def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened(tmp_path: Path) -> None:
+async def test_a_bot_of_a_level_that_is_not_here_is_told_when_the_game_is_opened(tmp_path: Path) -> None:
     match = dealt((Seat("Ann"), Seat("Eve", "genius")))
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None) as (_pilot, shown):
         with pytest.raises(Damaged, match="unknown bot level 'genius'"):
             shown.store.import_text(match.journal())
 
-    show(tmp_path, None, play)
 
-
-def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
+async def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
     match = finished(PEOPLE)
     last = match.nodes[match.here]
     match.undo(last.seat, consent=True)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.play(match)
         await press(pilot, shown, "enter")
         match.act(last.seat, last.code)
@@ -491,28 +447,24 @@ def test_the_result_leads_to_the_replay_and_back(tmp_path: Path) -> None:
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, ResultScreen)
 
-    show(tmp_path, None, play)
 
-
-def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_export_asks_for_a_name_and_never_writes_over_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, opened()) as (pilot, shown):
         assert "Export to which file?" in await press(pilot, shown, "e")
         await press(pilot, shown, "enter")
         assert (tmp_path / "cosmoctopus.journal").read_bytes() == TWO.read_bytes()
         assert "There is something at cosmoctopus.journal already." in await press(pilot, shown, "e", "enter")
 
-    show(tmp_path, opened(), play)
 
-
-def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a").write_bytes(TWO.read_bytes())
     (tmp_path / "b").write_bytes(CUT)
     (tmp_path / "c").write_text("Dear diary")
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, None) as (pilot, shown):
         shown.navigator.title_choice("replays")
         await press(pilot, shown)
         assert "greedy 1, greedy 2" in await press(pilot, shown, "i", "a", "enter")
@@ -528,27 +480,23 @@ def test_saved_games_are_exported_and_imported_by_keys(tmp_path: Path, monkeypat
         assert "d cannot be read: No such file or directory." in said
         assert len(shown.store.recent()) == 2
 
-    show(tmp_path, None, play)
-
 
 # --- damage
 
 
-def test_a_damaged_file_opens_up_to_the_damage_and_says_so(tmp_path: Path) -> None:
+async def test_a_damaged_file_opens_up_to_the_damage_and_says_so(tmp_path: Path) -> None:
     lines = TWO.read_text().split("\n")
     lines[50] = lines[50].replace("[", "[ ")
     (tmp_path / "bad").write_text("\n".join(lines))
     replay = opened(tmp_path / "bad")
     assert replay.damage is not None and replay.damage.line == 51
 
-    async def play(pilot: Any, shown: OctotuiApp) -> None:
+    async with show(tmp_path, replay) as (pilot, shown):
         assert "Damaged at line 51: it was cut or changed. Up to there it is good." in screen_text(shown)
         text = await press(pilot, shown, "end")
         assert f"answer {replay.last} of {replay.last}" in text and 0 < replay.last < 50
         await press(pilot, shown, "p")
         assert not isinstance(shown.screen, ReplayScreen)
-
-    show(tmp_path, replay, play)
 
 
 # --- the command line

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.rules import HelpScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Case, Seat
@@ -24,33 +24,28 @@ from tests.typed import as_a
 Press = Callable[..., Awaitable[str]]
 
 
-def over(
-    folder: Path, play: Callable[[OctotuiApp, Press], Awaitable[None]], layout: str | LayoutFile = "square", **settings: object
-) -> None:
-    """Play with an app that shows the result of a game."""
+@asynccontextmanager
+async def over(folder: Path, layout: str | LayoutFile = "square", **settings: object) -> AsyncIterator[tuple[OctotuiApp, Press]]:
+    """An app that shows the result of a game."""
+    shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat(), layout=layout), **settings)
+    async with shown.run_test(size=(80, 24)) as pilot:
 
-    async def go() -> None:
-        shown = app(folder, match_at(Seat(hand="pact", tentacles=7), Seat(), layout=layout), **settings)
-        async with shown.run_test(size=(80, 24)) as pilot:
+        async def press(*keys: str) -> str:
+            for key in keys:
+                await pilot.press(key)
+                await settled(shown, pilot)
+            return screen_text(shown)
 
-            async def press(*keys: str) -> str:
-                for key in keys:
-                    await pilot.press(key)
-                    await settled(shown, pilot)
-                return screen_text(shown)
-
-            await settled(shown, pilot)
-            await press("1")
-            assert isinstance(shown.screen, ResultScreen)
-            await play(shown, press)
-
-    run(go())
+        await settled(shown, pilot)
+        await press("1")
+        assert isinstance(shown.screen, ResultScreen)
+        yield shown, press
 
 
 @pytest.mark.parametrize("key", ["escape", "backspace"])
 @pytest.mark.parametrize("back", ["escape", "backspace", "enter"])
-def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Path, key: str, back: str) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Path, key: str, back: str) -> None:
+    async with over(tmp_path) as (shown, press):
         text = await press(key)
         assert isinstance(shown.screen, TableScreen)
         assert "The game is over" in text and "enter: the result" in text
@@ -58,11 +53,9 @@ def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Path, ke
         await press(back)
         assert isinstance(shown.screen, ResultScreen)
 
-    over(tmp_path, play)
 
-
-def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
+    async with over(tmp_path) as (shown, press):
         for key in ("question_mark", "f1"):
             await press(key)
             assert isinstance(shown.screen, HelpScreen), key
@@ -71,20 +64,16 @@ def test_q_goes_to_the_title_and_help_is_the_help(tmp_path: Path) -> None:
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
 
-    over(tmp_path, play)
 
-
-def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
+async def test_one_plays_again_on_a_layout_of_ones_own(tmp_path: Path) -> None:
     """A journal holds such a layout whole, and so does the match that follows."""
     places = ((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (1, 2), (3, 2), (5, 2), (7, 2))
 
-    async def play(shown: OctotuiApp, press: Press) -> None:
+    async with over(tmp_path, LayoutFile("Two Lanes", places=places)) as (shown, press):
         shown.navigator.result_choice(as_a(ResultScreen, shown.screen).session, "again")
         assert "Round 1" in await press("tab")
         assert isinstance(shown.screen, TableScreen)
         assert as_a(Table, shown.screen.session.match.state).layout.places == places
-
-    over(tmp_path, play, LayoutFile("Two Lanes", places=places))
 
 
 @pytest.mark.parametrize("company", [(), (Seat(tentacles=8),)], ids=["alone", "together"])
@@ -109,21 +98,17 @@ async def test_c36_who_has_won_with_the_last_tentacle_still_has_a_hand_and_does_
             assert "only move on" not in text and "gives bonuses" not in text
 
 
-def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_the_keys_are_said_as_they_are_bound(tmp_path: Path) -> None:
+    async with over(tmp_path, keys={"result.leave": "Z", "table.pick": "y"}) as (shown, press):
         text = screen_text(shown)
         assert "esc: the table" in text and "Z: the title" in text and "?: help" in text
         assert "y: the result" in await press("escape")
         await press("y", "Z")
         assert isinstance(shown.screen, TitleScreen)
 
-    over(tmp_path, play, keys={"result.leave": "Z", "table.pick": "y"})
 
-
-def test_taken_back_at_the_table_the_game_goes_on(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_taken_back_at_the_table_the_game_goes_on(tmp_path: Path) -> None:
+    async with over(tmp_path) as (shown, press):
         text = await press("escape", "u")
         assert isinstance(shown.screen, TableScreen)
         assert "The game is over" not in text and not shown.screen.session.match.over
-
-    over(tmp_path, play)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,6 @@ from octotui.screens.result import ResultScreen
 from octotui.screens.review import ReviewScreen, spread
 from tests.app import nights
 from tests.app.advising import Adviser
-from tests.app.clock import run
 from tests.app.screens.shared import played_out
 from tests.app.tables import app, dealt, screen_text, settled
 from tests.typed import as_a
@@ -127,19 +127,17 @@ def test_the_curve_goes_evenly_from_answer_to_answer() -> None:
 # --- on the screen
 
 
-def looked_at(folder: Path, shown_match: Match, thinker: Any, play: Callable[..., Awaitable[None]]) -> None:
-    async def played() -> None:
-        shown = app(folder, shown_match)
-        shown.thinker = thinker
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await play(shown, pilot)
-
-    run(played())
+@asynccontextmanager
+async def looked_at(folder: Path, shown_match: Match, thinker: Any) -> AsyncIterator[tuple[Any, Any]]:
+    shown = app(folder, shown_match)
+    shown.thinker = thinker
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        yield shown, pilot
 
 
-def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) -> None:
-    async def play(shown: Any, pilot: Any) -> None:
+async def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
         assert isinstance(shown.screen, ResultScreen)
         await pilot.press("4")
         await settled(shown, pilot)
@@ -156,24 +154,20 @@ def test_from_the_result_into_the_replay_and_back(tmp_path: Path, match: Match) 
         await pilot.press("escape")
         assert isinstance(shown.screen, ResultScreen)
 
-    looked_at(tmp_path, match, Adviser(), play)
 
-
-def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
-    async def play(shown: Any, pilot: Any) -> None:
+async def test_a_digit_marks_a_turn(tmp_path: Path, match: Match) -> None:
+    async with looked_at(tmp_path, match, Adviser()) as (shown, pilot):
         await pilot.press("4")
         await settled(shown, pilot)
         for key, at in (("3", 2), ("9", 2), ("1", 0), ("up", 4)):
             await pilot.press(key)
             assert shown.screen.query_one("ReviewPage").at == at
 
-    looked_at(tmp_path, match, Adviser(), play)
 
-
-def test_each_person_can_be_chosen_and_what_was_found_is_kept(tmp_path: Path, match: Match) -> None:
+async def test_each_person_can_be_chosen_and_what_was_found_is_kept(tmp_path: Path, match: Match) -> None:
     adviser = Adviser()
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with looked_at(tmp_path, match, adviser) as (shown, pilot):
         await pilot.press("4")
         await settled(shown, pilot)
         await pilot.press("v")
@@ -186,8 +180,6 @@ def test_each_person_can_be_chosen_and_what_was_found_is_kept(tmp_path: Path, ma
         assert [task.seat for task in adviser.tasks] == [0] * len(shown.screen.reviews[0].places) + [1] * len(
             shown.screen.reviews[1].places
         )
-
-    looked_at(tmp_path, match, adviser, play)
 
 
 class Stuck:
@@ -210,10 +202,10 @@ class Stuck:
         """There is nothing to end."""
 
 
-def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match: Match) -> None:
+async def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match: Match) -> None:
     thinker, places = Stuck(), len(Review(Replay(match), 0).places)
 
-    async def play(shown: Any, pilot: Any) -> None:
+    async with looked_at(tmp_path, match, thinker) as (shown, pilot):
         await pilot.press("4")
         await pilot.pause()
         assert f"An expert goes over it: 3 of {places} answers" in screen_text(shown)
@@ -221,48 +213,41 @@ def test_it_says_how_far_it_is_and_leaving_stops_it(tmp_path: Path, match: Match
         await pilot.pause()
         assert (thinker.asked, thinker.stopped) == (4, 1)
 
-    looked_at(tmp_path, match, thinker, play)
 
-
-def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:
+async def replayed(folder: Path, shown_match: Match, *keys: str) -> tuple[str, str]:
     """The class of the screen and its text after these keys in the replay of this match."""
     found: list[str] = []
 
-    async def played() -> None:
-        shown = app(folder)
-        shown.thinker = Adviser()
-        shown.showing = Replay(shown_match)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            await settled(shown, pilot)
-            await pilot.press(*keys)
-            await settled(shown, pilot)
-            found.extend((type(shown.screen).__name__, screen_text(shown)))
-
-    run(played())
+    shown = app(folder)
+    shown.thinker = Adviser()
+    shown.showing = Replay(shown_match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*keys)
+        await settled(shown, pilot)
+        found.extend((type(shown.screen).__name__, screen_text(shown)))
     return found[0], found[1]
 
 
-def test_a_replay_leads_to_the_review_of_the_one_in_front(tmp_path: Path, match: Match) -> None:
-    screen, text = replayed(tmp_path, match, "v", "R")
+async def test_a_replay_leads_to_the_review_of_the_one_in_front(tmp_path: Path, match: Match) -> None:
+    screen, text = await replayed(tmp_path, match, "v", "R")
     assert screen == "ReviewScreen" and "Review: Bo" in text
 
 
-def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
+async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
     going_on = dealt((Seat("Ann"), Seat("Bo")), first=0)
-    assert "A game can be reviewed once it is over." in replayed(tmp_path, going_on, "R")[1]
+    assert "A game can be reviewed once it is over." in (await replayed(tmp_path, going_on, "R"))[1]
 
 
-def test_bots_are_not_reviewed(tmp_path: Path) -> None:
+async def test_bots_are_not_reviewed(tmp_path: Path) -> None:
     bots = dealt((Seat("One", "random"), Seat("Two", "random")), express=True)
     while answer_for(bots, bot):
         pass
-    assert "Only bots played here" in replayed(tmp_path, bots, "R")[1]
-
-    async def play(shown: Any, pilot: Any) -> None:
-        assert isinstance(shown.screen, ResultScreen) and "Review" not in screen_text(shown)
+    assert "Only bots played here" in (await replayed(tmp_path, bots, "R"))[1]
 
     (tmp_path / "table").mkdir()
-    looked_at(tmp_path / "table", bots, Adviser(), play)
+    async with looked_at(tmp_path / "table", bots, Adviser()) as (shown, _pilot):
+        assert isinstance(shown.screen, ResultScreen) and "Review" not in screen_text(shown)
 
 
 def test_moments_of_places_are_in_order(match: Match) -> None:

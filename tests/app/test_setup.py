@@ -16,26 +16,21 @@ from engine.core.match import Match
 from engine.core.registry import load
 from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
-from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
 
 
-def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
+async def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
     """What is asked after this was typed into this line of the set-up, the set-up, and the screen as text."""
-
-    async def go() -> tuple[str, SetupScreen, str]:
-        shown = app(folder)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.navigator.title_choice("new")
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, SetupScreen)
-            await pilot.press(*line.split())
-            shown.screen.query_one(Input).value = text
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            return asked(shown.screen), shown.screen, screen_text(shown)
-
-    return run(go())
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, SetupScreen)
+        await pilot.press(*line.split())
+        shown.screen.query_one(Input).value = text
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        return asked(shown.screen), shown.screen, screen_text(shown)
 
 
 @pytest.mark.parametrize(
@@ -45,8 +40,8 @@ def typed(folder: Path, line: str, text: str) -> tuple[str, SetupScreen, str]:
         ("A" * 25, "That name is too long: there is room for 24 letters."),
     ],
 )
-def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
-    question, setup, text = typed(tmp_path, "3", name)
+async def test_a_name_that_no_table_can_show_is_refused_in_words(tmp_path: Path, name: str, why: str) -> None:
+    question, setup, text = await typed(tmp_path, "3", name)
 
     assert question == f"{why} Another?"
     assert question in text and "Start the game" in text
@@ -59,57 +54,50 @@ def asked(setup: SetupScreen) -> str:
     return str(line.border_title) if line.display else ""
 
 
-def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
-    async def go() -> str:
-        shown = app(tmp_path)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.navigator.title_choice("new")
-            await settled(shown, pilot)
-            await pilot.press("3")
-            shown.screen.query_one(Input).value = ""
-            shown.post_message(Paste("A\x1b[2Jda\nand more"))
-            await settled(shown, pilot)
-            return screen_text(shown)
-
-    text = run(go())
+async def test_what_is_pasted_comes_without_what_a_terminal_would_obey(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        await pilot.press("3")
+        shown.screen.query_one(Input).value = ""
+        shown.post_message(Paste("A\x1b[2Jda\nand more"))
+        await settled(shown, pilot)
+        text = screen_text(shown)
     assert "A?[2Jda" in text and "\x1b" not in text and "and more" not in text
 
 
-def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
-    _, setup, text = typed(tmp_path, "3", " [/b] Ann ")
+async def test_a_name_is_taken_as_it_is_typed(tmp_path: Path) -> None:
+    _, setup, text = await typed(tmp_path, "3", " [/b] Ann ")
 
     assert setup.names[0] == "[/b] Ann"
     assert "Seat 1: [/b] Ann" in text
 
 
 @pytest.mark.parametrize(("text", "seed"), [("7", 7), ("-7", -7), ("", None), ("--7", None), ("x", None), ("9" * 400, None)])
-def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
-    question, setup, _ = typed(tmp_path, "up enter", text)
+async def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int | None) -> None:
+    question, setup, _ = await typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed
     refused = "A seed is a whole number of up to 15 digits, or nothing for chance"
     assert question == ("" if seed is not None or not text else refused)
 
 
-def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen, str]:
+async def proposed(folder: Path, *keys: str, **config: Any) -> tuple[SetupScreen, str]:
     """The set-up as it opens with these settings, after these keys."""
-
-    async def go() -> tuple[SetupScreen, str]:
-        shown = app(folder, **config)
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.navigator.title_choice("new")
-            await settled(shown, pilot)
-            await pilot.press(*keys)
-            await settled(shown, pilot)
-            assert isinstance(shown.screen, SetupScreen)
-            return shown.screen, screen_text(shown)
-
-    return run(go())
+    shown = app(folder, **config)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        await pilot.press(*keys)
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, SetupScreen)
+        return shown.screen, screen_text(shown)
 
 
-def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
+async def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     games = {"cosmoctopus": {"express": True, "hands": "draft", "layout": "opposite-tides", "first": 2}}
-    setup, text = proposed(tmp_path, names=("Ann", "Bob"), bots=("random",), games=games)
+    setup, text = await proposed(tmp_path, names=("Ann", "Bob"), bots=("random",), games=games)
 
     assert setup.seats == ["person", "person", "random", ""]
     assert "Seat 1: Ann" in text and "Seat 2: Bob" in text
@@ -118,23 +106,23 @@ def test_the_settings_say_who_plays_and_with_what(tmp_path: Path) -> None:
     assert setup.options["bridge"] == "random"
 
 
-def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
-    setup, _ = proposed(tmp_path, *["down"] * 3, *["right"] * 2, bots=("keen", "deep"))
+async def test_nobody_leaves_the_table_because_a_seat_before_theirs_is_changed(tmp_path: Path) -> None:
+    setup, _ = await proposed(tmp_path, *["down"] * 3, *["right"] * 2, bots=("keen", "deep"))
     assert setup.seats == ["person", "person", "deep", ""]
-    setup, _ = proposed(tmp_path, *["down"] * 4, *["right"], "up", *["right"] * 2, bots=("keen", "deep"))
+    setup, _ = await proposed(tmp_path, *["down"] * 4, *["right"], "up", *["right"] * 2, bots=("keen", "deep"))
     assert setup.seats == ["person", "", "", ""]
 
 
-def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
+async def test_a_bot_is_called_by_how_good_it_is_and_the_level_explained(tmp_path: Path) -> None:
     for presses, level in enumerate(("greedy", "keen", "deep")):
-        setup, text = proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)
+        setup, text = await proposed(tmp_path, "up", "down", *["down"] * 3, *["right"] * presses)
         assert setup.seats[1] == level
         assert f"< {LEVELS[level].name} >" in text and LEVELS[level].says in text
 
 
-def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -> None:
+async def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -> None:
     games = {"cosmoctopus": {"first": 4, "revelation": "none of ours", "layout": "gone"}}
-    setup, _ = proposed(tmp_path, names=("A", "B", "C", "D", "E"), bots=("greedy",), games=games)
+    setup, _ = await proposed(tmp_path, names=("A", "B", "C", "D", "E"), bots=("greedy",), games=games)
 
     assert setup.seats == ["person"] * 4
     assert setup.names == ["A", "B", "C", "D"]
@@ -149,28 +137,27 @@ def test_more_people_than_seats_and_options_that_are_no_choice(tmp_path: Path) -
         ("night", ("exterior", "marsh"), ("quick", True), "exterior"),
     ],
 )
-def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(tmp_path: Path, name: str, first: Any, then: Any, gone: str) -> None:
-    async def go() -> tuple[dict[str, object], bool]:
-        shown = app(tmp_path, names=("Ann",))
-        async with shown.run_test(size=(80, 24)) as pilot:
-            shown.navigator.title_choice("new")
-            await settled(shown, pilot)
-            setup = shown.screen
-            assert isinstance(setup, SetupScreen)
-            setup.take_game(name)
-            for option, value in (first, then):
-                setup.choose(option, value)
-            options = dict(setup.options)
-            await pilot.press("enter")
-            await settled(shown, pilot)
-            return options, isinstance(shown.screen, SetupScreen)
-
-    options, still_there = run(go())
+async def test_an_option_that_does_not_go_with_another_is_as_it_is_by_itself(
+    tmp_path: Path, name: str, first: Any, then: Any, gone: str
+) -> None:
+    shown = app(tmp_path, names=("Ann",))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.navigator.title_choice("new")
+        await settled(shown, pilot)
+        setup = shown.screen
+        assert isinstance(setup, SetupScreen)
+        setup.take_game(name)
+        for option, value in (first, then):
+            setup.choose(option, value)
+        options = dict(setup.options)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        (options, still_there) = options, isinstance(shown.screen, SetupScreen)
     assert options[then[0]] == then[1] and not still_there, "it begins as it stands"
     assert options[gone] == to_builtins(load(name).options())[gone]
 
 
-def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
+async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
     async def begun(*names: str) -> tuple[bool, list[str]]:
         shown = app(tmp_path, names=names, bots=())
         async with shown.run_test(size=(80, 24)) as pilot:
@@ -180,39 +167,41 @@ def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
             await settled(shown, pilot)
             return not isinstance(shown.screen, SetupScreen), [said.message for said in shown._notifications]
 
-    assert run(begun("Ann", "Bob")) == (True, [])
-    assert run(begun("Ann", "Ann")) == (False, ["Two at the table have the same name: press enter on a seat to change it."])
+    assert await begun("Ann", "Bob") == (True, [])
+    assert await begun("Ann", "Ann") == (False, ["Two at the table have the same name: press enter on a seat to change it."])
 
 
-def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
-    assert "< chance >" not in proposed(tmp_path, "up")[1]
-    assert "< chance >" in proposed(tmp_path, "up", "up", "up")[1]
+async def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
+    assert "< chance >" not in (await proposed(tmp_path, "up"))[1]
+    assert "< chance >" in (await proposed(tmp_path, "up", "up", "up"))[1]
 
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["title", "command line"])
-def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told once, stays among the saved games, and *continue* goes on with another one or is gone."""
     other_cards = Damaged(1, "it was played with other cards or numbers than the game has now")
 
     def refuse(saved: int, on_trouble: object) -> None:
         raise other_cards
 
-    async def go() -> tuple[str, str, list[str], int]:
-        shown = app(tmp_path)
-        match = Match.start(load("cosmoctopus"), (Seat("Ann"), Seat("Bob")), load("cosmoctopus").options(), 1)
-        shown.store.new(match)
-        match.act(match.pending[0], load("cosmoctopus").legal(match.state, match.pending[0])[0])
-        monkeypatch.setattr(shown.store, "resume", refuse)
-        shown.go_on_at_once = at_once
-        async with shown.run_test(size=(80, 24)) as pilot:
+    shown = app(tmp_path)
+    match = Match.start(load("cosmoctopus"), (Seat("Ann"), Seat("Bob")), load("cosmoctopus").options(), 1)
+    shown.store.new(match)
+    match.act(match.pending[0], load("cosmoctopus").legal(match.state, match.pending[0])[0])
+    monkeypatch.setattr(shown.store, "resume", refuse)
+    shown.go_on_at_once = at_once
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        before = screen_text(shown)
+        if not at_once:
+            await pilot.press("1")
             await settled(shown, pilot)
-            before = screen_text(shown)
-            if not at_once:
-                await pilot.press("1")
-                await settled(shown, pilot)
-            return before, screen_text(shown), [said.message for said in shown._notifications], len(shown.store.recent())
-
-    before, after, said, saved = run(go())
+        (before, after, said, saved) = (
+            before,
+            screen_text(shown),
+            [said.message for said in shown._notifications],
+            len(shown.store.recent()),
+        )
     assert ("1 Continue" in before) != at_once and "1 New game" in after
     assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
     assert saved == 1

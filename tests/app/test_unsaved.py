@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,6 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store
 from tests.app import reefs
-from tests.app.clock import run
 from tests.app.tables import BOT, PEOPLE, app, dealt, screen_text, settled
 from tests.app.written import match_at
 from tests.cosmoctopus import Seat
@@ -25,23 +25,20 @@ Press = Callable[..., Awaitable[str]]
 SIZES = [(80, 24), (120, 36), (200, 60)]
 
 
-def at(folder: Path, match: Match, play: Callable[[OctotuiApp, Press], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
-    """Play with an app that sits at this match; each press gives the screen as text."""
+@asynccontextmanager
+async def at(folder: Path, match: Match, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[OctotuiApp, Press]]:
+    """An app that sits at this match; each press gives the screen as text."""
+    shown = app(folder, match)
+    async with shown.run_test(size=size) as pilot:
 
-    async def go() -> None:
-        shown = app(folder, match)
-        async with shown.run_test(size=size) as pilot:
+        async def press(*keys: str) -> str:
+            for key in keys:
+                await pilot.press(key)
+                await settled(shown, pilot)
+            return screen_text(shown)
 
-            async def press(*keys: str) -> str:
-                for key in keys:
-                    await pilot.press(key)
-                    await settled(shown, pilot)
-                return screen_text(shown)
-
-            await settled(shown, pilot)
-            await play(shown, press)
-
-    run(go())
+        await settled(shown, pilot)
+        yield shown, press
 
 
 def unwritable(shown: OctotuiApp) -> None:
@@ -51,8 +48,8 @@ def unwritable(shown: OctotuiApp) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("make", [lambda: dealt(BOT, first=0), reefs.dealt], ids=["cosmoctopus", "octopush"])
-def test_the_table_says_so_for_as_long_as_it_lasts(tmp_path: Path, size: tuple[int, int], make: Callable[[], Match]) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_the_table_says_so_for_as_long_as_it_lasts(tmp_path: Path, size: tuple[int, int], make: Callable[[], Match]) -> None:
+    async with at(tmp_path, make(), size) as (shown, press):
         assert READONLY not in screen_text(shown)
         unwritable(shown)
         text = await press("1")
@@ -64,11 +61,9 @@ def test_the_table_says_so_for_as_long_as_it_lasts(tmp_path: Path, size: tuple[i
             assert set(table.scene.choices) <= set(table.spots())
             text = await press("1")
 
-    at(tmp_path, make(), play, size)
 
-
-def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path: Path) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         unwritable(shown)
         await press("1")
         text = await press("q")
@@ -81,12 +76,10 @@ def test_leaving_takes_a_second_key_and_any_other_key_forgets_the_first(tmp_path
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
 
-    at(tmp_path, dealt(BOT, first=0), play)
-
 
 @pytest.mark.parametrize("press_first", [(), ("1",)], ids=["at q", "at the next answer"])
-def test_a_deleted_file_of_saves_is_told_and_written_anew(tmp_path: Path, press_first: tuple[str, ...]) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_a_deleted_file_of_saves_is_told_and_written_anew(tmp_path: Path, press_first: tuple[str, ...]) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         await press("1")
         file = shown.store.file
         assert file is not None
@@ -101,11 +94,9 @@ def test_a_deleted_file_of_saves_is_told_and_written_anew(tmp_path: Path, press_
         with Store.open(file) as again:
             assert [game.answers for game in again.recent()] == [len(press_first) + 1]
 
-    at(tmp_path, dealt(BOT, first=0), play)
 
-
-def test_a_game_that_is_saved_again_says_so_no_more(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_a_game_that_is_saved_again_says_so_no_more(tmp_path: Path) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         unwritable(shown)
         assert READONLY in await press("1")
         shown.store.db.execute("PRAGMA query_only = 0")
@@ -115,19 +106,15 @@ def test_a_game_that_is_saved_again_says_so_no_more(tmp_path: Path) -> None:
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
 
-    at(tmp_path, dealt(BOT, first=0), play)
 
-
-def test_a_game_that_is_saved_is_left_at_once(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_a_game_that_is_saved_is_left_at_once(tmp_path: Path) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         await press("1", "q")
         assert isinstance(shown.screen, TitleScreen)
 
-    at(tmp_path, dealt(BOT, first=0), play)
 
-
-def test_the_key_that_ends_the_program_asks_too(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_the_key_that_ends_the_program_asks_too(tmp_path: Path) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         unwritable(shown)
         await press("1")
         text = await press("ctrl+q")
@@ -137,22 +124,18 @@ def test_the_key_that_ends_the_program_asks_too(tmp_path: Path) -> None:
         await press("ctrl+q")
         assert not shown.is_running or shown._exit
 
-    at(tmp_path, dealt(BOT, first=0), play)
 
-
-def test_saves_that_cannot_be_opened_at_all(tmp_path: Path) -> None:
+async def test_saves_that_cannot_be_opened_at_all(tmp_path: Path) -> None:
     (tmp_path / "saves.db").mkdir()
 
-    async def play(shown: OctotuiApp, press: Press) -> None:
+    async with at(tmp_path, dealt(BOT, first=0)) as (shown, press):
         assert "Games are not saved: that is a folder, not a file" in screen_text(shown)
         assert "would be lost" in await press("q")
         assert isinstance(shown.screen, TableScreen)
 
-    at(tmp_path, dealt(BOT, first=0), play)
 
-
-def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
+    async with at(tmp_path, match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE)) as (shown, press):
         await press("enter")
         unwritable(shown)
         text = await press("2")
@@ -163,11 +146,9 @@ def test_between_people_the_cover_asks_too(tmp_path: Path) -> None:
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
 
-    at(tmp_path, match_at(Seat(hand="one-ink"), Seat(hand="one-coin"), people=PEOPLE), play)
 
-
-def test_a_result_that_is_not_saved_says_so_and_is_left_at_the_second_key(tmp_path: Path) -> None:
-    async def play(shown: OctotuiApp, press: Press) -> None:
+async def test_a_result_that_is_not_saved_says_so_and_is_left_at_the_second_key(tmp_path: Path) -> None:
+    async with at(tmp_path, match_at(Seat(hand="pact", tentacles=7), Seat())) as (shown, press):
         unwritable(shown)
         text = await press("1")
         assert isinstance(shown.screen, ResultScreen)
@@ -176,5 +157,3 @@ def test_a_result_that_is_not_saved_says_so_and_is_left_at_the_second_key(tmp_pa
         assert isinstance(shown.screen, ResultScreen)
         await press("q")
         assert isinstance(shown.screen, TitleScreen)
-
-    at(tmp_path, match_at(Seat(hand="pact", tentacles=7), Seat()), play)
