@@ -9,11 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
 from textual.geometry import Offset, Region
 from textual.screen import Screen
-from textual.strip import Strip
-from textual.widget import Widget
 
 from engine.cosmoctopus.files import FILES, summary
 from engine.cosmoctopus.layouts import HEIGHT, NAME_LENGTH, WIDTH, Layout, LayoutFile, layout_of
@@ -25,6 +22,7 @@ from octotui.terminal.canvas import Pen
 from octotui.terminal.host import Host
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
+from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 LEFT = 44
@@ -32,7 +30,7 @@ LEFT = 44
 ARROWS = ("left", "down", "up", "right")
 
 
-class Sketch(Widget):
+class Sketch(Drawn):
     """A whole screen, drawn by its owner."""
 
     DEFAULT_CSS = "Sketch { width: 100%; height: 100%; }"
@@ -40,21 +38,9 @@ class Sketch(Widget):
     def __init__(self, draw: Callable[[Pen], None]) -> None:
         super().__init__()
         self._draw = draw
-        self._strips: list[Strip] = []
 
-    def paint(self) -> None:
-        """Draw everything anew."""
-        app: Any = self.app
-        pen = Pen(max(1, self.size.width), max(1, self.size.height), app.glyphs)
+    def draw(self, pen: Pen) -> None:
         self._draw(pen)
-        self._strips = pen.strips(app.appearance)
-        self.refresh()
-
-    def on_resize(self, event: Resize) -> None:
-        self.paint()
-
-    def render_line(self, y: int) -> Strip:
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 
 class SketchScreen(Screen[Any]):
@@ -79,7 +65,7 @@ class SketchScreen(Screen[Any]):
     def show(self, note: str = "") -> None:
         """Draw anew, and say this."""
         self.note = note
-        self.query_one(Sketch).paint()
+        self.query_one(Sketch).changed()
 
     def key_names(self, ids: tuple[str, ...]) -> str:
         """The first key of each binding, as the person has them."""
