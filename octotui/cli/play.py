@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def title(args: argparse.Namespace) -> int:
     """Show the title."""
-    return table(args, dict)
+    return show_table(args, dict)
 
 
 def play(args: argparse.Namespace) -> int:
     """Deal a new game and show the table."""
-    return table(args, lambda: {"match": new_match(args)})
+    return show_table(args, lambda: {"match": new_match(args)})
 
 
 def go_on(args: argparse.Namespace) -> int:
@@ -34,7 +34,7 @@ def go_on(args: argparse.Namespace) -> int:
         with saves(args) as store:
             for game in store.recent(over=False, limit=1):
                 check_files(args, game.game)
-    return table(args, lambda: {"go_on": True})
+    return show_table(args, lambda: {"go_on": True})
 
 
 def learn(args: argparse.Namespace) -> int:
@@ -44,12 +44,12 @@ def learn(args: argparse.Namespace) -> int:
 
     if args.game not in lessons():
         raise Unusable(unknown("lesson", args.game, lessons()))
-    return table(args, lambda: {"lesson": args.game})
+    return show_table(args, lambda: {"lesson": args.game})
 
 
 def replay(args: argparse.Namespace) -> int:
     """Show the replay of the match in a file, as far as it is good."""
-    return table(args, lambda: {"replay": read_replay(args)})
+    return show_table(args, lambda: {"replay": read_replay(args)})
 
 
 def read_replay(args: argparse.Namespace) -> "Replay":
@@ -68,7 +68,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
     return Replay(match, damage)
 
 
-def table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
+def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
     """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
     from octotui.cli import launch
     from octotui.cli.config import flags

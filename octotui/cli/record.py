@@ -103,7 +103,7 @@ def day_typed(text: str) -> date:
 
 def today(args: argparse.Namespace) -> int:
     """Show the table of the game of the day, go on with it, or print how it went."""
-    from octotui.cli.play import line_at, table
+    from octotui.cli.play import line_at, show_table
     from octotui.play import daily
     from octotui.play.ledger import Ledger
 
@@ -120,7 +120,7 @@ def today(args: argparse.Namespace) -> int:
         return 0
     if args.line:
         return line_at(args, lambda: dealt(day, game), None if played is None else played.id)
-    return table(args, lambda: {"match": dealt(day, game)} if played is None else {"saved": played.id})
+    return show_table(args, lambda: {"match": dealt(day, game)} if played is None else {"saved": played.id})
 
 
 def dealt(day: date, game: str) -> "Match":

@@ -15,7 +15,7 @@ from octotui.bots.time_limits import LEAST_THINK, MOST_THINK, THINK
 from octotui.storage.files import contents, text_of
 from octotui.storage.folders import config_file, themes_folder
 from octotui.storage.key_names import full, key_fault, understood
-from octotui.storage.toml_text import Table, line_numbers, toml
+from octotui.storage.toml_text import TomlPath, line_numbers, toml
 
 FIRST = "first"
 """The option that is a seat: journals count seats from 0, people and so this file from 1."""
@@ -124,9 +124,9 @@ class Found(NamedTuple):
     """None where the file as a whole cannot be read."""
     wrong: list[str]
     """A sentence for each thing in it that does not count."""
-    lines: Mapping[Table, int]
+    lines: Mapping[TomlPath, int]
     """Where each setting stands."""
-    ignored: frozenset[Table] = frozenset()
+    ignored: frozenset[TomlPath] = frozenset()
     """Where something is wrong."""
 
 
@@ -172,10 +172,10 @@ def unread(error: OSError | UnicodeDecodeError) -> str:
     return f"it is not UTF-8 text ({error.reason} at byte {error.start})"
 
 
-def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]) -> tuple[Config, list[tuple[Table, str]]]:
+def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]) -> tuple[Config, list[tuple[TomlPath, str]]]:
     """The settings that are right, and where something is wrong, and what."""
     good: dict[str, Any] = {}
-    wrong: list[tuple[Table, str]] = []
+    wrong: list[tuple[TomlPath, str]] = []
     fields = {field.name: field for field in msgspec.structs.fields(Config)}
     for key, value in data.items():
         if key not in fields:
@@ -212,10 +212,10 @@ def theme_fault(name: str) -> str:
     return unknown("theme", name, known)
 
 
-def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[Table, str]]]:
+def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
     """The table of keys. One that does two things counts, and is told."""
     good: dict[str, str] = {}
-    wrong: list[tuple[Table, str]] = []
+    wrong: list[tuple[TomlPath, str]] = []
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
     for id, keys in named.items():
         if bindings and id not in bindings:
@@ -250,19 +250,19 @@ def meet(id: str, other: str) -> bool:
     return screen == others or "app" in (screen, others)
 
 
-def parts(value: object) -> Iterator[tuple[str | Table, object]]:
+def parts(value: object) -> Iterator[tuple[str | TomlPath, object]]:
     """The values of a table with their names; of anything else, itself with no name. So `table.undo = "u"` needs no quotes."""
     yield from value.items() if isinstance(value, dict) else [((), value)]
 
 
-def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], list[tuple[Table, str]]]:
+def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], list[tuple[TomlPath, str]]]:
     """The tables of the games' options."""
     from engine.core import registry
     from engine.core.game import BadOption
     from octotui.storage.own_files import BadFile, resolved
 
     good: dict[str, dict[str, Any]] = {}
-    wrong: list[tuple[Table, str]] = []
+    wrong: list[tuple[TomlPath, str]] = []
     for name, options in table.items():
         if name not in registry.GAMES:
             wrong.append((("games", name), unknown("game", name, registry.GAMES) + "."))
@@ -295,7 +295,7 @@ def checked_bots(words: Collection[str]) -> tuple[tuple[str, ...], str]:
     return (ids(words), "") if bad is None else ((), f"{unknown_bot(bad)}.")
 
 
-def place(where: Table, lines: Mapping[Table, int]) -> str:
+def place(where: TomlPath, lines: Mapping[TomlPath, int]) -> str:
     """Where in the file something stands: its line, or else the line or name of its table."""
     if where in lines:
         return f", line {lines[where]}"

@@ -16,12 +16,12 @@ from octotui.bots.levels import called
 from octotui.storage.config import FIRST, PLAIN, Config, checked, default_text, unread
 from octotui.storage.files import contents, write_whole
 from octotui.storage.folders import config_file
-from octotui.storage.toml_text import Table, inserted, parsed
+from octotui.storage.toml_text import TomlPath, inserted, parsed
 
 if TYPE_CHECKING:
     from tomlkit.container import Container
 
-Changes = list[tuple[Table, object]]
+Changes = list[tuple[TomlPath, object]]
 """Settings with their new values; None takes one out."""
 
 
@@ -83,7 +83,7 @@ def edited(text: str, new: Config, before: Config | None = None) -> str | None:
     return text if all(value_at(then, where) == value for where, value in changes) else None
 
 
-def said(where: Table, value: object) -> object:
+def said(where: TomlPath, value: object) -> object:
     """A value as the file says it: seats count from 1, and bots have the names of their levels."""
     if where[0] == "games" and where[-1] == FIRST and isinstance(value, int):
         return value + 1
@@ -92,7 +92,7 @@ def said(where: Table, value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def put(text: str, where: Table, value: object) -> str:
+def put(text: str, where: TomlPath, value: object) -> str:
     """The text of a TOML file with one setting changed, put in, or taken out."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -113,7 +113,7 @@ def put(text: str, where: Table, value: object) -> str:
     return document.as_string()
 
 
-def home(table: Any, where: Table) -> tuple[Container | None, str]:
+def home(table: Any, where: TomlPath) -> tuple[Container | None, str]:
     """The table in which a setting stands, and its key there; `table.undo = "u"` without quotes is a table of its own."""
     for n, name in enumerate(where[:-1]):
         if not isinstance(table.get(name), dict):
@@ -139,12 +139,12 @@ def fill(array: Any, values: list[object]) -> None:
         del array[len(array) - 1]
 
 
-def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
+def differences(old: Config, new: Config) -> Iterator[tuple[TomlPath, object]]:
     """Each setting that differs, with its new value; None for those that are no more."""
     for name in PLAIN:
         if getattr(old, name) != getattr(new, name):
             yield (name,), getattr(new, name)
-    tables: list[tuple[Table, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]
+    tables: list[tuple[TomlPath, Mapping[str, Any], Mapping[str, Any]]] = [(("keys",), old.keys, new.keys)]
     tables += [(("games", game), old.games.get(game, {}), new.games.get(game, {})) for game in {**old.games, **new.games}]
     for table, before, after in tables:
         for key in {**before, **after}:
@@ -152,7 +152,7 @@ def differences(old: Config, new: Config) -> Iterator[tuple[Table, object]]:
                 yield (*table, key), after.get(key)
 
 
-def value_at(config: Config, where: Table) -> object:
+def value_at(config: Config, where: TomlPath) -> object:
     """One setting as a config has it; None if it has none there."""
     match where:
         case ("keys", id):

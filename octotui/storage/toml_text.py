@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.toml import read_toml
 
-Table = tuple[str, ...]
+TomlPath = tuple[str, ...]
 """Where a setting stands: the names of its tables, then its own; no table for the top of the file."""
 
 HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
@@ -16,9 +16,9 @@ COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
 """A setting that is only an explanation."""
 
 
-def statements(lines: list[str]) -> Iterator[tuple[Table, int, int]]:
+def statements(lines: list[str]) -> Iterator[tuple[TomlPath, int, int]]:
     """Where each setting and table header of a TOML file stands: its place, first line, and the line after it."""
-    table: Table = ()
+    table: TomlPath = ()
     i = 0
     while i < len(lines):
         end = i + 1
@@ -39,12 +39,12 @@ def parsed(lines: list[str]) -> dict[str, Any] | None:
         return None
 
 
-def line_numbers(text: str) -> dict[Table, int]:
+def line_numbers(text: str) -> dict[TomlPath, int]:
     """The line of each setting and table, from 1."""
     return {where: first + 1 for where, first, _ in statements(text.split("\n"))}
 
 
-def inserted(text: str, where: Table, value: object) -> str:
+def inserted(text: str, where: TomlPath, value: object) -> str:
     """The text with a setting that is not in it yet: below its explanation, or else after the last setting of its table."""
     lines = text.split("\n")
     table, key = where[:-1], where[-1]
