@@ -103,6 +103,8 @@ class OctotuiApp(Services):
         """Sit down at the last saved game at once."""
         self.think_at_most: float | None = None
         """Seconds that the command line lets bots think, in place of the settings."""
+        self.learning_chapter: int | None = None
+        """The chapter of it that begins at once."""
         self.learning = ""
         """The game whose lesson begins at once."""
         self.keyboard = Keyboard(self, self.give)
@@ -136,7 +138,7 @@ class OctotuiApp(Services):
         elif self.go_on_at_once:
             self.navigator.title_choice("continue")
         elif self.learning:
-            self.navigator.learn(self.learning)
+            self.navigator.learn(self.learning, self.learning_chapter)
         if wrong := self.wrong():
             self.notify(wrong, severity="warning")
         self.look_again()

@@ -67,14 +67,15 @@ def run(
     go_on: bool = False,
     replay: Replay | None = None,
     lesson: str = "",
+    chapter: int | None = None,
     think: float | None = None,
     saved: int | None = None,
     flags: Mapping[str, str | None] = NO_FLAGS,
 ) -> int:
     """Show the app until it is left; gives the exit status.
 
-    It begins with the title, with `match`, with the last saved game or the one `saved` under a number, with a replay, or with a lesson.
-    Bots may think for `think` seconds; None: as the settings say. `flags` go before the settings. The saves
+    It begins with the title, with `match`, with the last saved game or the one `saved` under a number, with a replay, or with a lesson or
+    one chapter of it. Bots may think for `think` seconds; None: as the settings say. `flags` go before the settings. The saves
     are opened while the app is loaded, for a disk takes its time.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
@@ -98,6 +99,7 @@ def run(
         app.config_watch = watch
         app.opening, app.showing = match, replay
         app.go_on_at_once, app.going_on_with, app.learning, app.think_at_most = go_on, saved, lesson, think
+        app.learning_chapter = chapter
         app.call_later(settle)
         app.run(mouse=config.mouse)
     return app.return_code or 0

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import completion, config, files, lists, play, record, saves
+from octotui.cli import completion, config, files, learn, lists, play, record, saves
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 from octotui.play.seeds import LAST_SEED
@@ -24,6 +24,8 @@ examples:
   octotui import game.journal                    and back among the saved games
   octotui replay game.journal                    go through it, answer by answer
   octotui learn cosmoctopus                      a guided first game, about 15 minutes
+  octotui learn octopush --chapter 3             one chapter of it
+  octotui learn oct8 --line                      in plain text
   octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
   octotui line --seats Ann,Bob,easy              two people at one keyboard, and a bot
   octotui line --continue                        the last game in plain text
@@ -96,6 +98,15 @@ def seed_number(text: str) -> int:
     if abs(number) > LAST_SEED:
         raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {cut(text)}")
     return number
+
+
+def chapter_number(text: str) -> int:
+    """The number of a chapter as it is typed."""
+    from engine.core.naming import quoted
+
+    if not re.fullmatch(r"[1-9][0-9]?", text):
+        raise argparse.ArgumentTypeError(f"it has to be the number of a chapter, not {quoted(text)}")
+    return int(text)
 
 
 def seconds(text: str) -> float:
@@ -178,11 +189,13 @@ def parser() -> TopParser:
     fitted(went_on)
     went_on.set_defaults(run=play.go_on)
 
-    about = "A guided first game, about 15 minutes. One that was left can be gone on with."
+    about = "A guided first game in chapters, about 15 minutes. One that was left goes on from there; any chapter can be played by itself."
     taught = commands.add_parser("learn", help="learn a game by playing it", description=about)
     taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    taught.add_argument("--chapter", action=Once, type=chapter_number, metavar="N", help="begin at this chapter")
+    taught.add_argument("--line", action="store_true", help="in plain text")
     fitted(taught)
-    taught.set_defaults(run=play.learn)
+    taught.set_defaults(run=learn.learn)
 
     told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
     told.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")

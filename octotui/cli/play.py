@@ -37,16 +37,6 @@ def go_on(args: argparse.Namespace) -> int:
     return show_table(args, lambda: {"go_on": True})
 
 
-def learn(args: argparse.Namespace) -> int:
-    """Show the table of a guided first game."""
-    from engine.core.naming import unknown
-    from octotui.play.lesson import lessons
-
-    if args.game not in lessons():
-        raise Unusable(unknown("lesson", args.game, lessons()))
-    return show_table(args, lambda: {"lesson": args.game})
-
-
 def replay(args: argparse.Namespace) -> int:
     """Show the replay of the match in a file, as far as it is good."""
     return show_table(args, lambda: {"replay": read_replay(args)})

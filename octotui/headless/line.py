@@ -243,7 +243,7 @@ class LineTable:
             case "again":
                 self.say(*self.prompt_lines(prompt))
             case "hint":
-                self.say("An expert is thinking about it.", *self.hint(prompt))
+                self.say(*self.hint(prompt))
             case "why":
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
             case "rules":
@@ -258,7 +258,7 @@ class LineTable:
             case "undo":
                 return self.undo(prompt.seat)
             case "redo":
-                return self.tried(lambda: self.table.redo(prompt.seat))
+                return self.redo(prompt.seat)
             case _ if word.split(maxsplit=1)[:1] == ["say"]:
                 self.speak(prompt.seat, typed[len("say") :].strip())
             case _:
@@ -268,6 +268,7 @@ class LineTable:
     def hint(self, prompt: Prompt) -> list[str]:
         """What an expert would do in place of the one who is asked, from what that seat can see."""
         match, shorthand = self.match, self.shorthand(prompt)
+        self.say("An expert is thinking about it.")
         if len(prompt.choices) == 1:
             return ["There is only one answer."]
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
@@ -293,7 +294,7 @@ class LineTable:
         """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
         shorthand = self.shorthand(prompt)
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
-            return self.tried(lambda: self.table.act(prompt.seat, code))
+            return self.act(prompt.seat, code)
         if typed.isascii() and typed.isdecimal():
             if shorthand:
                 self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
@@ -305,10 +306,16 @@ class LineTable:
             code = prompt.choices[number - 1].code
         else:
             code = " ".join(typed.split()) or prompt.proposal
-        return self.tried(lambda: self.table.act(prompt.seat, code))
+        return self.act(prompt.seat, code)
+
+    def act(self, seat: int, code: str) -> bool:
+        return self.tried(lambda: self.table.act(seat, code))
 
     def undo(self, seat: int) -> bool:
         return self.tried(lambda: self.table.undo(seat))
+
+    def redo(self, seat: int) -> bool:
+        return self.tried(lambda: self.table.redo(seat))
 
     def tried(self, act: Callable[[], object]) -> bool:
         """Do it, or say why not."""

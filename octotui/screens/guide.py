@@ -1,66 +1,31 @@
-"""A guided first game: the table as it always is, and a few lines that say what to do next; at its end, what now."""
+"""A guided first game: the table as it always is, and a few lines that say what to do next."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any
 
-from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.geometry import Region
-from textual.screen import Screen
-from textual.widgets import Static
 
-from engine.core.match import Match
 from engine.core.prompt import Prompt
-from engine.core.state import to_json
-from octotui.play.lesson import PERSON, Lesson, LessonSession
-from octotui.screens import routes
+from octotui.play.lesson import Lesson, LessonSession
+from octotui.screens.lesson_panel import LessonPanel, pointed_out
 from octotui.screens.marks import Marks
 from octotui.screens.placement import lay_out, regions
-from octotui.screens.rules import RulesScreen
-from octotui.screens.services import Services
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
 from octotui.tables.game_table import describe_rows
-from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
-from octotui.widgets.area import Area
-from octotui.widgets.lines import Line, Lines
 from octotui.widgets.scene import Scene
-from themes import style_sheet
 
-END_OF_CHAPTER = "That was this part. Enter goes on."
-END_OF_LESSON = "That was the lesson. Enter closes it."
+END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
 ROWS = 4
 """Of the lesson's own lines: a heading, and three of text."""
+LESSON = "lesson"
+"""Where the lesson lies, among the areas of the game."""
 TIGHT = 30
 """Rows below which the lesson stands in place of the describe line."""
-
-
-class Panel(Area[Any, Any]):
-    """What the lesson says, below a heading with the keys; a friendly refusal takes the place of the heading."""
-
-    heading = ""
-    text = ""
-    keys = ""
-    note = ""
-
-    def write(self, scene: Scene[Any, Any], heading: str, text: str, keys: str, note: str) -> None:
-        self.heading, self.text, self.keys, self.note = heading, text, keys, note
-        self.scene = scene
-
-    def sees(self, scene: Scene[Any, Any]) -> object:
-        return self.heading, self.text, self.keys, self.note
-
-    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        if self.note:
-            pen.text(0, 0, self.note, "danger bold")
-        else:
-            pen.heading(self.heading)
-            pen.text(pen.width - len(self.keys) - 1, 0, f" {self.keys}", "dim")
-        pen.words(0, 1, min(pen.width, 110), pen.height - 1, self.text, "text bold")
 
 
 class LessonMarks(Marks):
@@ -79,30 +44,44 @@ class GuideScreen(TableScreen):
         self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
         self.kept: tuple[int, int] | None = None
         """The node and the step that are kept."""
+        self.lying: dict[str, Region] = {}
+        """Where everything lies."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self.panel_of_lesson = Panel(lambda: self.app.appearance, lambda: self.app.glyphs, id="lesson")
+        self.panel_of_lesson = LessonPanel(lambda: self.app.appearance, lambda: self.app.glyphs, id=LESSON)
         yield self.panel_of_lesson
 
     # --- showing
 
+    def places(self, scene: Scene[Any, Any]) -> dict[str, Region]:
+        """Where the areas of the game lie above the lesson; none if the terminal is too small.
+
+        If what the step speaks of is hidden behind another panel, it comes to the front.
+        """
+        size, need = self.app.size, partial(self.need, scene)
+        found = regions(self.board, size, self.panel, need)
+        if not found:
+            return {}
+        width, height = max(place.right for place in found.values()), max(place.bottom for place in found.values())
+        below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
+        for panel in dict.fromkeys((self.panel, *(name for name in self.pointed if name in self.board.panels))):
+            places = dict(self.board.layout(width, height - ROWS + below, panel, need))
+            if places.keys() >= {*self.pointed}:
+                self.panel = panel
+                break
+        if below:
+            del places["describe"]
+        return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
+
     def lay_out(self, scene: Scene[Any, Any]) -> None:
         """The areas of the game as they lie at any table, and below them the lesson."""
-        size, need = self.app.size, partial(self.need, scene)
-        places = regions(self.board, size, self.panel, need)
-        self.panel_of_lesson.display = bool(places)
-        if places:
-            width = max(region.right for region in places.values())
-            height = max(region.bottom for region in places.values())
-            below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
-            places = dict(self.board.layout(width, height - ROWS + below, self.panel, need))
-            if below:
-                del places["describe"]
-            self.panel_of_lesson.place(Region(0, height - ROWS, width, ROWS))
-        lay_out(self, self.areas, places)
+        self.lying = self.places(scene)
+        lay_out(self, {**self.areas, LESSON: self.panel_of_lesson}, self.lying)
 
     def show(self) -> None:
+        lesson = self.lesson
+        self.pointed = () if lesson.over or lesson.others_wait else lesson.step.areas
         super().show()
         self.tell()
         self.keep()
@@ -111,9 +90,9 @@ class GuideScreen(TableScreen):
         """Keep where one is, from the second step on, so that one can leave and go on later."""
         lesson = self.lesson
         here = lesson.match.here, lesson.at
-        if here != self.kept and lesson.count[0] > 1:
+        if here != self.kept and not lesson.fresh:
             self.kept = here
-            self.app.store.keep_lesson(lesson.name, lesson.place())
+            self.app.store.keep_lesson(lesson.name, lesson.kept())
 
     def move_cursor(self, code: str) -> None:
         super().move_cursor(code)
@@ -123,19 +102,30 @@ class GuideScreen(TableScreen):
         """Bring the lesson's lines up to date."""
         lesson = self.lesson
         number, count = lesson.count
-        text = (END_OF_LESSON if lesson.last else END_OF_CHAPTER) if lesson.over else lesson.step.text
-        names = lesson.match.names
-        if lesson.others_wait:
-            text = f"{names[lesson.match.pending[0]]} is playing."
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
-        go_on = f"{said['pick']}: go on   " if lesson.reading or lesson.over else ""
+        go_on = (f"{said['pick']}: go on",) if lesson.reading or lesson.over else ()
         self.panel_of_lesson.write(
             self.scene,
-            f"Lesson {number}/{count}: {lesson.chapter.title}",
-            text,
-            f"{go_on}{said['undo']}: back   {said['leave']}: leave",
+            f"{lesson.heading} {number}/{count}",
+            pointed_out(self.pointed, lesson.guide.areas, self.lying),
+            self.text(),
+            (*go_on, f"{said['leave']}: leave", f"{said['undo']}: back"),
             "" if self.areas["describe"].display else self.note,
         )
+
+    def text(self) -> str:
+        """What the lesson says now."""
+        lesson = self.lesson
+        if lesson.over and not lesson.last:
+            number, following = lesson.number + 1, lesson.guide.chapter[lesson.number + 1]
+            return END_OF_CHAPTER.format(
+                done=lesson.chapter.title, number=number + 1, all=len(lesson.guide.chapter), title=following.title, about=following.about
+            )
+        if lesson.over:
+            return lesson.guide.farewell
+        if lesson.others_wait:
+            return f"{lesson.match.names[lesson.match.pending[0]]} is playing."
+        return lesson.step.text
 
     # --- answering
 
@@ -157,25 +147,31 @@ class GuideScreen(TableScreen):
     def read_on(self) -> bool:
         """To the next step, or off a chapter that is over; False where something has to be answered."""
         lesson = self.lesson
-        if lesson.reading:
-            lesson.read()
-            self.note = ""
-        elif not lesson.over:
-            return False
         if lesson.over:
             self.close_chapter()
-        else:
+        elif lesson.reading:
+            lesson.read()
+            self.note = ""
             self.show()
+        else:
+            return False
         return True
 
     def close_chapter(self) -> None:
-        """On with the next chapter; after the last one, what now."""
-        lesson = self.lesson
-        if not lesson.last:
-            self.app.switch_screen(GuideScreen(Lesson(lesson.name, lesson.number + 1, lesson.person)))
+        """On with the next chapter; after the last one, the end."""
+        if self.lesson.last:
+            self.finish()
         else:
-            self.app.store.keep_lesson(lesson.name, "")
-            self.app.push_screen(GuideEndScreen(lesson))
+            self.keep()
+            self.app.switch_screen(GuideScreen(self.lesson.following()))
+
+    def finish(self) -> None:
+        """Show how the lesson has ended, and what to play next."""
+        from octotui.screens.lesson_end import LessonEndScreen
+
+        self.keep()
+        if self.is_current:
+            self.app.push_screen(LessonEndScreen(self.session, self.lesson))
 
     def action_pick(self) -> None:
         if not self.read_on():
@@ -230,51 +226,3 @@ class GuideScreen(TableScreen):
 
     def sit_down_again(self) -> None:
         self.app.switch_screen(GuideScreen(self.lesson))
-
-
-class GuideEndScreen(Screen[None]):
-    """The lesson is over: play on, begin a game, read, or leave."""
-
-    app: Services
-    DEFAULT_CSS = style_sheet("guide")
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,backspace", "back", "back")]
-
-    def __init__(self, lesson: Lesson) -> None:
-        super().__init__()
-        self.lesson = lesson
-        self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
-
-    def compose(self) -> ComposeResult:
-        yield Static(Text(self.lesson.guide.farewell))
-        *first, last = self.lesson.guide.others
-        others = " and ".join(filter(None, (", ".join(first), last)))
-        lines = [
-            Line("on", f"Play on against {others}", note="From where the lesson ended; from here on the game is saved."),
-            Line("new", "New game", note="Against bots, with friends at one keyboard, or both."),
-            Line("rules", "The rules", note="All of them, to look something up."),
-            Line("title", "Back to the title"),
-        ]
-        yield Lines(lines, lambda: self.app.appearance, lambda: self.app.glyphs)
-
-    def on_mount(self) -> None:
-        self.query_one(Lines).focus()
-
-    def on_lines_picked(self, message: Lines.Picked) -> None:
-        match message.line.id:
-            case "on":
-                self.post_message(routes.PlayOn(played_on(self.lesson.match)))
-            case "rules":
-                self.app.push_screen(RulesScreen(self.lesson.name))
-            case what:
-                self.post_message(routes.LeaveTable())
-                if what == "new":
-                    self.post_message(routes.TitleChoice("new"))
-
-    def action_back(self) -> None:
-        self.dismiss()
-
-
-def played_on(match: Match) -> Match:
-    """A game of its own that begins where a lesson has ended."""
-    assert PERSON in match.pending, "a lesson ends on a question to the one who learns"
-    return Match.from_position(match.game, to_json(match.state), match.header.seats, match.options, match.header.seed)

@@ -5,8 +5,9 @@ Screens are imported when they are first shown, so that the table is there quick
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.core.game import BadOption
@@ -28,6 +29,8 @@ from octotui.widgets.scene import Scene
 
 if TYPE_CHECKING:
     from octotui.play.replay import Replay
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class Navigator:
@@ -134,18 +137,25 @@ class Navigator:
             case "quit":
                 self.app.exit()
 
-    def choose(self, question: str, games: tuple[str, ...], last: str, then: Callable[[str], None]) -> None:
-        """Do something with one of these games, and ask which where there are several, beginning at the last."""
+    def choose(
+        self, question: str, games: tuple[str, ...], last: str, then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
+    ) -> None:
+        """Do something with one of these games, and ask which where there are several, beginning at the last.
+
+        `stands` is said beside the names.
+        """
         from octotui.screens.choose import ChooseGameScreen
         from octotui.screens.covers import game_line
 
         if len(games) == 1:
             then(games[0])
         else:
-            lines = [game_line(self.app.games.game(game)) for game in self.app.games if game in games]
+            lines = [game_line(self.app.games.game(game), stands.get(game, "")) for game in self.app.games if game in games]
             self.app.push_screen(ChooseGameScreen(question, lines, last), lambda game: then(game) if game else None)
 
-    def choose_remembered(self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None]) -> None:
+    def choose_remembered(
+        self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
+    ) -> None:
         """The same, beginning at the game chosen last for this, or else at the one played last."""
         store = self.app.store
 
@@ -153,7 +163,7 @@ class Navigator:
             store.remember(what, game)
             then(game)
 
-        self.choose(question, games, store.remembered(what) or self.last_kind(), chosen)
+        self.choose(question, games, store.remembered(what) or self.last_kind(), chosen, stands)
 
     def choose_rules(self) -> None:
         """The rules of the one game that has any, or of one of those."""
@@ -163,31 +173,29 @@ class Navigator:
 
     def choose_lesson(self) -> None:
         """A guided first game of the one game that has a lesson, or of one of those."""
-        from octotui.play.lesson import lessons
+        from octotui.play.lesson import standings
 
-        self.choose_remembered("learn", "Learn which game?", lessons(), self.learn)
+        found = standings(self.app.store.lesson)
+        self.choose_remembered("learn", "Learn which game?", tuple(found), self.learn, found)
 
-    def learn(self, game: str) -> None:
-        """A guided first game, or the one that was left; no match of it is saved."""
-        from octotui.play.lesson import Lesson
-        from octotui.screens.choose import ChooseScreen
-        from octotui.screens.guide import GuideScreen
-        from octotui.widgets.lines import Line
+    def learn(self, game: str, chapter: int | None = None) -> None:
+        """A guided first game, from a chapter or from where it was left; no match of it is saved."""
+        from octotui.play.lesson import progress
+        from octotui.screens.chapters import ChaptersScreen, guide_screen
 
-        def begin(how: str | None) -> None:
-            if how is None:
-                return
-            self.table = None
-            self.app.push_screen(GuideScreen(left if left and how == "on" else Lesson(game, person=self.app.config.names[0])))
+        found, trouble = progress(game, self.app.store.lesson(game))
+        if trouble:
+            self.app.notify(trouble, severity="warning")
 
-        left = Lesson.resumed(game, self.app.store.lesson(game))
-        if left is None:
-            begin("anew")
-            return
-        number, count = left.count
-        where = f"At step {number} of {count}: {left.chapter.title}."
-        lines = [Line("on", "Go on where you left it", note=where), Line("anew", "Begin anew", note="From the first step.")]
-        self.app.push_screen(ChooseScreen(f"The lesson of {left.guide.title}", lines), begin)
+        def begin(line: str | None) -> None:
+            if line is not None:
+                self.table = None
+                self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
+
+        if chapter is None:
+            self.app.push_screen(ChaptersScreen(game, found), begin)
+        else:
+            begin(str(chapter))
 
     def choose_day(self) -> None:
         """The games of today, the one whose turn it is first: to play, to go on with, or to read how it went."""

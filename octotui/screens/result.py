@@ -77,10 +77,13 @@ class ResultScreen(CoverScreen):
         note = "Where your chances fell most, and what an expert would have done."
         return [Line("review", "Review the game", note=note)] if self.session.people else []
 
+    def news(self) -> tuple[str, ...]:
+        """What is new with this match, a sentence each."""
+        return tuple(self.app.news(self.session.match))
+
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        match = self.session.match
-        self.feast = Feast(match, self.app.ascii_only, tuple(self.app.news(match)))
+        self.feast = Feast(self.session.match, self.app.ascii_only, self.news())
         self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
         self.view = FeastView(self.feast, (MENU, len(self.menu) + 2))
         with Container():

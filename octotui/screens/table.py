@@ -114,7 +114,7 @@ class TableScreen(TableView):
         session = self.session
         if session.match.over:
             self.show()
-            self.post_message(routes.Finish(session))
+            self.finish()
         elif session.must_hand_over:
             seat = session.asked
             assert seat is not None
@@ -126,6 +126,10 @@ class TableScreen(TableView):
             self.show()
             if session.asked is None and session.bots_wait and not self.unread_turns.stops:
                 self.others.play()
+
+    def finish(self) -> None:
+        """The match is over: show the result."""
+        self.post_message(routes.Finish(self.session))
 
     def go_on_after_others(self) -> None:
         """Go on after what happened without the person: no key that was pressed meanwhile answers what is asked now."""
@@ -266,7 +270,7 @@ class TableScreen(TableView):
 
     def action_pick(self) -> None:
         if self.session.match.over:
-            self.post_message(routes.Finish(self.session))
+            self.finish()
         elif self.marks.code:
             self.pick(self.marks.code)
 
@@ -418,7 +422,7 @@ class TableScreen(TableView):
         self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
         self.marks.letters = {}
         if self.session.match.over:
-            self.post_message(routes.Finish(self.session))
+            self.finish()
         else:
             self.show()
 

@@ -57,6 +57,8 @@ class TableView(MatchScreen):
         self.areas: dict[str, Area[Any, Any]] = {}
         self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = self.board.panels[0]
+        self.pointed: tuple[str, ...] = ()
+        """The areas that are outlined."""
         self.hint_box: HintBox | None = None
         """The hint, once one has been asked for."""
         self.thinking: ThinkingStatus | None = None
@@ -146,6 +148,7 @@ class TableView(MatchScreen):
             note=self.note,
             spoken=self.spoken,
             panel=self.panel,
+            pointed=self.pointed,
             keys=self.main_keys,
             idle=idle,
             idle_keys=idle_keys,

@@ -18,6 +18,9 @@ from textual.strip import Strip
 
 from themes import Glyphs, Palette
 
+FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
+"""Lines of boxes, over which an outline may run."""
+
 NEW = "*"
 """Stands beside what has changed since the person last looked, for those who do not see its colour."""
 
@@ -124,6 +127,29 @@ class Pen:
         for row in (y, y + height - 1):
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
+
+    def outline(self, style: str) -> None:
+        """Outline everything: a heavy frame where there are lines or gaps at the edge. What is written stays, and a heading is a bar."""
+        g, last, low = self.glyphs, self.width - 1, self.height - 1
+        for y in range(1, low):
+            for x in (0, last):
+                self._edge(x, y, g["wv"], style)
+        for y, corners in ((0, ("wtl", "wtr")), (low, ("wbl", "wbr"))):
+            free = [self._free(x, y) for x in range(self.width)]
+            gaps = [x for x in range(self.width) if free[x] and (x in (0, last) or free[x - 1] or free[x + 1])]
+            for x in gaps:
+                self._edge(x, y, g[corners[x > 0]] if x in (0, last) else g["wh"], style)
+            if y == 0:
+                self.fill(0, 0, min(gaps, default=self.width), 1, f"{style} reverse")
+
+    def _free(self, x: int, y: int) -> bool:
+        """Whether nothing is written here but lines of boxes."""
+        char, style = self.rows[y][x]
+        return char in {" ", *(self.glyphs[name] for name in FRAME)} and "reverse" not in style
+
+    def _edge(self, x: int, y: int, line: str, style: str) -> None:
+        if self._free(x, y):
+            self.rows[y][x] = (line, style)
 
     def heading(self, title: str, note: str = "") -> None:
         """The first row: a title, a note, and a rule nearly to the right end."""

@@ -19,6 +19,9 @@ from octotui.terminal.canvas import Appearance, Pen, Row
 from octotui.widgets.scene import G, S, Scene
 from themes import Glyphs
 
+POINTED = "good bold"
+"""The style of an outline."""
+
 
 class Area(Widget, Generic[G, S]):
     """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
@@ -54,7 +57,7 @@ class Area(Widget, Generic[G, S]):
         """Repaint if something has changed of what is shown here."""
         if scene is None or not self.display:
             return
-        seen = self.sees(scene)
+        seen = self.sees(scene), self.id in scene.pointed
         if seen != self._seen or not self._strips:
             self._seen = seen
             self.paint()
@@ -76,6 +79,8 @@ class Area(Widget, Generic[G, S]):
             return
         pen = Pen(size.width, size.height, self._glyphs())
         self.draw(pen, self.scene)
+        if self.id in self.scene.pointed:
+            pen.outline(POINTED)
         self.spots = pen.spots
         appearance = self._appearance()
         if appearance is not self._painted_with or len(self._painted) != pen.height:

@@ -69,6 +69,8 @@ class Scene(Generic[G, S]):
     """What is told where the game stops between two rounds, a line each."""
     panel: str = ""
     """Which of the side panels is in front."""
+    pointed: tuple[str, ...] = ()
+    """The areas that are outlined, because a lesson speaks of them."""
     keys: str = ""
     """The keys of most use, said where there is room."""
     idle: str = "The others are thinking"

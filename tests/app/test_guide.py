@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from textual.binding import Binding
+from textual.geometry import Region
 
 from engine.core import registry
 from engine.core.match import NOTHING_TO_UNDO
@@ -20,18 +21,21 @@ from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.words import card_text
+from engine.oct8.table import Table as ShoalTable
 from engine.octopush.table import Table as ReefTable
-from octotui.play.lesson import NOBODY, PERSON, Guide, Lesson, LessonSession, changed, guide, lessons
+from octotui.play.guide import NOBODY, REST, Guide, changed, first_seats, guide, lessons
+from octotui.play.lesson import NO_PLACE, PERSON, UNREADABLE, Lesson, LessonSession, Progress, progress
 from octotui.screens.browse import BrowseScreen
-from octotui.screens.choose import ChooseScreen
-from octotui.screens.guide import GuideEndScreen, GuideScreen
+from octotui.screens.chapters import ChaptersScreen
+from octotui.screens.guide import GuideScreen
+from octotui.screens.lesson_end import LessonEndScreen
+from octotui.screens.lesson_panel import pointed_out, where
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables import table_of
 from octotui.terminal.canvas import wrap
 from tests.app.clock import run
 from tests.app.tables import app, screen_text, settled
-from tests.games import told_of
 from tests.typed import as_a, there
 
 COSMOCTOPUS, OCTOPUSH = guide("cosmoctopus"), guide("octopush")
@@ -63,18 +67,11 @@ def go_on(session: LessonSession, code: str = "") -> None:
     """Do what the lesson says, or answer otherwise."""
     lesson = session.lesson
     if lesson.others_wait:
-        given = lesson.other()
-        assert given is not None, f"{place(lesson)}\nwhat others do does not fit: {lesson.step.others}"
-        lesson.match.act(lesson.match.pending[0], given)
-        lesson.other_answered()
-        return
-    check_facts(lesson)
-    if lesson.step.key == "undo":
-        was = lesson.at
-        lesson.match.undo(PERSON)
-        lesson.undone(was)
-    elif lesson.reading:
-        lesson.read()
+        assert lesson.other() is not None, f"{place(lesson)}\nwhat others do does not fit: {lesson.step.others}"
+    else:
+        check_facts(lesson)
+    if lesson.others_wait or lesson.reading or lesson.step.key == "undo":
+        lesson.follow()
     else:
         code = code or lesson.expected()
         assert code, f"{place(lesson)}\nnone of {lesson.step.accept} can be answered to: {session.prompt()}"
@@ -94,12 +91,43 @@ def walked(lesson: Lesson, otherwise: tuple[int, str] = (-1, "")) -> Iterator[tu
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_a_lesson_can_be_played_as_it_is_told(name: str) -> None:
-    for number in range(len(guide(name).chapter)):
+def test_each_chapter_can_be_played_by_itself_and_the_last_is_won(name: str) -> None:
+    chapters = guide(name).chapter
+    for number in range(len(chapters)):
         lesson = Lesson(name, number)
         for _ in walked(lesson):
             pass
-        assert PERSON in lesson.match.pending, "at the end the one who learns is asked, and can play on"
+        assert lesson.match.over == (number == len(chapters) - 1), place(lesson)
+    result = lesson.match.game.result(lesson.match.state)
+    assert result.places[PERSON] == 1 and result.places.count(1) == 1 and not result.lost
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_has_three_to_six_chapters_and_says_what_each_is_about(name: str) -> None:
+    chapters = guide(name).chapter
+    assert 3 <= len(chapters) <= 6
+    assert len({chapter.title for chapter in chapters}) == len(chapters)
+    for chapter in chapters:
+        assert chapter.about.endswith(".") and len(chapter.about) <= 58, chapter.title
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_every_step_says_which_areas_it_speaks_of_and_what_they_are_called(name: str) -> None:
+    for chapter in guide(name).chapter:
+        for step in chapter.step:
+            assert step.areas and {*step.areas} <= guide(name).areas.keys(), step.text
+
+
+def to_the_end(lesson: Lesson, otherwise: tuple[int, str]) -> None:
+    """A chapter to its end with another answer at one step, and all that goes on with it."""
+    for _ in walked(lesson, otherwise):
+        pass
+    while not lesson.last and lesson.guide.chapter[lesson.number + 1].goes_on:
+        lesson = lesson.following()
+        for _ in walked(lesson):
+            pass
+    if lesson.last:
+        assert lesson.match.game.result(lesson.match.state).places[PERSON] == 1, f"{otherwise[1]} does not lead to a win"
 
 
 @pytest.mark.parametrize("name", lessons())
@@ -112,8 +140,7 @@ def test_whatever_is_accepted_leads_to_the_end(name: str) -> None:
                 others += [(number, count, code) for code in legal if not lesson.bar(code) and code != lesson.expected()]
     assert others, "nowhere in the lesson may one choose: accept more than one answer somewhere"
     for number, count, code in others:
-        for _ in walked(Lesson(name, number), (count, code)):
-            pass
+        to_the_end(Lesson(name, number), (count, code))
 
 
 @pytest.mark.parametrize("name", lessons())
@@ -173,11 +200,11 @@ def test_the_lesson_of_octopush_covers_what_it_promises() -> None:
             events += lesson.match.nodes[node].state.events
     kinds = {e[2].partition("-")[2] for e in events if e[:2] == ("played", PERSON)}
     assert kinds == {"dash", "glide", "crawl", "wade", "anchor", "chomp", "flow", "camouflage", "dive"}
-    assert asked == {"play", "pawn", "direction", "loop", "flow", "camouflage", "dive", "end", "leave"}
+    assert asked == {"play", "pawn", "direction", "loop", "flow", "camouflage", "dive", "end"}
     assert tried >= {"undo", "inspect", "discard"}
     happened = {e[0] for e in events if e[1] == PERSON}
     assert happened >= {"pushed", "drifted", "fell", "left", "crossed", "removed", "loop", "anchored", "chomped", "dived", "survived"}
-    assert {e[0] for e in events} >= {"blocked", "freed", "round-over", "passed-on"}
+    assert {e[0] for e in events} >= {"blocked", "round-over"}
     assert 40 <= OCTOPUSH.steps <= 50
 
 
@@ -199,7 +226,7 @@ def test_the_lesson_covers_what_it_promises() -> None:
     assert tried >= {"inspect", "undo", "log"}
     happened = {e[0] for e in events if e[1] == PERSON}
     assert happened >= {"token-used", "discarded", "completed", "tentacle", "contacted", "claimed", "placed", "took", "drew"}
-    assert 25 <= COSMOCTOPUS.steps <= 45
+    assert 25 <= COSMOCTOPUS.steps <= 50
 
 
 @pytest.mark.parametrize(
@@ -226,7 +253,7 @@ def test_texts_fit_in_their_place(name: str) -> None:
     for chapter in guide(name).chapter:
         for step in chapter.step:
             assert len(wrap(step.text, 80, 9, "")) <= 3, step.text
-            assert (step.text + step.hint).isascii(), "it can be read everywhere"
+            assert (step.text + step.line + step.hint).isascii(), "it can be read everywhere"
             assert bool(step.hint) == bool(step.accept and step.accept != ("*",)), step.text
             assert len(step.hint) <= 79, step.hint
 
@@ -270,6 +297,11 @@ def test_a_position_that_is_changed_holds_every_thing_once() -> None:
     assert new["row"][0] == position["hand"][0][0], "what the hand held takes the place"
 
 
+def test_what_has_no_other_place_goes_where_the_star_stands() -> None:
+    lesson = Lesson("oct8", len(guide("oct8").chapter) - 1)
+    assert REST == "*" and len(as_a(ShoalTable, lesson.match.state).deck) == 1 and len(as_a(ShoalTable, lesson.match.state).pile) > 20
+
+
 def test_of_a_zone_with_named_parts_some_can_be_changed() -> None:
     game = registry.load("octopush")
     position = to_json(Lesson("octopush", 0).match.state)
@@ -306,19 +338,15 @@ def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
 
 def undo(lesson: Lesson) -> None:
     """One step back, as the table does it."""
-    was = lesson.at
     if not lesson.back() and lesson.match.undo_bar(PERSON) is not NOTHING_TO_UNDO:
-        lesson.match.undo(PERSON)
-        lesson.undone(was)
+        lesson.undo()
 
 
 def redo(lesson: Lesson) -> None:
     """The answer again that was taken back, as the table does it."""
     at = lesson.match.nodes[lesson.match.here].redo
     if at and lesson.match.nodes[at].seat == PERSON:
-        was = lesson.answering()
-        lesson.match.redo(PERSON)
-        lesson.redone(was)
+        lesson.redo()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -399,30 +427,69 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         await pilot.pause()
         shown.navigator.learn(name)
         await settled(shown, pilot)
-        for _ in range(PATIENCE):
-            if isinstance(shown.screen, GuideEndScreen):
-                break
-            assert isinstance(shown.screen, GuideScreen)
-            lesson, text = shown.screen.lesson, screen_text(shown)
-            if not lesson.over:
-                assert words(lesson.step.text) in words(text)
-            if prompt := shown.screen.scene.prompt:
-                assert shown.screen.scene.cursor == prompt.proposal
-            assert settings.get("glyphs") != "ascii" or text.isascii()
-            await do(shown, pilot)
-        assert isinstance(shown.screen, GuideEndScreen)
-        assert not shown.store.recent(), "a lesson is not saved"
-        await pilot.press("escape")
-        await settled(shown, pilot)
-        assert "That was the lesson. Enter closes it." in screen_text(shown)
+        assert isinstance(shown.screen, ChaptersScreen)
         await pilot.press("enter")
         await settled(shown, pilot)
+        for _ in range(PATIENCE):
+            if isinstance(shown.screen, LessonEndScreen):
+                break
+            table = as_a(GuideScreen, shown.screen)
+            lesson, text = table.lesson, screen_text(shown)
+            if not lesson.over:
+                assert words(lesson.step.text) in words(text)
+                assert table.lying.keys() >= {*lesson.step.areas} and {*table.pointed} == {*lesson.step.areas}
+                assert pointed_out(lesson.step.areas, lesson.guide.areas, table.lying) in text
+            if prompt := table.scene.prompt:
+                assert table.scene.cursor == prompt.proposal
+            assert settings.get("glyphs") != "ascii" or text.isascii()
+            await do(shown, pilot)
+        assert isinstance(shown.screen, LessonEndScreen)
+        match = shown.screen.session.match
+        assert table_of(name).narration.ending(match, match.state).headline.startswith("Player has ")
+        assert table_of(name).narration.ending(match, match.state).headline in screen_text(shown)
+        assert not shown.store.recent(), "a lesson is not saved"
+        assert progress(name, shown.store.lesson(name))[0] == Progress(tuple(chapter.title for chapter in guide(name).chapter))
         await pilot.press("1")
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen) and not isinstance(shown.screen, GuideScreen)
-        left_with: dict[str, object] = told_of(name, "LEFT_WITH", {})
-        assert {zone: getattr(shown.screen.scene.view, zone) for zone in left_with} == left_with
+        assert shown.screen.session.match.header.seats == first_seats(guide(name), "Player")
         assert [(saved.game, saved.over) for saved in shown.store.recent()] == [(name, False)]
+
+
+async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -> None:
+    """Also without colours: the frame is heavy, and the heading stands on a bar."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        for pointed in ({"summoning"}, {"realm", "row"}, {"realm"}):
+            framed = {name for name, area in table.areas.items() if area.display and "┓" in area.render_line(0).text}
+            assert framed == pointed
+            await do(shown, pilot)
+
+
+def test_where_a_region_lies_is_said_in_words() -> None:
+    assert where(Region(0, 1, 27, 9), 80, 20) == "top left"
+    assert where(Region(40, 2, 40, 18), 80, 20) == "right"
+    assert where(Region(0, 15, 80, 5), 80, 20) == "bottom"
+    assert where(Region(0, 0, 80, 20), 80, 20) == "in the middle"
+    places = {"row": Region(28, 1, 52, 9), "menu": Region(40, 10, 40, 10)}
+    assert pointed_out(("row", "log"), {"row": "the card row", "log": "the log"}, places) == "the card row, top right"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_what_is_hidden_behind_another_panel_comes_to_the_front(tmp_path: Path, size: tuple[int, int]) -> None:
+    shown = app(tmp_path)
+    first = COSMOCTOPUS.chapter[0]
+    written = msgspec.structs.replace(
+        COSMOCTOPUS,
+        areas={**COSMOCTOPUS.areas, "log": "the log"},
+        chapter=(msgspec.structs.replace(first, step=(msgspec.structs.replace(first.step[0], areas=("log",)), *first.step[1:])),),
+    )
+    async with shown.run_test(size=size) as pilot:
+        await pilot.pause()
+        shown.push_screen(GuideScreen(Lesson("cosmoctopus", written=written)))
+        await settled(shown, pilot)
+        assert "log" in as_a(GuideScreen, shown.screen).lying and "the log, " in screen_text(shown)
 
 
 @pytest.mark.parametrize(("name", "read", "other"), [("cosmoctopus", 3, "move coins-3"), ("octopush", 2, "play yellow-glide")])
@@ -482,14 +549,23 @@ async def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -
         assert not shown.store.recent()
 
 
-async def left_after(shown: Any, pilot: Any, name: str, steps: int) -> tuple[int, str]:
-    """Begin a lesson, do so many of its steps and leave it; gives where, and what it says there."""
+async def learn(shown: Any, pilot: Any, name: str) -> str:
+    """The chapters of a lesson."""
     shown.navigator.learn(name)
     await settled(shown, pilot)
-    for _ in range(steps):
+    assert isinstance(shown.screen, ChaptersScreen)
+    return screen_text(shown)
+
+
+async def left_at(shown: Any, pilot: Any, name: str, chapter: int, at: int) -> tuple[str, str]:
+    """Begin a lesson, play it as far as this step of a chapter and leave it; gives where that is, and what it says there."""
+    await learn(shown, pilot, name)
+    await pilot.press("enter")
+    await settled(shown, pilot)
+    while (shown.screen.lesson.number, shown.screen.lesson.at) < (chapter, at):
         await do(shown, pilot)
     lesson = shown.screen.lesson
-    found = lesson.count[0], lesson.step.text
+    found = f"{lesson.heading} {lesson.count[0]}/{lesson.count[1]}", lesson.step.text
     await pilot.press("q")
     await pilot.pause()
     assert isinstance(shown.screen, TitleScreen)
@@ -498,27 +574,26 @@ async def left_after(shown: Any, pilot: Any, name: str, steps: int) -> tuple[int
 
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) -> None:
-    """Also in another process: the place is kept in the data folder. Undo still leads back through all of it."""
+    """Also in another process: the place is kept in the data folder. Undo still leads back through all of the chapter."""
 
-    async def leave() -> tuple[int, str]:
+    async def leave() -> tuple[str, str]:
         shown = app(tmp_path)
         async with shown.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            return await left_after(shown, pilot, name, min(12, guide(name).steps // 2))
+            return await left_at(shown, pilot, name, 1, 2)
 
-    async def go_on_with(number: int, text: str) -> None:
+    async def go_on_with(heading: str, text: str) -> None:
         shown = app(tmp_path)
         shown.learning = name
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
-            assert isinstance(shown.screen, ChooseScreen) and f"At step {number} of " in screen_text(shown)
+            assert isinstance(shown.screen, ChaptersScreen) and "In chapter 2: " in screen_text(shown)
+            assert re.search(f"{re.escape(guide(name).chapter[0].title)} +done", screen_text(shown))
             await pilot.press("enter")
             await settled(shown, pilot)
             lesson = as_a(GuideScreen, shown.screen).lesson
-            assert (lesson.count[0], lesson.step.text) == (number, text)
+            assert lesson.step.text == text and heading in screen_text(shown)
             assert words(text) in words(screen_text(shown))
-            for _ in range(min(3, guide(name).steps - number)):
-                await do(shown, pilot)
             for _ in range(40):
                 await pilot.press("u")
                 await settled(shown, pilot)
@@ -527,57 +602,110 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
     run(go_on_with(*run(leave())))
 
 
+async def test_any_chapter_can_be_begun_from_the_list(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for name in ("octopush", "cosmoctopus"):
+            text = await learn(shown, pilot, name)
+            assert all(chapter.title in text for chapter in guide(name).chapter) and guide(name).chapter[0].about in text
+            await pilot.press("3")
+            await settled(shown, pilot)
+            assert f"3 of {len(guide(name).chapter)}: {guide(name).chapter[2].title} 1/" in screen_text(shown)
+            await pilot.press("q")
+            await pilot.pause()
+
+
 async def test_a_lesson_that_was_left_can_be_begun_anew(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        number, _ = await left_after(shown, pilot, "cosmoctopus", 5)
-        shown.navigator.learn("cosmoctopus")
-        await pilot.pause()
+        await left_at(shown, pilot, "cosmoctopus", 0, 5)
+        await learn(shown, pilot, "cosmoctopus")
         await pilot.press("2")
         await settled(shown, pilot)
-        assert as_a(GuideScreen, shown.screen).lesson.count[0] == 1
+        assert as_a(GuideScreen, shown.screen).lesson.fresh
         await pilot.press("q")
         await pilot.pause()
-        assert f"At step {number} of " in await learned(shown, pilot), "only who goes on in the new one loses the old place"
+        assert "Go on where you left it" in await learn(shown, pilot, "cosmoctopus"), "only who goes on in the new one loses the old place"
 
 
-async def learned(shown: Any, pilot: Any) -> str:
-    shown.navigator.learn("cosmoctopus")
-    await pilot.pause()
-    return screen_text(shown)
-
-
-async def test_a_lesson_of_which_nothing_was_done_and_one_that_is_over_begin_at_once(tmp_path: Path) -> None:
+async def test_of_a_lesson_in_which_nothing_was_done_nothing_is_kept(tmp_path: Path) -> None:
     shown = app(tmp_path)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await left_after(shown, pilot, "octopush", 0)
-        shown.navigator.learn("octopush")
-        await settled(shown, pilot)
-        assert isinstance(shown.screen, GuideScreen)
-        for _ in range(PATIENCE):
-            if isinstance(shown.screen, GuideEndScreen):
-                break
-            await do(shown, pilot)
+        await left_at(shown, pilot, "octopush", 0, 0)
         assert shown.store.lesson("octopush") == ""
 
 
-@pytest.mark.parametrize("spoil", [lambda place: "", lambda place: "{", lambda place: place.replace('"guide":"', '"guide":"0')])
-def test_a_place_that_no_longer_fits_is_none(spoil: Any) -> None:
+async def test_the_list_of_lessons_says_how_much_is_done(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.store.keep_lesson("octopush", msgspec.json.encode(Progress(("Across the reef", "Shoving"))).decode())
+        shown.navigator.choose_lesson()
+        await pilot.pause()
+        assert "Octopush: 2 of 6 chapters" in screen_text(shown)
+
+
+async def test_progress_that_cannot_be_read_is_ignored_with_a_sentence(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.store.keep_lesson("octopush", "{rubbish")
+        await learn(shown, pilot, "octopush")
+        assert [note.message for note in shown._notifications] == [UNREADABLE]
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert as_a(GuideScreen, shown.screen).lesson.fresh
+
+
+def on_the_way() -> Lesson:
+    """A lesson with its first chapter done, some steps into the second."""
     lesson = Lesson("cosmoctopus")
-    session = LessonSession(lesson)
-    for _ in range(5):
-        go_on(session)
-    again = Lesson.resumed("cosmoctopus", lesson.place())
-    assert again is not None and again.at == lesson.at == 2
-    assert Lesson.resumed("cosmoctopus", spoil(lesson.place())) is None
+    for _ in walked(lesson):
+        pass
+    lesson = lesson.following()
+    while lesson.at < 2:
+        lesson.follow()
+    return lesson
+
+
+def test_what_is_kept_leads_back_to_the_place() -> None:
+    lesson = on_the_way()
+    found, trouble = progress("cosmoctopus", lesson.kept())
+    again = Lesson.resumed("cosmoctopus", found)
+    assert again is not None and (again.number, again.at, trouble) == (1, lesson.at, "")
+    assert found.done == again.done == ("The first turn",) and found.next_chapter(COSMOCTOPUS) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"guide":"', '"guide":"0'),
+        ('"chapter":1', '"chapter":99'),
+        ('"marks":{', '"marks":{"99":[0,0]},"begun":{'),
+        ("cosmoctopus", "cosmic"),
+        ("move ink-3", "move nowhere"),
+    ],
+)
+def test_a_place_that_no_longer_fits_is_none_and_what_is_done_stays(old: str, new: str) -> None:
+    kept = on_the_way().kept()
+    assert old in kept
+    spoiled = kept.replace(old, new, 1) if "marks" not in old else re.sub('"marks":[^}]*}', '"marks":{}', kept)
+    found, trouble = progress("cosmoctopus", spoiled)
+    assert (found.done, found.place, trouble) == (("The first turn",), None, NO_PLACE)
+
+
+@pytest.mark.parametrize("spoiled", ["{", "[]", "0", '{"done":0}', '{"place":{}}', "\ud800"])
+def test_progress_that_is_none_begins_anew(spoiled: str) -> None:
+    assert progress("cosmoctopus", spoiled) == (Progress(), UNREADABLE)
 
 
 def test_a_place_in_a_lesson_of_other_rules_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    place = Lesson("cosmoctopus").place()
+    kept = Lesson("cosmoctopus").kept()
     monkeypatch.setattr(type(registry.load("cosmoctopus")), "version", 99)
-    assert Lesson.resumed("cosmoctopus", place) is None
+    assert progress("cosmoctopus", kept) == (Progress(), NO_PLACE)
 
 
 async def test_other_settings_on_the_way_change_only_the_looks(tmp_path: Path) -> None:

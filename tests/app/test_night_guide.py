@@ -8,7 +8,8 @@ import pytest
 
 from engine.night.codes import clock_hands
 from octotui.play.lesson import Lesson
-from octotui.screens.guide import GuideEndScreen, GuideScreen
+from octotui.screens.guide import GuideScreen
+from octotui.screens.lesson_end import LessonEndScreen
 from tests.app.tables import app, screen_text, settled
 from tests.night import GAME
 
@@ -19,9 +20,9 @@ async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None
     async with shown.run_test(size=size) as pilot:
         await pilot.pause()
         shown.push_screen(GuideScreen(Lesson("night")))
-        for _ in range(60):
+        for _ in range(90):
             await settled(shown, pilot)
-            if isinstance(shown.screen, GuideEndScreen):
+            if isinstance(shown.screen, LessonEndScreen):
                 return
             table = shown.screen
             assert isinstance(table, GuideScreen)

@@ -206,6 +206,8 @@ async def test_the_title_leads_to_the_rules_and_to_the_lesson(tmp_path: Path) ->
         await pilot.press("escape", "2")
         await pilot.pause()
         await pilot.press(str(list(registry.GAMES).index("octopush") + 1))
+        await pilot.pause()
+        await pilot.press("enter")
         await settled(shown, pilot)
         assert isinstance(shown.screen, GuideScreen) and shown.screen.lesson.name == "octopush"
 
@@ -227,7 +229,7 @@ async def test_where_there_are_several_games_one_is_asked_which(tmp_path: Path) 
 
 async def test_a_lesson_begins_at_once_where_the_command_line_says_so(tmp_path: Path) -> None:
     shown = app(tmp_path, names=("Ada",))
-    shown.learning = "cosmoctopus"
+    shown.learning, shown.learning_chapter = "cosmoctopus", 0
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert isinstance(shown.screen, GuideScreen)

@@ -102,6 +102,3 @@ GOLDEN = {
 }
 
 TOLD = "3"
-
-LEFT_WITH = {"tentacles": (7, 4)}
-"""What the view holds where the lesson ends."""

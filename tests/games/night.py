@@ -62,6 +62,3 @@ GOLDEN = {
 }
 
 TOLD = "4"
-
-LEFT_WITH = {"turn": 4, "cultists": ("dreams", "garden", "laboratory")}
-"""What the view holds where the lesson ends."""

@@ -17,6 +17,3 @@ GOLDEN = {
 }
 
 TOLD = "3"
-
-LEFT_WITH = {"round": 7, "chips": ((1,), ())}
-"""What the view holds where the lesson ends."""

@@ -51,6 +51,3 @@ GOLDEN = {
 }
 
 TOLD = "3"
-
-LEFT_WITH = {"round": 2, "points": ((12, 0, 0, 0), (0, 6, 0, 0), (0, 0, 5, 0), (0, 0, 0, 11))}
-"""What the view holds where the lesson ends; a point for each pawn that survived is counted."""

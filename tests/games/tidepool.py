@@ -3,6 +3,3 @@
 from tests.games import Profile
 
 PROFILE = Profile({"default": {}, "short": {"short": True}}, bound=500, open_events=frozenset({"laid"}))
-
-LEFT_WITH = {"round": 3}
-"""What the view holds where the lesson ends."""

@@ -1,0 +1,92 @@
+"""A guided first game in plain text: what the lesson says, what is asked, and a friendly word where something else was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+from engine.core.prompt import Prompt
+from octotui.headless.line import ASK, Left, LineTable, result_lines
+from octotui.play.lesson import Lesson, LessonSession
+from octotui.play.narration import in_short
+
+READ = "Press enter to go on: "
+
+
+def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], str]) -> None:
+    """Play a lesson from where it is to its end, chapter after chapter, or until somebody quits or `keys` ends.
+
+    `keep` is given the lesson whenever it has gone on, and gives a sentence for somebody who leaves it there.
+    """
+    table = LineLesson(lesson, keys, page, keep)
+    try:
+        table.play_chapter()
+        while not table.lesson.last:
+            ended, table = table, LineLesson(table.lesson.following(), keys, page, keep)
+            chapter = table.lesson.chapter
+            ended.say("", f"Done: {ended.lesson.chapter.title}. Next: {chapter.title}. {chapter.about}")
+            ended.ask("Press enter to begin it, or type q to leave: ")
+            table.play_chapter()
+        table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
+        table.say(f"What to play next: octotui line {lesson.name}, against bots. octotui learn has lessons for other games.")
+    except Left:
+        table.say(" ".join(filter(None, ("Goodbye.", keep(table.lesson)))))
+
+
+class LineLesson(LineTable):
+    """A chapter of a lesson, the keyboard, and the page it is played on."""
+
+    def __init__(self, lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], str]) -> None:
+        super().__init__(lesson.table, keys, page, goes_on=not lesson.fresh)
+        self.lesson, self.session, self.keep = lesson, LessonSession(lesson), keep
+
+    def play_chapter(self) -> None:
+        """To the end of the chapter. Raises Left."""
+        lesson = self.lesson
+        self.say("", f"Chapter {lesson.heading}.")
+        while not lesson.over:
+            self.keep(lesson)
+            if lesson.others_wait:
+                lesson.other_answers()
+            else:
+                self.tell()
+                self.turn()
+        self.keep(lesson)
+        self.tell()
+
+    def turn(self) -> None:
+        """One step: say it, and take what is typed until something has come of it."""
+        lesson, prompt = self.lesson, self.prompt()
+        self.say("", f"Lesson: {lesson.step.line or lesson.step.text}")
+        if not lesson.reading:
+            lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
+            self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
+            self.shown = lines
+        while True:
+            typed = self.ask(READ if lesson.reading else ASK)
+            if not typed and lesson.reading:
+                lesson.read()
+                return
+            if self.take(typed, prompt):
+                return
+
+    def prompt(self) -> Prompt:
+        prompt = self.session.prompt()
+        assert prompt is not None, "a step is for the one who learns"
+        return prompt
+
+    def act(self, seat: int, code: str) -> bool:
+        """Give an answer that is meant; to another one, say kindly what is meant."""
+        if code in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
+            self.say(bar)
+            return False
+        return self.tried(lambda: self.lesson.answer(code))
+
+    def undo(self, seat: int) -> bool:
+        return self.lesson.back() or self.tried(self.lesson.undo)
+
+    def redo(self, seat: int) -> bool:
+        return self.tried(self.lesson.redo)
+
+    def hint(self, prompt: Prompt) -> list[str]:
+        return [self.lesson.step.hint or "Press enter to go on."]

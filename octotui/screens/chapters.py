@@ -1,0 +1,40 @@
+"""The chapters of a lesson: which are done, where one was left, and which to begin."""
+
+from __future__ import annotations
+
+from octotui.play.guide import guide
+from octotui.play.lesson import Lesson, Progress
+from octotui.screens.choose import ChooseScreen
+from octotui.screens.guide import GuideScreen
+from octotui.widgets.lines import Line, Lines
+
+GO_ON = "on"
+"""The line that goes on where the lesson was left; every other one has the number of its chapter."""
+
+
+def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScreen:
+    """The table of a lesson as a line of the list has it."""
+    left = Lesson.resumed(game, found) if line == GO_ON else None
+    return GuideScreen(left or Lesson(game, int(line), person, done=found.done))
+
+
+class ChaptersScreen(ChooseScreen):
+    """A list of chapters; the mark is on what comes next."""
+
+    def __init__(self, game: str, found: Progress) -> None:
+        self.written, self.found = guide(game), found
+        super().__init__(f"Learn {self.written.title}: {len(self.written.chapter)} chapters", self.chapters())
+
+    def chapters(self) -> list[Line]:
+        place, lines = self.found.place, []
+        if place is not None:
+            number = place.chapter + 1
+            lines.append(Line(GO_ON, "Go on where you left it", note=f"In chapter {number}: {self.written.chapter[place.chapter].title}."))
+        for number, chapter in enumerate(self.written.chapter):
+            lines.append(Line(str(number), chapter.title, "done" if chapter.title in self.found.done else "", chapter.about, steps=False))
+        return lines
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self.found.place is None:
+            self.query_one(Lines).at = self.found.next_chapter(self.written)

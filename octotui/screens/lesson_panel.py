@@ -1,0 +1,78 @@
+"""What a lesson says at the table: the chapter, where on the screen it speaks of, the text, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from engine.core.state import Names
+from octotui.terminal.canvas import Pen
+from octotui.widgets.area import POINTED, Area
+from octotui.widgets.scene import Scene
+
+NEAR, FAR = 0.4, 0.6
+"""Of the screen: what has its middle before or after these is at that side."""
+MOST = 0.7
+"""Of the screen: what takes more is at neither side."""
+WIDEST = 110
+"""Columns of a line that is easily read."""
+
+
+def where(region: Region, width: int, height: int) -> str:
+    """Where on a screen of this size a region lies, in words."""
+    down, across = side(region.y, region.height, height, "top", "bottom"), side(region.x, region.width, width, "left", "right")
+    return " ".join(filter(None, (down, across))) or "in the middle"
+
+
+def side(start: int, length: int, all: int, before: str, after: str) -> str:
+    middle = (start + length / 2) / all
+    if length > all * MOST or NEAR <= middle <= FAR:
+        return ""
+    return before if middle < NEAR else after
+
+
+def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Region]) -> str:
+    """The areas that a step speaks of, and where they lie; those that are not on the screen are left out."""
+    if not places:
+        return ""
+    width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
+    return "; ".join(f"{called[name]}, {where(places[name], width, height)}" for name in areas if name in places)
+
+
+class LessonPanel(Area[Any, Any]):
+    """What the lesson says, below a heading with the keys; a friendly refusal takes the place of the heading."""
+
+    heading = ""
+    where = ""
+    text = ""
+    keys: tuple[str, ...] = ()
+    note = ""
+
+    def write(self, scene: Scene[Any, Any], heading: str, where: str, text: str, keys: tuple[str, ...], note: str) -> None:
+        self.heading, self.where, self.text, self.keys, self.note = heading, where, text, keys, note
+        self.scene = scene
+
+    def sees(self, scene: Scene[Any, Any]) -> object:
+        return self.heading, self.where, self.text, self.keys, self.note
+
+    def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        if self.note:
+            pen.text(0, 0, self.note, "danger bold")
+        else:
+            pen.heading(self.heading)
+            end = cell_len(self.heading) + 1
+            if self.where:
+                end = pen.text(end, 0, f"{pen.glyphs['now']} {self.where} ", POINTED)
+            self.draw_keys(pen, pen.width - end - 1)
+        pen.words(0, 1, min(pen.width, WIDEST), pen.height - 1, self.text, "text bold")
+
+    def draw_keys(self, pen: Pen, room: int) -> None:
+        """The keys at the right end, as many of the first as there is room for."""
+        for n in range(len(self.keys), 0, -1):
+            said = "   ".join(self.keys[:n])
+            if cell_len(said) <= room:
+                pen.text(pen.width - cell_len(said) - 1, 0, f" {said}", "dim")
+                return
