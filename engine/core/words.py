@@ -1,4 +1,4 @@
-"""What every game says of numbers."""
+"""What every game says of numbers, and how sentences begin and end."""
 
 
 def counted(n: int, nouns: str) -> str:
@@ -9,3 +9,13 @@ def counted(n: int, nouns: str) -> str:
 def singular(nouns: str) -> str:
     """`coin`, `ink`."""
     return nouns.removesuffix("s")
+
+
+def opening(text: str) -> str:
+    """The same text as a sentence begins with it."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A phrase with a capital letter and a full stop."""
+    return opening(text) + ("" if text.endswith((".", "!", "?")) else ".")

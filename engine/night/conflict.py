@@ -6,6 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names, put
+from engine.core.words import opening
 from engine.night.box import COMPONENTS, Exterior
 from engine.night.codes import DISCARD, GAIN, LEAVE, TAKE, VICTIM
 from engine.night.table import (
@@ -24,7 +25,7 @@ from engine.night.table import (
     strengthen,
     weaken,
 )
-from engine.night.words import component_text, opening, place_text
+from engine.night.words import component_text, place_text
 
 
 def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -10,10 +10,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import Frame, Names
+from engine.core.words import opening
 from engine.night.box import COMPONENTS
 from engine.night.codes import CANNOT, HAND_OVER, LEAVE, SWAP, swap_code, swap_parts
 from engine.night.table import Night, after, count, gain, give_up, kinds, seat_of
-from engine.night.words import component_text, opening, place_text
+from engine.night.words import component_text, place_text
 
 
 def fits(s: Night, seat: int, other: int, given: str, taken: str) -> bool:

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from engine.core.prompt import Reason
+from engine.core.words import opening
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
 from engine.night.codes import clock_code
 from engine.night.table import Night, able, after, count, goal, kinds, left, lies_at, outside, places
-from engine.night.words import component_text, left_text, opening, place_text
+from engine.night.words import component_text, left_text, place_text
 
 LINE_DIGIT = "0"
 """Stands for the line where digits stand for rooms."""

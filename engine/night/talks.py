@@ -11,10 +11,11 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
 from engine.core.prompt import Choice, Reason, Refusal
 from engine.core.state import EVERYONE, Frame, Names
+from engine.core.words import opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
 from engine.night.table import Night, able, left, lies_at, present, ring, seat_of
-from engine.night.words import component_text, opening, place_text, proposal_text
+from engine.night.words import component_text, place_text, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
 STANDS = Reason("stands", "that is proposed already")

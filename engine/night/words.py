@@ -4,11 +4,6 @@ from engine.night.box import Box
 from engine.night.codes import GATHER, NOTHING
 
 
-def opening(text: str) -> str:
-    """The same text as a sentence begins with it."""
-    return text[:1].upper() + text[1:]
-
-
 def place_text(box: Box, place: str) -> str:
     """`the crypt`, `Agoba Marsh`."""
     return box.rooms[place].name if place in box.rooms else box.exteriors[place].name

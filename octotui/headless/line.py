@@ -13,6 +13,7 @@ from engine.bots import bot_to_answer
 from engine.core.match import Match
 from engine.core.naming import cut, printable
 from engine.core.prompt import Choice, LogLine, Prompt, Refused
+from engine.core.words import sentence
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
 from octotui.play.course import course
@@ -356,11 +357,6 @@ def choice_line(choice: Choice) -> str:
     cost = f", costs {choice.further_cost}" if choice.further_cost else ""
     gain = f": {choice.further_gain}" if choice.further_gain else ""
     return f"{choice.label}{cost}{gain}"
-
-
-def sentence(text: str) -> str:
-    """A phrase with a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def result_lines(match: Match) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
+from engine.core.words import opening
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, Stretch, from_log
 
@@ -87,8 +88,7 @@ def sentences(lines: Iterable[RecapLine]) -> list[str]:
 
 
 def said(parts: Sequence[Part]) -> str:
-    text = ", ".join(part.said for part in parts)
-    return text[:1].upper() + text[1:]
+    return opening(", ".join(part.said for part in parts))
 
 
 # --- once more, step by step

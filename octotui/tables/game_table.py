@@ -82,24 +82,6 @@ class Page(NamedTuple):
         return self.heading[:1].lower() + self.heading[1:]
 
 
-NAMED = 3
-"""Choices that are named at most where the same reason bars them all."""
-
-
-def refused_rows(prompt: Prompt | None) -> Rows:
-    """What is refused now, by reason."""
-    reasons: dict[str, list[str]] = {}
-    for refusal in prompt.refused if prompt else ():
-        reasons.setdefault(refusal.reason.text, []).append(refusal.label)
-    if not reasons:
-        return []
-    rows: Rows = [("", "text"), ("Not now:", "title bold")]
-    for reason, labels in reasons.items():
-        more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
-        rows.append((f"{', '.join(labels[:NAMED])}{more}: {reason}", "dim"))
-    return rows
-
-
 def describe_rows(height: int) -> int:
     """Rows of the describe line in a terminal so high: where one is short, it goes without the keys of most use."""
     return 2 if height > MINIMUM[1] else 1

@@ -15,7 +15,8 @@ from engine.cosmoctopus.words import arrows_text, card_text, completion_text, co
 from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.payment import discards
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.game_table import Inspection, Page, Rows, refused_rows
+from octotui.tables.game_table import Inspection, Page, Rows
+from octotui.tables.marked import marked_page
 from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
@@ -89,19 +90,13 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
     box = scene.game.box
-    choice = scene.choices.get(scene.cursor)
     rows: Rows = []
-    heading = choice.label if choice else "Nothing is marked"
     for word in scene.cursor.split():
         if word in box.cards:
             rows += card_lines(box.cards[word], glyphs)
         elif word in box.tiles:
             rows += [(scene.game.word(word), "title bold"), (effect_text(box.tiles[word].effect), "text")]
-    if choice:
-        rows += [("", "text")] if rows else []
-        rows += [(f"Costs {choice.cost}.", "text")] if choice.cost else []
-        rows += [(choice.gain[0].upper() + choice.gain[1:] + ".", "text")] if choice.gain else []
-    return heading, [*rows, *refused_rows(scene.prompt)]
+    return marked_page(scene, rows)
 
 
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

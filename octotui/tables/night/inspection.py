@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.words import opening
 from engine.night import readings
 from engine.night.box import COMPONENTS
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
-from engine.night.words import left_text, opening, place_text
-from octotui.tables.game_table import Inspection, Keyed, Page, Rows, nothing_withheld, refused_rows
+from engine.night.words import left_text, place_text
+from octotui.tables.game_table import Inspection, Keyed, Page, Rows, nothing_withheld
+from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE, letter
@@ -132,16 +134,8 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
 
 def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked, what would come of it, and what is refused now."""
-    choice = scene.choices.get(scene.cursor)
-    heading = opening(choice.label) if choice else "Nothing is marked"
-    rows: Rows = []
-    if choice:
-        words = [choice.gain, f"costs {choice.cost}" if choice.cost else ""]
-        if hands.asked(scene):
-            words.append(readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text)
-        words.append(scene.foreseen.text if scene.foreseen else "")
-        rows += [(f"{opening(text).rstrip('.')}.", "text") for text in words if text]
-    return heading, [*rows, *refused_rows(scene.prompt)]
+    clock = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text if scene.cursor and hands.asked(scene) else ""
+    return marked_page(scene, [], clock, foreseen(scene))
 
 
 def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

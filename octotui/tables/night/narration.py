@@ -2,10 +2,11 @@
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
+from engine.core.words import opening
 from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kinds, left, lies_at, outside
-from engine.night.words import component_text, left_text, opening, place_text
+from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stories import stories

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.night.words import opening, place_text
+from engine.core.words import opening
+from engine.night.words import place_text
 from octotui.tables.game_table import YES, Offer, by_seat
 from octotui.tables.night.narration import plain
 

@@ -10,7 +10,8 @@ from engine.core.words import counted
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word
-from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
+from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld
+from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
@@ -77,17 +78,9 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
 
 def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked: what it is, what it brings, and what is refused now."""
-    choice = scene.choices.get(scene.cursor)
-    heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
-    rows: Rows = []
     _, thing = verb_and_thing(scene.cursor)
-    for octopus in lying(scene):
-        if thing and thing in octopus:
-            rows += [*octopus_rows(scene, octopus, glyphs), ("", "text")]
-    if choice:
-        said = [f"costs {choice.cost}" if choice.cost else "", choice.gain, scene.foreseen.text if scene.foreseen else ""]
-        rows += [(f"{text[0].upper()}{text[1:]}.", "text") for text in said if text]
-    return heading, [*rows, *refused_rows(scene.prompt)]
+    marked = [octopus for octopus in lying(scene) if thing and thing in octopus]
+    return marked_page(scene, [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)], foreseen(scene))
 
 
 def lying(scene: Oct8Scene) -> list[Names]:

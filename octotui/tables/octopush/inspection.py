@@ -10,7 +10,8 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld, refused_rows
+from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld
+from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
@@ -94,20 +95,13 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
 
 def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
     """Whatever is marked: the card, or the cell where it lies, what would come of it, and what is refused now."""
-    choice = scene.choices.get(scene.cursor)
-    heading = choice.label[0].upper() + choice.label[1:] if choice else "Nothing is marked"
     rows: Rows = []
     _, thing = verb_and_thing(scene.cursor)
     if thing in scene.view.box.cards:
         rows += card_lines(scene.view.box.cards[thing], glyphs)
     cell = place_of(scene.view, scene.cursor)[0]
     rows += tile_lines(scene, cell, glyphs) if cell else []
-    if choice:
-        said = [choice.gain, f"costs {choice.cost}" if choice.cost else "", scene.foreseen.text if scene.foreseen else ""]
-        known = {row for row, _ in rows}
-        rows += [("", "text")] if rows else []
-        rows += [(f"{text[0].upper()}{text[1:]}".rstrip(".") + ".", "text") for text in said if text and text not in known]
-    return heading, [*rows, *refused_rows(scene.prompt)]
+    return marked_page(scene, rows, foreseen(scene))
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:

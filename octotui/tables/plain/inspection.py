@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.state import State
-from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows, nothing_withheld, refused_rows
+from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows, nothing_withheld
+from octotui.tables.marked import marked_page
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
@@ -19,7 +20,7 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
         return [(line, "text") for line in narration.tellers["look"](scene.view, scene.seat, scene.names)]
 
     def pages(scene: Scene[Any, Any], glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-        return [marked(scene), ("Everything on the table", everything(scene, glyphs))], 0
+        return [marked_page(scene, []), ("Everything on the table", everything(scene, glyphs))], 0
 
     return Inspection(
         letters={},
@@ -33,15 +34,6 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
         foresee=unforeseen,
         inspect=pages,
     )
-
-
-def marked(scene: Scene[Any, Any]) -> tuple[str, Rows]:
-    """Whatever is marked: what it costs and brings, and what is refused now."""
-    choice = scene.choices.get(scene.cursor)
-    if choice is None:
-        return "Nothing is marked", refused_rows(scene.prompt)
-    said = [f"Costs {choice.cost}." if choice.cost else "", choice.gain]
-    return choice.label[:1].upper() + choice.label[1:], [*((text, "text") for text in said if text), *refused_rows(scene.prompt)]
 
 
 def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Foreseen | None:

@@ -1,0 +1,45 @@
+"""The first page of what is inspected, in every game: what is marked, what it costs and brings, and what is refused now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core.prompt import Prompt
+from engine.core.words import opening, sentence
+from octotui.tables.game_table import Rows
+
+if TYPE_CHECKING:
+    from octotui.widgets.scene import Scene
+
+NAMED = 3
+"""Choices that are named at most where the same reason bars them all."""
+
+
+def refused_rows(prompt: Prompt | None) -> Rows:
+    """What is refused now, by reason."""
+    reasons: dict[str, list[str]] = {}
+    for refusal in prompt.refused if prompt else ():
+        reasons.setdefault(refusal.reason.text, []).append(refusal.label)
+    if not reasons:
+        return []
+    rows: Rows = [("", "text"), ("Not now:", "title bold")]
+    for reason, labels in reasons.items():
+        more = f" and {len(labels) - NAMED} more" if len(labels) > NAMED else ""
+        rows.append((f"{', '.join(labels[:NAMED])}{more}: {reason}", "dim"))
+    return rows
+
+
+def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, Rows]:
+    """What is marked, with what there is to read about the thing; `more` comes after what the choice costs and brings."""
+    choice = scene.choices.get(scene.cursor)
+    if choice is None:
+        return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
+    read = {row for row, _ in about}
+    said = [sentence(text) for text in (f"costs {choice.cost}" if choice.cost else "", choice.gain, *more) if text and text not in read]
+    apart: Rows = [("", "text")] if about and said else []
+    return opening(choice.label), [*about, *apart, *((text, "text") for text in said), *refused_rows(scene.prompt)]
+
+
+def foreseen(scene: Scene[Any, Any]) -> str:
+    """What the marked choice would do, in words."""
+    return scene.foreseen.text if scene.foreseen else ""
