@@ -110,10 +110,11 @@ class Leave(Question[Table]):
             s.frames = (frame, s.frames)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """Of a colour of which nothing is left out yet, if there is one."""
+        """Of a colour of which nothing is left out yet, if there is one, a card that beginners play without."""
         cards, chosen = s.box.cards, [s.box.cards[left].colour for left in s.left[seat] or ()]
-        missing = [cards[card_id].leave_code for card_id in s.pack[seat] if cards[card_id].colour not in chosen]
-        return (*missing, *self.legal(s, frame, seat))[0]
+        missing = [card for card in s.pack[seat] if cards[card].colour not in chosen] or list(s.pack[seat])
+        card = next((card for card in missing if cards[card].kind.marked), missing[0])
+        return cards[card].leave_code
 
     def text(self, s: Table, frame: Frame) -> str:
         time = "this round" if s.options.choose_anew else "for the whole match"

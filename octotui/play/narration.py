@@ -25,8 +25,11 @@ def parts(game: Game[Any]) -> dict[str, str]:
 
 
 def prompt_for(game: Game[Any], state: Any, seat: int) -> Prompt | None:
-    """What a seat is asked, if it is, the choices in the order in which the table shows them."""
-    prompt, order = game.prompt(state, seat), table_of(game.id).narration.order
+    """What a seat is asked, if it is, the choices in the order in which the table shows them; of several questions at once the first."""
+    prompt, narration = game.prompt(state, seat), table_of(game.id).narration
+    order = narration.order
+    if prompt is not None and narration.asked is not None:
+        prompt = narration.asked(state, prompt)
     if prompt is None or order is None:
         return prompt
     return replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))

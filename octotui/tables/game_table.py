@@ -144,6 +144,8 @@ class Narration(Generic[S]):
     """How a game that is over ended."""
     recap: Recap[S] = field(default_factory=Recap)
     """How what others did is told in short, and what is told where rounds end; without more, by the sentences of the log."""
+    asked: Callable[[S, Prompt], Prompt] | None = None
+    """A question as people are asked it, where the engine takes the answers to several at once."""
     stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
     """What of its turns is worth telling once it is over, the best first."""
 

@@ -341,6 +341,8 @@ async def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> No
     shown = app(tmp_path, reefs.dealt())
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
+        await pilot.press("o")
+        await settled(shown, pilot)
         g = load_glyphs("unicode")
         shells = area_text(shown, "shells")
         assert shells.count(g["bullet"]) == 2 * 11 and shells.count(g["token"]) == 2
@@ -351,6 +353,8 @@ async def test_the_places_of_an_empty_shell_can_be_counted(tmp_path: Path) -> No
 async def test_shells_do_not_touch(tmp_path: Path, size: tuple[int, int]) -> None:
     shown = app(tmp_path, reefs.dealt(seats=4))
     async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("o")
         await settled(shown, pilot)
         g = load_glyphs("unicode")
         first = area_text(shown, "shells").splitlines()[1]
@@ -402,6 +406,37 @@ def test_the_session_foresees_for_the_one_who_is_asked() -> None:
     match = reefs.match_at("play yellow-dash", "pawn yellow-3", hand="yellow-dash yellow-crawl")
     found = Session(MatchTable(match)).foresee("north")
     assert found is not None and found.text.startswith("Yellow 3 moves to e8; Green 3 goes over the north edge")
+
+
+# --- the cards that are left out
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36), (200, 60)])
+async def test_p04_each_colour_is_asked_for_by_itself_with_all_its_cards_in_full(size: tuple[int, int], tmp_path: Path) -> None:
+    match = reefs.dealt(seats=2)
+    first, second = as_a(Table, match.state).colours[0]
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        hand = area_text(shown, "hand")
+        for n, name in enumerate(("Glide", "Dash", "Crawl", "Wade", "Anchor", "Camouflage", "Flow", "Dive", "Chomp"), 1):
+            assert re.search(rf"{n}\W+{first[0].upper()}\W+{name}", hand), (n, name)
+        assert all(word in hand for word in ("removed.", "pushed.", "another.", "between.")), "the last word of the longest texts"
+        assert f"Which {first} card" in area_text(shown, "menu") and "proposed" in hand
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert f"Which {second} card" in area_text(shown, "menu")
+        assert as_a(Table, match.state).left[0] == (f"{first}-camouflage",), "what beginners play without is proposed"
+
+
+async def test_p04_the_reef_is_a_key_away_from_the_cards(tmp_path: Path) -> None:
+    shown = app(tmp_path, reefs.dealt(seats=2))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert not area_text(shown, "reef")
+        await pilot.press("o")
+        await settled(shown, pilot)
+        assert "(Y1)" in area_text(shown, "reef") and "9 leave out Chomp" in area_text(shown, "menu")
 
 
 # --- looking back

@@ -151,4 +151,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories)

@@ -168,4 +168,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = order
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
-from octotui.tables.octopush.hand import Hand
+from octotui.tables.octopush.hand import GRID, LARGEST, Hand, Orders
 from octotui.tables.octopush.picture import picture
 from octotui.tables.octopush.players import Players, Standing
 from octotui.tables.octopush.reef import SCALES, Reef
@@ -37,7 +37,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "shells": Shells,
         "players": Players,
         "log": common.Log,
-        "menu": common.Menu,
+        "menu": Orders,
         "describe": common.Describe,
     }
     return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
@@ -46,6 +46,8 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
     """Where each area lies: the reef at the left, as large as it can be; below it, or beside it where there is room, the cards."""
     wanted = need or plenty
+    if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
+        return choosing(width, height, wanted)
     top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = next((scale for scale in SCALES if scale.size[0] + 39 <= width and scale.size[1] <= rows), SCALES[-1])
     reef, tall = scale.size
@@ -67,6 +69,43 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
     return regions | stacked(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
+
+
+def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
+    """Where each area lies while a card of a colour is left out: all cards of it in full, beside them the reef if it has room."""
+    top, rows = STATUS, height - STATUS - describe_rows(height)
+    scale = next((scale for scale in SCALES if scale.size[0] + GRID * LARGEST[0] <= width and scale.size[1] <= rows), None)
+    left = scale.size[0] + 1 if scale else 0
+    least, wanted = need("hand", width - left)
+    lines, full = need("menu", width - left)
+    cards = max(least, min(wanted, rows - (full if least + lines <= rows else QUESTION)))
+    regions = {
+        "status": Region(0, 0, width, STATUS),
+        "hand": Region(left, top, width - left, cards),
+        "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
+    }
+    if scale:
+        regions["reef"] = Region(0, top, *scale.size)
+        free = rows - scale.size[1]
+        shells, players = need("shells", left)[0], need("players", left)[1]
+        if free >= shells + players:
+            regions["shells"] = Region(0, top + scale.size[1], left - 1, free - players)
+            regions["players"] = Region(0, top + rows - players, left - 1, players)
+    y, room = top + cards, rows - cards
+    menu = full if room - full >= LEAST else room
+    regions["menu"] = Region(left, y, width - left, menu)
+    y, room = y + menu, room - menu
+    players = need("players", width - left)[1]
+    if "players" not in regions and room >= players + LEAST:
+        regions["players"] = Region(left, y, width - left, players)
+        y, room = y + players, room - players
+    if room >= LEAST:
+        regions["log"] = Region(left, y, width - left, room)
+    return regions
+
+
+QUESTION = 2
+"""Rows of the question where the cards take all other room."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:

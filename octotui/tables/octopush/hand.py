@@ -11,6 +11,7 @@ from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import here, relevant
+from octotui.widgets.areas import TITLE, Menu
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -57,14 +58,15 @@ def span(kind: Kind) -> str:
     return f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
-def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str) -> None:
-    """A card: its colour and name, its movement drawn, and what it does as far as there is room."""
+def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "") -> None:
+    """A card: its colour and name, its movement drawn, and what it does as far as there is room; before it the digit that picks it."""
     g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
-    end = pen.text(x + 1, y, LETTER[card.colour], f"{card.colour} bold reverse")
-    roomy = len(card.kind.name) + 2 <= inner - 1
+    begin = pen.text(x + 1, y, digit, "legal bold") + bool(digit)
+    end = pen.text(begin, y, LETTER[card.colour], f"{card.colour} bold reverse")
+    roomy = len(card.kind.name) + 2 <= x + inner - begin
     name_style = style if marked else f"{card.colour} bold"
-    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_style, inner - 1 - roomy)
+    pen.text(end + roomy, y, card.kind.name + " " * roomy, name_style, x + inner - begin - roomy)
     drawn = way_drawn(card.kind, g)
     end = pen.text(x + 1, y + 1, drawn, f"{card.colour} bold", inner)
     number = ascii_span(card.kind) if g["h"] == "-" else span(card.kind)
@@ -80,13 +82,35 @@ def ascii_span(kind: Kind) -> str:
     return span(kind).replace("×", "x")
 
 
+def spread(scene: OctopushScene) -> bool:
+    """Whether the cards of one colour are to choose from."""
+    return scene.prompt is not None and scene.prompt.kind == "leave" and not scene.prompt.answered
+
+
+GRID = 3
+"""Cards side by side, and one below the other, where one of a colour is chosen."""
+WIDEST = 33
+"""Columns of such a card at most."""
+PROPOSED = "proposed"
+
+
+class Orders(Menu):
+    """The menu; where there is only room for the question, the cards have the digits."""
+
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
+        if spread(scene) and scene.prompt is not None and pen.height <= TITLE:
+            pen.words(0, 0, pen.width, pen.height, scene.prompt.text, "title bold")
+            return
+        super().draw(pen, scene)
+
+
 class Hand(OctopushArea):
     """One's cards: the one being played, then the hand; where one is to be left out, all of them."""
 
     def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
         cards = view.hand[seat] + view.pack[seat]
-        return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene)
+        return view.dice, view.playing, cards, view.left[seat], len(view.deck[seat]), self._new(scene), self._codes(scene), spread(scene)
 
     def _codes(self, scene: OctopushScene) -> object:
         view = scene.view
@@ -101,6 +125,8 @@ class Hand(OctopushArea):
     def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
         if scene.view.dice:
             return 0, 0
+        if spread(scene):
+            return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
         return FACE[1], max(LARGEST[1], rows * FACE[1])
 
@@ -108,6 +134,9 @@ class Hand(OctopushArea):
         view, seat = scene.view, scene.seat
         cards = scene.game.box.cards
         if view.dice:
+            return
+        if spread(scene) and pen.width >= GRID * LARGEST[0] - GRID:
+            self._grid(pen, scene)
             return
         if view.pack[seat]:
             self._pack(pen, scene)
@@ -151,6 +180,20 @@ class Hand(OctopushArea):
         if code in scene.hints:
             pen.text(x, y, scene.hints[code], "marked bold reverse")
         pen.spot(code, x, y, width, height)
+
+    def _grid(self, pen: Pen, scene: OctopushScene) -> None:
+        """The cards of one colour in full, three by three; frame upon frame where there are too few rows."""
+        assert scene.prompt is not None
+        width = min((pen.width + 1) // GRID - 1, WIDEST)
+        step = min(LARGEST[1], (pen.height - 1) // GRID)
+        height = min(LARGEST[1], step + 1)
+        for n, choice in enumerate(scene.prompt.choices):
+            card = scene.game.box.cards[LEAVE.thing(choice.code)]
+            x, y = n % GRID * (width + 1), n // GRID * step
+            draw_card(pen, x, y, width, height, card, here(scene, choice.code, "legal", "dim"), str(n + 1))
+            if choice.code == scene.prompt.proposal:
+                pen.text(x + width // 2, y + 1, PROPOSED, "good bold")
+            self._choice(pen, scene, choice.code, x, y, width, height)
 
     def _pack(self, pen: Pen, scene: OctopushScene) -> None:
         """All cards of one's colours, of which one each is left out: in full where there is room, else by name."""

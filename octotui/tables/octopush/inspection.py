@@ -66,6 +66,7 @@ MARKS = (
     ("(Y2)", "the second yellow pawn"),
     ("/Y2/", "it lies at anchor"),
     ("Y P G C", "yellow, purple, green, coral"),
+    ("12p 3Y", "twelve points; three of them, or three pawns, of yellow"),
     (NEW, "what has moved since you looked last"),
 )
 

@@ -1,8 +1,12 @@
 """An Octopush position in words, for people who read the game or hear it. Only what a view shows is told."""
 
+from msgspec.structs import replace
+
 from engine.core.match import Match
+from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
+from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import NO_SEAT, Table
@@ -141,6 +145,22 @@ def ending(match: Match, view: Table) -> Ending:
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
 
 
+def one_colour(view: Table, prompt: Prompt) -> Prompt:
+    """What is left out is asked of one colour after the other, with the cards that beginners play without."""
+    if prompt.kind != "leave" or prompt.answered:
+        return prompt
+    cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()
+    at, colour = next((n, colour) for n, colour in enumerate(colours, 1) if colour not in {cards[card].colour for card in done})
+    asked = [choice for choice in prompt.choices if cards[LEAVE.thing(choice.code)].colour == colour]
+    marked = [cards[card].kind.name for card in view.box.suits[colour] if cards[card].kind.marked]
+    time = "this round" if view.options.choose_anew else "the whole match"
+    part = f", {at} of {len(colours)} colours" if len(colours) > 1 else ""
+    text = f"Which {colour} card do you leave out for {time}{part}? Beginners play without {listed(marked)}."
+    named = tuple(replace(choice, label=f"leave out {cards[LEAVE.thing(choice.code)].kind.name}") for choice in asked)
+    refused = tuple(refusal for refusal in prompt.refused if cards[LEAVE.thing(refusal.code)].colour == colour)
+    return replace(prompt, text=text, brief=text, choices=named, refused=refused)
+
+
 TELLERS = {
     "short": short,
     "look": full,
@@ -164,4 +184,4 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, one_colour, stories)

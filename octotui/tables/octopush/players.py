@@ -7,9 +7,10 @@ from typing import Any
 from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
+from engine.octopush.words import points_word
 from octotui.tables.octopush.reef import ARROW, LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.terminal.canvas import Pen
+from octotui.terminal.canvas import Pen, cut_apart
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
@@ -52,11 +53,11 @@ class Standing(OctopushArea):
         x = pen.text(1, 0, head, "title on surface bold")
         goals = self._goals(view)
         room, shown = self._room(pen, scene, x + len(goals[-1]) + 2)
-        for seat, (name, pieces) in enumerate(zip(scene.names, shown, strict=True)):
+        for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface bold")
-            x = pen.text(x, 0, name, f"seat{seat} on surface{more}", max(1, min(len(name), room)))
+            x = pen.text(x, 0, name, f"seat{seat} on surface{more}")
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
@@ -72,42 +73,41 @@ class Standing(OctopushArea):
         return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
     def _room(self, pen: Pen, scene: OctopushScene, used: int) -> tuple[int, list[list[tuple[str, str]]]]:
-        """How long names may be, and what stands behind them: all tracks, or where there is too little room only the totals."""
-        for brief in (False, True):
-            shown = [self._tracks(scene, seat, brief) for seat in range(len(scene.names))]
-            needed = sum(4 + sum(len(text) for text, _ in pieces) for pieces in shown)
+        """How long names may be, and what stands behind them: all tracks in words, in letters, or where there is no room for them none."""
+        for form in ("words", "letters", "none"):
+            shown = [self._tracks(scene, seat, form) for seat in range(len(scene.names))]
+            needed = sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
             room = (pen.width - used - needed) // len(shown)
             if room >= min(LEAST_NAME, max(map(len, scene.names))):
                 break
         return room, shown
 
-    def _tracks(self, scene: OctopushScene, seat: int, brief: bool) -> list[tuple[str, str]]:
-        """The colours of a seat with the points on their tracks, before them the total where that is shown; or its pups.
+    def _tracks(self, scene: OctopushScene, seat: int, form: str) -> list[tuple[str, str]]:
+        """The colours that a seat plays, its total where that is shown, and the points on its tracks; or its pups.
 
-        In brief only the total, with the colours that are played now.
+        Points come before what they are on, or have a `p`: `Y2` is a pawn.
         """
         view = scene.view
         before: Any = scene.before
+        playing: list[tuple[str, str]] = [(LETTER[colour], f"{colour} bold reverse") for colour in view.colours[seat]]
         if view.dice:
-            colour = view.colours[seat][0]
             new = before is not None and before.pups[seat] != view.pups[seat]
-            return [(LETTER[colour], f"{colour} bold reverse"), (str(view.pups[seat]), "changed bold underline" if new else "text bold")]
-        pieces: list[tuple[str, str]] = []
+            return [*playing, (f" {view.pups[seat]}/{PUPS}", "changed bold underline" if new else "text bold")]
+        found = []
+        for colour, n in tracks(view, seat):
+            new = before is not None and before.points[seat][COLOURS.index(colour)] != n
+            now = " reverse" if colour in view.colours[seat] and form == "letters" else ""
+            word = LETTER[colour] if form == "letters" else f" {colour}"
+            found.append([(str(n), "changed bold underline" if new else "text"), (word, f"{colour} bold{now}")])
         if view.options.totals:
             new = before is not None and sum(before.points[seat]) != sum(view.points[seat])
-            pieces.append((f"{sum(view.points[seat])} ", "changed bold underline" if new else "text bold"))
-        for colour, n in tracks(view, seat):
-            at = COLOURS.index(colour)
-            new = before is not None and before.points[seat][at] != n
-            now = colour in view.colours[seat]
-            if brief and view.options.totals:
-                pieces += [(LETTER[colour], f"{colour} bold reverse")] if now else []
-            else:
-                pieces += [
-                    (LETTER[colour], f"{colour} bold{' reverse' if now else ''}"),
-                    (str(n), "changed bold underline" if new else "text"),
-                ]
-        return pieces
+            playing.append((f" {sum(view.points[seat])}p", "changed bold underline" if new else "text bold"))
+        if form == "words":
+            between = [(" (" if not n else ", ", "text") for n in range(len(found))]
+            return [*playing, *(piece for gap, track in zip(between, found, strict=True) for piece in (gap, *track)), (")", "text")]
+        if form == "letters" and not view.options.totals:
+            return [piece for n, track in enumerate(found) for piece in ((" " * bool(n), "text"), *track)]
+        return playing
 
 
 LEAST_NAME = 4
@@ -150,9 +150,9 @@ class Players(OctopushArea):
             if side is None:
                 continue
             goal = OPPOSITE[side]
-            x = pen.text(x + 1, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
-            x = pen.text(x, y, f"{len(on_board(view, colour))}", "text")
+            x = pen.text(x + 1, y, f"{len(on_board(view, colour))}", "text")
+            x = pen.text(x, y, LETTER[colour] + g[ARROW[goal]], f"{colour} bold")
         if not view.dice:
             x = pen.text(x + 2, y, holding(view, seat), "text")
             if view.options.totals:
-                pen.text(x + 2, y, f"total {sum(view.points[seat])}", "text bold")
+                pen.text(x + 2, y, points_word(sum(view.points[seat])), "text bold")
