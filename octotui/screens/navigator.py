@@ -84,6 +84,8 @@ class Navigator:
                 self.choose_rules()
             case routes.Settings():
                 self.settings()
+            case routes.SettingsPage(what):
+                self.settings_page(what)
 
     def only_title(self) -> None:
         """Take every screen off but the title."""
@@ -256,6 +258,15 @@ class Navigator:
         from octotui.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
+
+    def settings_page(self, what: str) -> None:
+        """A page that opens from the settings."""
+        from octotui.screens import glyph_page, key_settings, proposal
+
+        if what == "games":
+            self.app.push_screen(proposal.ProposalScreen(self.last_kind()))
+        else:
+            self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
 
     def help(self, scene: Scene[Any, Any] | None = None) -> None:
         """The keys and the rules; from a table, what is asked comes first."""

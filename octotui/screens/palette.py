@@ -72,6 +72,8 @@ def entries(table: TableScreen) -> list[Entry]:
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
     found.append(Entry("rules of this question", do=partial(table.post_message, routes.Rules(game, section_for(game, prompt)))))
     found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
+    found.append(Entry("every sign in this font", do=partial(table.post_message, routes.SettingsPage("glyph_page"))))
+    found.append(Entry("keys and their ids", do=partial(table.post_message, routes.SettingsPage("keys"))))
     repaint = partial(table.run_action, "app.repaint")
     found.append(Entry("repaint", " ".join(keys("app.repaint", table.app.own_keys)), do=repaint))
     if table.app.can_suspend:

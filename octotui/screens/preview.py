@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -16,40 +15,53 @@ from themes.declared import GameAppearance
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 HUES = ("red", "coral", "yellow", "green", "blue", "purple")
-LABELS, WIDTH = 14, 70
+LABELS, WIDTH = 14, 78
 """Columns for what a row shows, and in all."""
-ROWS, ROOM = 2, 7
-"""Rows for the signs of one game, as long as all games together need no more than these."""
 
 Sample = tuple[str, str]
 """A text and its style."""
 Samples = tuple[Sample, ...]
+Row = tuple[str, Samples]
+"""What it shows, and the signs as they stand on a table."""
 
 
-def samples(g: Glyphs) -> tuple[tuple[str, Samples], ...]:
-    """The rows: what they show, and the signs as they stand on a table."""
-    games = {game: rows_of(declared, g) for game, declared in game_appearances().items()}
-    most = ROWS if sum(len(rows[:ROWS]) for rows in games.values()) <= ROOM else 1
-    return (
+def samples(g: Glyphs, height: int) -> list[Row]:
+    """The rows: signs with their names where there are enough rows for all games, else only the signs."""
+    common: list[Row] = [
         ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
-        ("Choices", (("1 legal", "legal bold"), (" marked ", "marked bold reverse"), (f"{g['cross']} not now", "dim"))),
-        ("News", (("+2 changed *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold"))),
+        (
+            "Marks",
+            (
+                *(("1 legal", "legal bold"), (" marked ", "marked bold reverse"), (f"{g['cross']} not now", "dim")),
+                *(("+2 new *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold")),
+            ),
+        ),
         ("Colours", (*((hue, f"{hue} bold reverse") for hue in HUES), *((g[sign], f"{sign} bold") for sign in ("head", "tentacle")))),
-        *((game.capitalize() if n == 0 else "", row) for game, rows in games.items() for n, row in enumerate(rows[:most])),
-    )
+    ]
+    games = {game.capitalize(): declared for game, declared in game_appearances().items()}
+    named = [(game if n == 0 else "", row) for game, declared in games.items() for n, row in enumerate(rows_of(declared, g))]
+    if len(common) + len(named) <= height:
+        return [*common, *named]
+    return [*common, *((game, tuple((g[sign], style) for sign, style in signs_of(declared, g))) for game, declared in games.items())]
+
+
+def signs_of(declared: GameAppearance, g: Glyphs) -> list[tuple[str, str]]:
+    """The signs that a game declares with their styles, those in a colour of their own first."""
+    coloured = {*declared.roles, *HUES}
+    signs = sorted(declared.signs[g.name], key=lambda sign: sign not in coloured)
+    return [(sign, f"{sign if sign in coloured else 'text'} bold") for sign in signs]
 
 
 def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
-    """The signs that a game declares, those in a colour of their own first."""
-    coloured = {*declared.roles, *HUES}
+    """The signs that a game declares with their names, in as many rows as they take."""
     rows: list[list[Sample]] = [[]]
     room = 0
-    for sign in sorted(declared.signs[g.name], key=lambda sign: sign not in coloured):
+    for sign, style in signs_of(declared, g):
         text = f"{g[sign]} {sign.replace('_', ' ')}"
         if room + len(text) + 2 > WIDTH - LABELS:
             rows.append([])
             room = 0
-        rows[-1].append((text, f"{sign if sign in coloured else 'text'} bold"))
+        rows[-1].append((text, style))
         room += len(text) + 2
     return [tuple(row) for row in rows]
 
@@ -57,21 +69,19 @@ def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
 class Preview(Widget):
     """The signs of all games in the present appearance."""
 
-    DEFAULT_CSS = "Preview { width: 70; height: auto; }"
+    DEFAULT_CSS = f"Preview {{ width: {WIDTH}; height: 1fr; }}"
 
     def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 1 + len(samples(self._glyphs()))
-
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
+        rows = samples(pen.glyphs, self.size.height - 1)
         if y == 0:
             pen.heading(f"As it looks: {self._appearance().palette.title}")
-        else:
-            label, signs = samples(pen.glyphs)[y - 1]
+        elif y <= len(rows):
+            label, signs = rows[y - 1]
             pen.text(1, 0, label, "text")
             x = LABELS
             for text, style in signs:

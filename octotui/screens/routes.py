@@ -151,6 +151,13 @@ class Settings(Route):
 
 
 @dataclass
+class SettingsPage(Route):
+    """A page of the settings: `games`, `keys` or `glyph_page`."""
+
+    what: str
+
+
+@dataclass
 class Configure(Route):
     """Change the settings."""
 

@@ -1,7 +1,8 @@
-"""Settings: every change shows at once and is kept."""
+"""Settings: every change shows at once and is kept. All that stands in the config file is here, or on a page that opens from here."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import msgspec
@@ -10,21 +11,70 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.core.naming import name_fault
+from octotui.bots.levels import called
 from octotui.screens import routes
 from octotui.screens.preview import Preview
 from octotui.screens.services import Services
-from octotui.storage.config import Config
+from octotui.storage.config import Config, checked_bots
 from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import palette_names, style_sheet
 
-SPEEDS = (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)
-THINKS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
-GLYPHS = ("auto", "unicode", "ascii")
+MOST = 8
+"""Names, and bots, that can be proposed."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A setting with values to choose from; none: those are the themes."""
+
+    name: str
+    label: str
+    note: str
+    values: tuple[Any, ...] = ()
+
+
+CHOICES = (
+    Choice("theme", "Theme", "A theme file of your own goes into the folder themes beside the config file."),
+    Choice("glyphs", "Glyphs", "auto asks the terminal; ascii is for those without Unicode.", ("auto", "unicode", "ascii")),
+    Choice("motion", "Animations", "auto: on, but off over SSH.", ("auto", "on", "off")),
+    Choice("bot_speed", "A bot's answer takes", "Any key skips ahead while bots play.", (0.0, 0.2, 0.4, 0.6, 1.0, 1.5, 2.5)),
+    Choice("think", "An expert thinks for", "Hints too. The longer, the better; no key waits for it.", (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)),
+    Choice("confirm_end_turn", "End the turn by hand", "No: a turn ends once nothing is left to do.", (True, False)),
+    Choice("terminal_cursor", "Show the terminal's cursor", "It is on the line that is marked; screen readers follow it.", (True, False)),
+    Choice("mouse", "Mouse", "While it is used, some terminals do not let you mark text.", (True, False)),
+)
+TYPED = {
+    "names": ("Names", "Who plays at this keyboard. Enter: type the names, by commas."),
+    "bots": ("Bots", "How good the bots are that play too. Enter: type their levels, by commas."),
+}
+PAGES = (
+    Line("games", "New games", note="Seats and options that a new game proposes, game by game.", steps=False),
+    Line("keys", "Keys", note="What every key does, with its id; give others to it.", steps=False),
+    Line("glyph_page", "Every sign in this font", note="What this terminal makes of the signs, with their names.", steps=False),
+)
+
+
+def said(name: str, value: Any) -> str:
+    """The value of a setting in words."""
+    match name, value:
+        case ("bot_speed", 0):
+            return "at once"
+        case ("bot_speed" | "think", float() | int()):
+            return f"{value:g} s"
+        case ("bots", tuple()):
+            return ", ".join(map(called, value)) or "none"
+        case (_, bool()):
+            return "yes" if value else "no"
+        case (_, tuple()):
+            return ", ".join(value)
+    return str(value)
 
 
 class SettingsScreen(Screen[None]):
-    """The settings that change while one plays; the config file has them all."""
+    """The settings as lines, and what they make of the signs of all games."""
 
     app: Services
     DEFAULT_CSS = style_sheet("settings")
@@ -34,52 +84,78 @@ class SettingsScreen(Screen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        back = keys("settings.back", self.app.own_keys)[0]
-        yield Static(f"Settings     left and right change   {back}: back", markup=False)
+        yield Static(id="heading", markup=False)
         yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs)
         yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield AskLine()
 
     def on_mount(self) -> None:
         self.query_one(Lines).focus()
+        self.on_settings_changed()
+
+    def on_settings_changed(self) -> None:
+        """Show the settings as they are now."""
+        back = keys("settings.back", self.app.own_keys)[0]
+        self.query_one("#heading", Static).update(f"Settings     left and right change, enter opens   {back}: back")
+        self.query_one(Lines).set(self.lines(self.app.config))
+        self.query_one(Preview).refresh()
 
     def lines(self, config: Config) -> list[Line]:
         """The settings as lines."""
-        speed = f"{config.bot_speed:g} s" if config.bot_speed else "at once"
-        return [
-            Line("theme", "Theme", config.theme, "Own theme files go into the themes folder beside the config file."),
-            Line("glyphs", "Glyphs", config.glyphs, "auto asks the terminal; ascii is for those without Unicode."),
-            Line("bot_speed", "A bot's answer takes", speed, "Any key skips ahead while bots play."),
-            Line("think", "An expert thinks for", f"{config.think:g} s", "Hints too. The longer, the better; no key waits for it."),
-            Line(
-                "confirm_end_turn",
-                "End the turn by hand",
-                "yes" if config.confirm_end_turn else "no",
-                "No: a turn ends once nothing is left to do.",
-            ),
-            Line(
-                "terminal_cursor",
-                "Show the terminal's cursor",
-                "yes" if config.terminal_cursor else "no",
-                "It is on the menu line that is marked; screen readers follow it.",
-            ),
-        ]
+        lines = [Line(one.name, one.label, said(one.name, getattr(config, one.name)), self.note(one)) for one in CHOICES]
+        lines += [Line(name, label, said(name, getattr(config, name)), note, steps=False) for name, (label, note) in TYPED.items()]
+        return [*lines, *PAGES]
+
+    def note(self, choice: Choice) -> str:
+        """What is to be said of a setting: who has said it for this start, or else what it does."""
+        told = self.app.overrides.get(choice.name)
+        return choice.note if told is None else f"{told.source} says so for this start. What you change here counts from now on."
+
+    # --- changing
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
-        config, name, step = self.app.config, message.line.id, message.step
-        choices: dict[str, tuple[Any, ...]] = {
-            "theme": tuple(palette_names(self.app.themes)),
-            "glyphs": GLYPHS,
-            "bot_speed": SPEEDS,
-            "think": THINKS,
-            "confirm_end_turn": (True, False),
-            "terminal_cursor": (True, False),
-        }
-        values, now = choices[name], getattr(config, name)
+        choice = next((one for one in CHOICES if one.name == message.line.id), None)
+        if choice is None:
+            return
+        values, now = choice.values or tuple(palette_names(self.app.themes)), getattr(self.app.config, choice.name)
         at = values.index(now) if now in values else 0
-        changed = msgspec.structs.replace(config, **{name: values[(at + step) % len(values)]})
-        self.post_message(routes.Configure(changed))
-        self.query_one(Lines).set(self.lines(changed))
-        self.query_one(Preview).refresh()
+        self.change(choice.name, values[(at + message.step) % len(values)])
+
+    def change(self, name: str, value: Any) -> None:
+        self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, **{name: value})))
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
-        self.on_lines_changed(Lines.Changed(message.line, 1))
+        name = message.line.id
+        if name in TYPED:
+            self.ask(name, said(name, getattr(self.app.config, name)) if getattr(self.app.config, name) else "")
+        elif name in {page.id for page in PAGES}:
+            self.post_message(routes.SettingsPage(name))
+        else:
+            self.on_lines_changed(Lines.Changed(message.line, 1))
+
+    def ask(self, name: str, value: str, why: str = "") -> None:
+        """Ask for names or bots, anew where those that were typed cannot be."""
+        questions = {
+            "names": "Who plays? Names, by commas",
+            "bots": "Which bots? easy, medium, hard or expert, by commas; nothing for none",
+        }
+        self.query_one(AskLine).ask(name, why or questions[name], value, nothing_too=name == "bots")
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        words = tuple(word.strip() for word in message.value.split(",") if word.strip())
+        value, why = checked_names(words) if message.what == "names" else checked_bots(tuple(word.lower() for word in words))
+        if not why and len(words) > MOST:
+            why = f"there is room for {MOST}."
+        if why:
+            self.ask(message.what, message.value, why)
+        else:
+            self.change(message.what, value)
+
+
+def checked_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """These names, and why they cannot be; empty if they can."""
+    if not names:
+        return (), "One name at least."
+    if len(set(names)) < len(names):
+        return (), "Two have the same name."
+    return names, next((f"The name “{name}” {name_fault(name)}." for name in names if name_fault(name)), "")

@@ -81,7 +81,7 @@ class TitleScreen(Screen[None]):
                 else []
             ),
             Line("rules", "Rules", note="All the rules in short sections, to look something up."),
-            Line("settings", "Settings", note="Theme, glyphs, speed of the bots."),
+            Line("settings", "Settings", note="Theme, glyphs, bots, names, keys."),
             *([Line("wrong", "What is wrong", note="What in the config file is ignored.")] if self.app.problems else []),
             Line("quit", "Quit", note="Fan-made and not affiliated with any publisher."),
         ]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.registry import load
 from octotui.tables.appearance import game_appearances, load_glyphs
 from themes.names import LINES, SIGNS
 
@@ -59,7 +58,7 @@ class Listed(NamedTuple):
 
 def glyph_groups() -> tuple[tuple[str, tuple[Listed, ...]], ...]:
     """The glyphs of every table, those of each game, and lines."""
-    games = ((load(game).name, tuple(declared.signs["unicode"])) for game, declared in game_appearances().items())
+    games = ((game.capitalize(), tuple(declared.signs["unicode"])) for game, declared in game_appearances().items())
     return tuple((heading, tuple(map(listed, keys))) for heading, keys in (("Every table", SIGNS), *games, ("Lines", LINES)))
 
 

@@ -6,18 +6,26 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.color import Color
 from textual.screen import Screen
 
 from engine.night.box import COMPONENTS
 from octotui.app import OctotuiApp
+from octotui.bots.levels import ids
+from octotui.screens.glyph_page import COLUMN, GlyphScreen
 from octotui.screens.preview import Preview, samples
+from octotui.screens.proposal import ProposalScreen
 from octotui.screens.rules import RulesScreen
 from octotui.screens.saved import SavedScreen
-from octotui.screens.settings import SettingsScreen
+from octotui.screens.settings import CHOICES, PAGES, TYPED, SettingsScreen
 from octotui.screens.setup import SetupScreen
+from octotui.storage.config import Config, load
+from octotui.storage.folders import config_file
 from octotui.tables.appearance import game_appearances, load_glyphs, load_palette
+from octotui.tables.glyph_list import glyph_groups
+from octotui.widgets.lines import Lines
 from tests.app.tables import app, screen_text, settled
 from themes import palette_names
 from themes.names import AREAS, ROLES
@@ -65,21 +73,144 @@ async def test_the_glyph_set_shows_at_once(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         shown.push_screen(SettingsScreen())
         await settled(shown, pilot)
-        assert "◗ ink" in screen_text(shown)
+        assert "Cosmoctopus  ◗  ¢  ≋  ✦" in screen_text(shown)
         await pilot.press("down", "right")
         await settled(shown, pilot)
-        assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "i ink" in screen_text(shown)
+        assert shown.config.glyphs == "ascii" and "◗" not in screen_text(shown) and "Cosmoctopus  i  c  w  s" in screen_text(shown)
 
 
 @pytest.mark.parametrize("name", ["unicode", "ascii"])
 def test_the_signs_of_the_university_are_shown(name: str) -> None:
     g = load_glyphs(name)
-    shown = " ".join(text for _, signs in samples(g) for text, _ in signs)
+    shown = " ".join(text for _, signs in samples(g, 60) for text, _ in signs)
     assert all(g[sign] in shown for sign in (*COMPONENTS, "offspring", "dagger"))
     assert all(f"{g[kind]} {kind}" in shown for kind in COMPONENTS)
 
 
-def test_the_preview_fits_a_small_screen() -> None:
-    for name in ("unicode", "ascii"):
-        for _, signs in samples(load_glyphs(name)):
-            assert 14 + sum(len(text) + 2 for text, _ in signs) <= 72
+@pytest.mark.parametrize("name", ["unicode", "ascii"])
+@pytest.mark.parametrize("height", [7, 60])
+def test_the_preview_fits_a_small_screen_and_shows_every_sign_of_every_game(name: str, height: int) -> None:
+    g = load_glyphs(name)
+    rows = samples(g, height)
+    for _, signs in rows:
+        assert 14 + sum(len(text) + 2 for text, _ in signs) <= 80
+    told = [text.split()[0] for _, signs in rows[3:] for text, _ in signs]
+    assert sorted(told) == sorted(g[sign] for declared in game_appearances().values() for sign in declared.signs[name])
+    assert len(rows) <= height
+
+
+# --- all that the config file has
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+    return tmp_path
+
+
+def test_every_setting_of_the_config_file_can_be_changed_here() -> None:
+    pages = {"keys", "games"} & {line.id for line in PAGES}
+    assert {one.name for one in CHOICES} | set(TYPED) | pages == {field.name for field in msgspec.structs.fields(Config)}
+
+
+async def test_each_choice_goes_round_and_is_written_at_once(folder: Path) -> None:
+    shown = app(folder, glyphs="auto", bot_speed=0.6)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        for _ in CHOICES:
+            await pilot.press("right", "down")
+            await settled(shown, pilot)
+        now = load()[0]
+        assert (now.theme, now.glyphs, now.motion, now.bot_speed, now.think) == ("catppuccin-mocha", "unicode", "on", 1.0, 2.0)
+        assert (now.confirm_end_turn, now.terminal_cursor, now.mouse) == (False, False, True)
+        assert shown.config == now
+
+
+async def test_names_and_bots_are_typed_and_what_cannot_be_is_told_and_asked_again(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("9", "ctrl+u", *"Ann,Ann", "enter")
+        await settled(shown, pilot)
+        assert "Two have the same name." in screen_text(shown)
+        await pilot.press(*"Ann,Annie", "enter")
+        await settled(shown, pilot)
+        assert shown.config.names == ("Ann", "Annie")
+        await pilot.press("down", "enter", "ctrl+u", *"hard,experd", "enter")
+        await settled(shown, pilot)
+        assert "unknown bot level 'experd' (did you mean 'expert'?)" in screen_text(shown)
+        await pilot.press(*"hard,expert", "enter")
+        await settled(shown, pilot)
+        assert shown.config.bots == ids(("hard", "expert"))
+        assert 'bots = ["hard", "expert"]' in config_file().read_text()
+        assert "hard, expert" in screen_text(shown) and "Ann, Annie" in screen_text(shown)
+
+
+async def test_what_cannot_be_written_is_told_and_counts_all_the_same(folder: Path) -> None:
+    config_file().write_text('theme = "paper\n')
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        await pilot.press("left")
+        await settled(shown, pilot)
+        assert shown.config.theme == "tritanopia"
+        assert "was not changed: it has errors" in next(iter(shown._notifications)).message
+        assert config_file().read_text() == 'theme = "paper\n'
+
+
+async def test_the_seats_and_options_of_a_game_are_proposed_from_then_on(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(ProposalScreen("oct8"))
+        await settled(shown, pilot)
+        lines = shown.screen.query_one(Lines)
+        assert lines.lines[0].label == "Propose this from now on" and "seed" not in {line.id for line in lines.lines}
+        assert isinstance(shown.screen, ProposalScreen)
+        option = next(n for n, line in enumerate(lines.lines) if line.id in shown.screen.offers())
+        lines.at = option
+        await pilot.press("right")
+        lines.at = 0
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        name = lines.lines[option].id
+        assert list(shown.config.games["oct8"]) == [name]
+        assert load()[0].games == shown.config.games
+        again = SetupScreen("oct8")
+        shown.push_screen(again)
+        await settled(shown, pilot)
+        assert again.options[name] == shown.config.games["oct8"][name]
+
+
+# --- every sign
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_every_sign_is_on_the_page_with_its_name_and_between_bars(size: tuple[int, int], folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=size) as pilot:
+        shown.push_screen(GlyphScreen())
+        await settled(shown, pilot)
+        text = screen_text(shown)
+        await pilot.press("pagedown")
+        await settled(shown, pilot)
+        text += screen_text(shown)
+        for heading, glyphs in glyph_groups():
+            assert heading in text
+            for glyph in glyphs:
+                assert glyph.unicode in text and glyph.ascii in text
+                assert heading == "Lines" or f"|{glyph.unicode}|{glyph.ascii}| {glyph.name}"[: COLUMN - 1] in text
+
+
+async def test_a_key_draws_with_the_other_set(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(GlyphScreen())
+        await settled(shown, pilot)
+        assert "now: unicode" in screen_text(shown)
+        await pilot.press("g")
+        await settled(shown, pilot)
+        assert shown.ascii_only and "now: ascii" in screen_text(shown) and "◗" in screen_text(shown)
+        assert 'glyphs = "ascii"' in config_file().read_text()

@@ -1,0 +1,163 @@
+"""Every sign in this terminal's font: one that is missing, or wider than a cell, is seen at a glance, for each stands between two bars."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from octotui.screens import routes
+from octotui.screens.services import Services
+from octotui.tables.glyph_list import Listed, glyph_groups
+from octotui.terminal.canvas import Pen
+from octotui.terminal.keys import keys
+from octotui.widgets.drawn import Drawn
+from themes import style_sheet
+
+LABEL = 13
+"""Columns for the heading of a group."""
+COLUMN = 21
+"""Columns for a sign."""
+BOXES = (
+    (
+        "tl",
+        "h",
+        "tt",
+        "h",
+        "tr",
+        " ",
+        "dtl",
+        "dh",
+        "dtr",
+        " ",
+        "ctl",
+        "h",
+        "ctr",
+        " ",
+        "wtl",
+        "wh",
+        "wtr",
+        " ",
+        "ghost",
+        " ",
+        "rise",
+        "fall",
+    ),
+    ("lt", "h", "x", "h", "rt", " ", "dv", " ", "dv", " ", "v", " ", "v", " ", "wv", " ", "wv", " ", "shade", " ", "full", "gone"),
+    (
+        "bl",
+        "h",
+        "bt",
+        "h",
+        "br",
+        " ",
+        "dbl",
+        "dh",
+        "dbr",
+        " ",
+        "cbl",
+        "h",
+        "cbr",
+        " ",
+        "wbl",
+        "wh",
+        "wbr",
+        " ",
+        "shade",
+        " ",
+        "rest",
+        "rest",
+    ),
+)
+"""The lines as they join."""
+
+
+class GlyphTable(Drawn):
+    """The signs in columns, group by group, and the lines as they join; to scroll where there is no room for all."""
+
+    app: Services
+    DEFAULT_CSS = "GlyphTable { width: 100%; height: 1fr; }"
+    first = 0
+
+    def rows(self, width: int) -> list[tuple[str, tuple[Listed, ...]]]:
+        """The rows of signs, the first of each group with its heading."""
+        many = max(1, (width - LABEL) // COLUMN)
+        rows: list[tuple[str, tuple[Listed, ...]]] = []
+        for heading, glyphs in glyph_groups():
+            if heading != "Lines":
+                rows += [(heading if at == 0 else "", glyphs[at : at + many]) for at in range(0, len(glyphs), many)]
+        return rows
+
+    def scroll_rows(self, step: int) -> None:
+        """Some rows further, as far as there are any."""
+        most = max(0, len(self.rows(self.size.width)) + len(BOXES) - self.size.height)
+        self.first = max(0, min(self.first + step, most))
+        self.changed()
+
+    def draw(self, pen: Pen) -> None:
+        rows = self.rows(pen.width)[self.first :][: pen.height]
+        for y, (heading, glyphs) in enumerate(rows):
+            pen.text(0, y, heading, "title bold", LABEL - 1)
+            for n, glyph in enumerate(glyphs):
+                self.draw_sign(pen, LABEL + n * COLUMN, y, glyph)
+        sets = {glyph.key: glyph for heading, glyphs in glyph_groups() if heading == "Lines" for glyph in glyphs}
+        for n, line in enumerate(BOXES[: max(0, pen.height - len(rows))]):
+            y = len(rows) + n
+            pen.text(0, y, "" if n else "Lines", "title bold")
+            for x, drawn in ((LABEL, "unicode"), (LABEL + len(line) + 3, "ascii")):
+                pen.text(x, y, "".join(getattr(sets[key], drawn) if key in sets else " " for key in line), "border")
+
+    def draw_sign(self, pen: Pen, x: int, y: int, glyph: Listed) -> None:
+        """A sign between two bars, the one of ASCII and another bar, and its name."""
+        style = f"{glyph.key} bold" if glyph.key in self.app.appearance.palette.roles else "text bold"
+        for char, cell in (("|", "dim"), (glyph.unicode, style), ("|", "dim"), (glyph.ascii, style), ("|", "dim")):
+            x = pen.text(x, y, char, cell)
+        pen.text(x + 1, y, glyph.name, "text", COLUMN - 7)
+
+
+class GlyphScreen(Screen[None]):
+    """The page of the signs."""
+
+    app: Services
+    DEFAULT_CSS = style_sheet("glyph_page")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q", "dismiss", "back", id="signs.back"),
+        Binding("g", "other_set", "the other set", id="signs.other"),
+        Binding("down,j", "scroll(1)", "down", id="signs.down", show=False),
+        Binding("up,k", "scroll(-1)", "up", id="signs.up", show=False),
+        Binding("pagedown,space", "scroll(15)", "page down", id="signs.page_down", show=False),
+        Binding("pageup", "scroll(-15)", "page up", id="signs.page_up", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield GlyphHead()
+        yield GlyphTable()
+
+    def on_settings_changed(self) -> None:
+        self.query_one(GlyphHead).changed()
+        self.query_one(GlyphTable).changed()
+
+    def action_scroll(self, step: int) -> None:
+        self.query_one(GlyphTable).scroll_rows(step)
+
+    def action_other_set(self) -> None:
+        """Draw the board with the other set from now on."""
+        other = "unicode" if self.app.ascii_only else "ascii"
+        self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, glyphs=other)))
+
+
+class GlyphHead(Drawn):
+    """What the page shows, which set the board is drawn with, and the keys."""
+
+    app: Services
+    DEFAULT_CSS = "GlyphHead { width: 100%; height: 2; }"
+
+    def draw(self, pen: Pen) -> None:
+        own = self.app.own_keys
+        back, other = keys("signs.back", own)[0], keys("signs.other", own)[0]
+        drawn, rest = ("ascii", "unicode") if self.app.ascii_only else ("unicode", "ascii")
+        pen.heading("Every sign in this font", f"{back}: back   {other}: draw with {rest}   now: {drawn}")
+        pen.text(0, 1, "Unicode, then ASCII. A bar that is covered or pushed aside: the font does not fit.", "dim", pen.width)

@@ -1,0 +1,35 @@
+"""What a new game proposes: the set-up, kept in place of begun."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from octotui.play.seating import PERSON
+from octotui.screens import routes
+from octotui.screens.setup import SetupScreen
+from octotui.widgets.lines import Line, Lines
+
+
+class ProposalScreen(SetupScreen):
+    """The lines of the set-up; enter on the first one keeps them."""
+
+    def lines(self) -> list[Line]:
+        first, *lines = super().lines()
+        note = "Seats count for every game, options for this one."
+        return [replace(first, label="Propose this from now on", note=note), *(line for line in lines if line.id != "seed")]
+
+    def on_lines_picked(self, message: Lines.Picked) -> None:
+        if message.line.id != "start":
+            super().on_lines_picked(message)
+            return
+        config, seats = self.app.config, self.taken()
+        names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
+        bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
+        begun = {**self.standard(), **self.setting.proposed}
+        offers = self.offers()
+        options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
+        games = {**config.games, self.game: options}
+        self.post_message(routes.Configure(msgspec.structs.replace(config, names=names or config.names, bots=bots, games=games)))
+        self.dismiss()

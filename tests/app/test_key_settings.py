@@ -1,0 +1,147 @@
+"""The page of the keys: another key for anything, at once; one that something else has is named, and given only in exchange."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from octotui.app import OctotuiApp
+from octotui.screens.catalogue import bindings
+from octotui.screens.key_settings import KeysScreen, KeyTable, exchanged, given, grouped
+from octotui.screens.table import TableScreen
+from octotui.storage.config import load
+from octotui.storage.folders import config_file
+from tests.app.tables import BOT, app, dealt, screen_text, settled
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path))
+    return tmp_path
+
+
+async def opened(shown: OctotuiApp, pilot: Pilot[Any], id: str) -> None:
+    """The page, with the cursor on this binding."""
+    shown.push_screen(KeysScreen())
+    await settled(shown, pilot)
+    table = shown.screen.query_one(KeyTable)
+    table.move([row for row, _ in table.rows].index(id) - table.at)
+    await settled(shown, pilot)
+    assert table.id_marked == id
+
+
+def test_every_binding_is_on_the_page_once() -> None:
+    ids = [id for _, ids in grouped() for id in ids]
+    assert sorted(ids) == sorted(bindings())
+    assert grouped()[0][0] == "Everywhere" and grouped()[1][0] == "At the table"
+
+
+async def test_another_key_counts_at_once_and_is_written(folder: Path) -> None:
+    shown = app(folder, dealt(BOT, first=0))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await opened(shown, pilot, "table.undo")
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert "Press the new key for table.undo (undo)." in screen_text(shown)
+        await pilot.press("z")
+        await settled(shown, pilot)
+        assert "table.undo has the key z now." in screen_text(shown)
+        assert load()[0].keys == {"table.undo": "z"} == shown.config.keys
+        await pilot.press("a", "f6")
+        await settled(shown, pilot)
+        assert load()[0].keys == {"table.undo": "z,f6"}
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert isinstance(shown.screen, TableScreen) and "z undo" in screen_text(shown)
+        match = shown.screen.session.match
+        before = match.here
+        await pilot.press("1")
+        await settled(shown, pilot)
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert match.here != before
+        await pilot.press("z")
+        await settled(shown, pilot)
+        assert match.here == before
+
+
+async def test_a_key_that_something_else_has_is_named_and_can_be_exchanged(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await opened(shown, pilot, "table.hints")
+        await pilot.press("enter", "H")
+        await settled(shown, pilot)
+        assert "H is a key of table.hint (hint). x: exchange the two." in screen_text(shown)
+        assert shown.config.keys == {}
+        await pilot.press("x")
+        await settled(shown, pilot)
+        assert "table.hints has H now, and table.hint has f." in screen_text(shown)
+        assert load()[0].keys == {"table.hints": "H", "table.hint": "f"}
+        await pilot.press("d")
+        await settled(shown, pilot)
+        assert "table.hints cannot have its standard keys again: table.hint has one of them." in screen_text(shown)
+        await pilot.press("D")
+        await settled(shown, pilot)
+        assert "D again: all standard." in screen_text(shown)
+        await pilot.press("D")
+        await settled(shown, pilot)
+        assert load()[0].keys == {} == shown.config.keys
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "told"),
+    [
+        ("table.undo", "f", "f is a key of table.hints (letters). x: exchange the two."),
+        ("table.undo", "ctrl+l", "ctrl+l is a key of app.repaint (repaint)."),
+        ("app.repaint", "x", "x is a key of table.inspect (inspect) and "),
+        ("table.undo", "1", "1 cannot be given to table.undo: it picks a line of the menu."),
+        ("table.undo", "i", "i cannot be given to table.undo: it is a letter of choices in Cosmoctopus."),
+        ("settings.back", "j", "j cannot be given to settings.back: it moves in the list."),
+    ],
+)
+async def test_what_a_key_already_does_is_told_and_nothing_changes(id: str, key: str, told: str, folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await opened(shown, pilot, id)
+        await pilot.press("enter", key)
+        await settled(shown, pilot)
+        assert told in screen_text(shown).replace("\n", " ")
+        await pilot.press("escape")
+        await settled(shown, pilot)
+        assert "Nothing was changed." in screen_text(shown)
+        assert shown.config.keys == {} and not config_file().exists()
+
+
+async def test_the_cursor_passes_every_line_and_stays_on_the_screen(folder: Path) -> None:
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        shown.push_screen(KeysScreen())
+        await settled(shown, pilot)
+        table = shown.screen.query_one(KeyTable)
+        seen = {table.id_marked}
+        for _ in range(len(table.rows)):
+            await pilot.press("down")
+            seen.add(table.id_marked)
+            assert table.first <= table.at < table.first + table.size.height
+        assert seen == set(bindings())
+        for _ in range(len(table.rows)):
+            await pilot.press("pageup")
+        assert (table.at, table.first) == (1, 0)
+
+
+def test_keys_that_are_standard_need_no_line() -> None:
+    assert given({"table.undo": "z", "table.redo": "y"}, "table.undo", ("ctrl+z", "u")) == {"table.redo": "y"}
+    assert given({}, "table.help", ("?", "f1")) == {}
+
+
+def test_an_exchange_that_would_clash_elsewhere_is_refused() -> None:
+    """Repaint has x in exchange for ctrl+l on one screen, but on other screens x does something too."""
+    assert exchanged({}, "app.repaint", "x", "table.inspect") is None
+    assert exchanged({}, "table.hint", "f", "table.hints") == {"table.hint": "f", "table.hints": "H"}
