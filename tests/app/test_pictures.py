@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from pytest_textual_snapshot import SVGImageExtension
+from syrupy.location import PyTestLocation
 from textual.pilot import Pilot
 
 from engine.core.registry import GAMES
 from octotui.app import OctotuiApp
 from tests.app.advising import Adviser
 from tests.app.clock import run
-from tests.app.snapshots import SCREENS
+from tests.app.snapshots import LIST_OF, SCREENS
 from tests.app.tables import app, settled
 from tools import pictures
 from tools.pictures import joined
@@ -72,6 +74,31 @@ PICTURES = {
     "handover": Picture("handover"),
     "result": Picture("result"),
 }
+
+
+KEPT = Path(__file__).parent / "__snapshots__"
+
+
+class OneFolderAGame(SVGImageExtension):
+    """Pictures in folders as screens are kept in text: `oct8/oct8-80x24.svg`."""
+
+    @classmethod
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: int | str = 0) -> str:
+        return test_location.snapshot_name.partition("[")[2].removesuffix("]")
+
+    @classmethod
+    def dirname(cls, *, test_location: PyTestLocation) -> str:
+        return str(KEPT / LIST_OF[PICTURES[cls.get_snapshot_name(test_location=test_location)].screen])
+
+
+@pytest.fixture(autouse=True)
+def _folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pytest_textual_snapshot.SVGImageExtension", OneFolderAGame)
+
+
+def test_no_picture_is_kept_that_is_no_longer_compared() -> None:
+    kept = {KEPT / LIST_OF[picture.screen] / f"{name}.svg" for name, picture in PICTURES.items()}
+    assert set(KEPT.rglob("*.svg")) == kept
 
 
 @pytest.mark.parametrize("name", PICTURES)
