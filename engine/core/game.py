@@ -330,9 +330,9 @@ class Game(ABC, Generic[S]):
         world.events = []
         return world
 
-    def told(self, s: S, seat: int | None, faded: bool = False) -> list[Event]:
+    def events_for(self, s: S, seat: int | None, faded: bool = False) -> list[Event]:
         """The events that led to `s`, as this seat hears of them or, once they have `faded`, can still look them up."""
-        return [self.events[e[0]].told(e, seat, faded) for e in s.events]
+        return [self.events[e[0]].seen_by(e, seat, faded) for e in s.events]
 
     def fades(self, before: S, now: S) -> bool:
         """Whether the events after `before` have faded by `now`: the log then leaves out what was open only at the time."""

@@ -236,7 +236,7 @@ class Match:
             records.append(["hash", state.digest()])
         self._record(records, state, node.depth + 1)
         self.here = self.tree.add(self.here, Answer(seat, code, outcomes), state)
-        return self.game.told(state, seat)
+        return self.game.events_for(state, seat)
 
     def path(self) -> list[int]:
         """The numbers of the nodes from the first position to the current one."""

@@ -126,7 +126,7 @@ class EventKind(msgspec.Struct, frozen=True):
     """A turn or a round begins with it."""
     """The fields that everybody hears at the time but only the seat itself can look up later, where memory is part of the game."""
 
-    def told(self, event: Event, seat: int | None, faded: bool = False) -> Event:
+    def seen_by(self, event: Event, seat: int | None, faded: bool = False) -> Event:
         """The event as `seat` hears of it (None: a spectator) or, once it has faded, can still look it up."""
         hidden = self.secret + self.fading if faded else self.secret
         if not hidden or event[1] == seat:

@@ -209,7 +209,7 @@ OPERATIONS: Operations[Table] = {
 # --- written positions ----------------------------------------------------------------------------------------------------
 
 
-def misplaced(s: Table, ops: list[str]) -> str:
+def token_fault(s: Table, ops: list[str]) -> str:
     """What is wrong with where the tokens lie; empty if nothing is. `ops` are the operations in progress."""
     layout, to_come = s.layout, ops.count("bridge-lay")
     if any(place not in layout.names for place in s.bridge) or len({*s.bridge}) < len(s.bridge):
@@ -223,7 +223,7 @@ def misplaced(s: Table, ops: list[str]) -> str:
     return ""
 
 
-def misbegun(s: Table, frames: list[Frame]) -> str:
+def crossing_fault(s: Table, frames: list[Frame]) -> str:
     """What is wrong with the frames that have to do with the bridge; empty if nothing is."""
     ops = [op for op, _, _, _ in frames]
     laying = ops.count("bridge-lay")

@@ -4,7 +4,7 @@ from engine.core.features import Features, each_alone, soonest
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.investigator import finished
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.value import PARTS, parts, pursued
+from engine.cosmoctopus.value import PARTS, parts, pursuer_value
 
 STANDING = {
     "tokens": "discount tokens",
@@ -79,5 +79,5 @@ def together(s: Table) -> Features:
     standings = [parts(s, seat, early) for seat in range(seats) if not finished(s, seat)]
     found = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
     team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *found)
-    pursuer = (s.track / goal, PURSUIT * pursued(s), s.track >= goal - 1)
+    pursuer = (s.track / goal, PURSUIT * pursuer_value(s), s.track >= goal - 1)
     return Features("together", (team, pursuer), (0,) * seats)

@@ -11,8 +11,8 @@ from engine.cosmoctopus import bridge
 from engine.cosmoctopus.box import SLOTS, Box
 from engine.cosmoctopus.effects import Effect
 from engine.cosmoctopus.investigator import GONE, active, caught, finished
-from engine.cosmoctopus.positions_case import asks_rightly, check_case, overasked
-from engine.cosmoctopus.positions_frames import misshapen
+from engine.cosmoctopus.positions_case import check_case, discard_fault, frame_is_possible
+from engine.cosmoctopus.positions_frames import argument_fault
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 
@@ -81,7 +81,7 @@ def _check_realm(s: Table) -> None:
         raise BadPosition("realm", f"it has to hold each basic tile once, and {places - len(basic)} special tiles (C5)")
     elif s.head not in s.realm:
         raise BadPosition("head", f"there is no tile {s.head} in the realm")
-    if fault := bridge.misplaced(s, ops):
+    if fault := bridge.token_fault(s, ops):
         raise BadPosition("bridge", fault)
 
 
@@ -123,11 +123,11 @@ def check_frames(s: Table, questions: Container[str]) -> None:
     if frames[-1][0] not in ("tidy", "turn"):
         raise BadPosition("frames", "the last frame has to be tidy or turn, or the game would stop")
     for op, seat, args, _ in frames:
-        if not asks_rightly(s, op, seat):
+        if not frame_is_possible(s, op, seat):
             raise BadPosition("frames", f"{op} cannot be asked of seat {seat} in the turn of seat {s.turn}")
-        if fault := misshapen(s.box, op, args):
+        if fault := argument_fault(s.box, op, args):
             raise BadPosition("frames", fault)
-    if fault := bridge.misbegun(s, frames) or overasked(s, frames):
+    if fault := bridge.crossing_fault(s, frames) or discard_fault(s, frames):
         raise BadPosition("frames", fault)
     under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))
     if under_way != sorted(s.resolving):
@@ -168,22 +168,22 @@ def _check_plays(s: Table, frames: Sequence[Frame]) -> None:
     entering = sum(op == "enter" for op, _, _, _ in frames)
     if s.plays < begun - s.played - entering:
         raise BadPosition("plays", "a turn has one card to play until it is played (C15)")
-    most, lasting = agains(s.box)
+    most, lasting = extra_plays(s.box)
     if not lasting and s.plays > 1 + most * s.played:
         raise BadPosition("plays", f"{s.plays} cards cannot be left to play in a turn in which {s.played} were played (C15, C26)")
 
 
-def agains(box: Box) -> tuple[int, bool]:
+def extra_plays(box: Box) -> tuple[int, bool]:
     """How many more cards one that is played brings at most, and whether one may be brought by anything else."""
     cards = box.cards.values()
-    most = max(_agains(card.play) for card in cards)
+    most = max(extra_plays_in(card.play) for card in cards)
     others = [*(card.powers for card in cards), *(card.done for card in cards), *(tile.effect for tile in box.tiles.values())]
-    return most, any(map(_agains, others))
+    return most, any(map(extra_plays_in, others))
 
 
-def _agains(effect: Effect) -> int:
+def extra_plays_in(effect: Effect) -> int:
     """How often `again` stands in an effect, effects inside it included."""
-    return sum((word == "again") + sum(map(_agains, _inside(args))) for word, args in effect)
+    return sum((word == "again") + sum(map(extra_plays_in, _inside(args))) for word, args in effect)
 
 
 def _inside(args: Iterable[object]) -> list[Effect]:
@@ -205,21 +205,21 @@ def check_options(s: Table, options: CosmoctopusOptions) -> None:
     frames = frame_list(s.frames)
     ops = {op for op, _, _, _ in frames}
 
-    def contradicted(field: str, there: str, option: str) -> BadPosition:
+    def contradiction(field: str, there: str, option: str) -> BadPosition:
         return BadPosition(field, f"the position says {there}, and the option {option} {getattr(options, option)}")
 
     if (s.difficulty or "none") != options.investigator:
-        raise contradicted("difficulty", s.difficulty or "none", "investigator")
+        raise contradiction("difficulty", s.difficulty or "none", "investigator")
     if options.revelation not in ("random", s.revelation):
-        raise contradicted("revelation", s.revelation or "that nobody knows it", "revelation")
+        raise contradiction("revelation", s.revelation or "that nobody knows it", "revelation")
     if options.first not in (None, s.first):
-        raise contradicted("first", str(s.first), "first")
+        raise contradiction("first", str(s.first), "first")
     if "turn-over" in ops and options.bridge != "choose":
-        raise contradicted("frames", "that the tokens of the bridge are laid", "bridge")
+        raise contradiction("frames", "that the tokens of the bridge are laid", "bridge")
     if "turn-over" not in ops and bool(s.bridge) != (options.bridge != "no"):
-        raise contradicted("bridge", f"that there are {len(s.bridge)} tokens", "bridge")
+        raise contradiction("bridge", f"that there are {len(s.bridge)} tokens", "bridge")
     if "draft" in ops and options.hands != "draft":
-        raise contradicted("frames", "that there is a draft", "hands")
+        raise contradiction("frames", "that there is a draft", "hands")
     for seat in range(len(s.hand)):
         _check_tentacles(s, seat, s.box.numbers.express_tentacles if options.express else 0, frames)
 

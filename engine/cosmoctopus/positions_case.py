@@ -61,7 +61,7 @@ def _whole(s: Table, zones: Names, cards: Names) -> None:
             raise BadPosition(zones[-1], f"{card_id} is in {there.count(card_id)} places")
 
 
-def overasked(s: Table, frames: list[Frame]) -> str:
+def discard_fault(s: Table, frames: list[Frame]) -> str:
     """What is wrong with the cards that players have to discard for the Private Investigator; empty if nothing is."""
     for seat, hand in enumerate(s.hand):
         if sum(args[0] for op, who, args, _ in frames if op == "hand-in" and who == seat) > len(hand):
@@ -69,7 +69,7 @@ def overasked(s: Table, frames: list[Frame]) -> str:
     return ""
 
 
-def asks_rightly(s: Table, op: str, seat: int) -> bool:
+def frame_is_possible(s: Table, op: str, seat: int) -> bool:
     """Whether a frame of this operation can be there for this seat in this turn."""
     if seat == EVERYONE:
         return op == "draft" or (s.difficulty is not None and op in OF_NOBODY)

@@ -48,7 +48,7 @@ MOST = 99
 """No amount in a frame is larger."""
 
 
-def misshapen(box: Box, op: str, args: tuple[Any, ...]) -> str:
+def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
     """What is wrong with a frame's arguments, effects inside it included; empty if nothing is."""
     if op not in SHAPES:
         return f"there is no operation {op}"
@@ -119,7 +119,7 @@ def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
             return ""
     for effect in effects:
         for word, inner in effect:
-            fault = misshapen(box, word, inner)
+            fault = argument_fault(box, word, inner)
             if fault:
                 return f"{op}: {fault}"
     return ""

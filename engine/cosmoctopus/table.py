@@ -100,7 +100,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """Investigated tiles give no bonus until its next turn."""
 
     def __str__(self) -> str:
-        return drawn(self)
+        return diagram_of(self)
 
     def derive(self) -> None:
         self.powers = tuple(powers_of(self.box, tableau) for tableau in self.tableau)
@@ -162,7 +162,7 @@ STEP = 7
 """Columns of a half-step: two of them hold the longest name of a tile."""
 
 
-def drawn(s: Table) -> str:
+def diagram_of(s: Table) -> str:
     """The realm as it lies, the head's tile in `<>`, a tile with a bridge token after `=`; cards by their ids, decks by what comes next."""
     state = "over" if s.over else f"seat {s.turn}, plays left {s.plays}"
     seats = [line for seat in range(len(s.hand)) for line in seat_lines(s, seat)]

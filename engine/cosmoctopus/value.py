@@ -263,7 +263,7 @@ def together(view: Table) -> float:
         return -WIN
     if min(view.tentacles) >= goal:
         return WIN
-    total = -pursued(view)
+    total = -pursuer_value(view)
     for seat in seats:
         tentacles = view.tentacles[seat]
         total += TOGETHER * tentacles
@@ -271,7 +271,7 @@ def together(view: Table) -> float:
     return total
 
 
-def pursued(view: Table) -> float:
+def pursuer_value(view: Table) -> float:
     """What the Private Investigator is worth: tentacles, and resources by how near they bring it to the next one, also those of the row."""
     numbers = view.box.numbers
     total = TENTACLE * view.track

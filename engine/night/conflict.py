@@ -11,15 +11,15 @@ from engine.night.box import COMPONENTS, Exterior
 from engine.night.codes import DISCARD, GAIN, LEAVE, TAKE, VICTIM
 from engine.night.table import (
     Night,
-    able,
     after,
+    can_gather,
     count,
     gain,
     give_up,
     home,
+    kind_at,
     kinds,
     left,
-    lies_at,
     present,
     seat_of,
     strengthen,
@@ -92,7 +92,7 @@ def dominate(s: Night, seat: int, place: str) -> None:
 
 def offers(s: Night, seat: int, place: str) -> bool:
     """Whether whoever dominates a place is asked anything there. With components face down this does not depend on what they are."""
-    if left(s, place) if s.face_down else able(s, seat, place):
+    if left(s, place) if s.face_down else can_gather(s, seat, place):
         return True
     if place != s.exterior:
         return False
@@ -126,7 +126,7 @@ class Gather(Question[Night]):
 
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
         place = frame[2][0]
-        codes = [s.box.taking[place]] if able(s, seat, place) else []
+        codes = [s.box.taking[place]] if can_gather(s, seat, place) else []
         if place == s.exterior:
             here = s.box.exteriors[place]
             if dreams(s, seat, here):
@@ -178,7 +178,7 @@ class Gather(Question[Night]):
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place = frame[2][0]
-        kind, taking = lies_at(s, place), s.box.taking[place]
+        kind, taking = kind_at(s, place), s.box.taking[place]
         name = component_text(s.box, kind)
         found = []
         if not left(s, place):

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.core.state import Frame, Generator
 from engine.night.box import COMPONENTS
-from engine.night.table import Night, lies_at, present, seat_of
+from engine.night.table import Night, kind_at, present, seat_of
 
 Need = tuple[int, frozenset[int], frozenset[int]]
 """Of one kind: how many are to be dealt, and the seats that must have one, and must not."""
@@ -46,7 +46,7 @@ def known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]
         asking = frozenset({seat_of(s, args[0])})
         return {args[1]: asking}, {args[2]: asking}
     if op == "respond" and (gathers := backing(s, frame)):
-        return {}, {lies_at(s, args[0]): gathers}
+        return {}, {kind_at(s, args[0]): gathers}
     return {}, {}
 
 

@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.core.frames import Operations, finish, push
 from engine.core.state import EVERYONE
 from engine.night.box import COMPONENTS
-from engine.night.table import Night, able, after, alive, components, goal, kinds, places
+from engine.night.table import Night, after, alive, can_gather, components, goal, kinds, places
 from engine.night.words import component_text
 
 
@@ -51,7 +51,7 @@ def winnable(s: Night, living: list[int]) -> bool:
         return any(s.stock)
     for place in places(s):
         for i in living:
-            if able(s, i, place):
+            if can_gather(s, i, place):
                 return True
     return False
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.core.features import Features, each_alone, soonest
 from engine.core.state import Names
-from engine.night.table import Night, able, count, goal
+from engine.night.table import Night, can_gather, count, goal
 
 LACKING = 3
 """Whoever lacks more components than that is taken to lack all alike."""
@@ -31,14 +31,14 @@ def features(s: Night) -> Features:
     """Of each cult: what it lacks, its power, and what it could gather where it is, a stair away and further off, and who else could."""
     seats = len(s.power)
     soon = soonest(s.first, seats)
-    lacked = [tuple([room for room in s.box.rooms if power and able(s, cult, room)]) for cult, power in enumerate(s.power)]
-    reached = [within(s, cult, rooms) for cult, rooms in enumerate(lacked)]
+    lacked = [tuple([room for room in s.box.rooms if power and can_gather(s, cult, room)]) for cult, power in enumerate(s.power)]
+    reached = [reachable(s, cult, rooms) for cult, rooms in enumerate(lacked)]
     wanted = Counter([room for rooms in reached for room in rooms])
     rows = []
     for cult, power in enumerate(s.power):
         lacks, here = goal(s) - count(s, cult), s.cultists[cult]
         at_once = here in reached[cult]
-        key = power > 0 and bool(s.exterior) and able(s, cult, s.exterior)
+        key = power > 0 and bool(s.exterior) and can_gather(s, cult, s.exterior)
         rows.append(
             (
                 not power,
@@ -56,7 +56,7 @@ def features(s: Night) -> Features:
     return each_alone("quick" if s.quick else "whole", rows)
 
 
-def within(s: Night, cult: int, rooms: Names) -> Names:
+def reachable(s: Night, cult: int, rooms: Names) -> Names:
     """Those of the rooms that the cultists can go to."""
     here = s.cultists[cult]
     if here is None:

@@ -11,7 +11,7 @@ from engine.night import conflict, exchange, talks
 from engine.night.box import COMPONENTS
 from engine.night.codes import CLOCK, GATHER, NOTHING
 from engine.night.ending import outcome
-from engine.night.table import Night, able, count, kinds, places, present, seat_of
+from engine.night.table import Night, can_gather, count, kinds, places, present, seat_of
 
 Nothing = tuple[()]
 SHAPES: dict[str, Any] = {
@@ -226,7 +226,7 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
         return f"seat {seat} does not speak in turn {turn}"
     if not proposal:
         return "" if turn == 0 else "whoever speaks later speaks to a proposal"
-    if not 0 < backed < len(cults) or backed > turn or not talks.in_time(s, len(cults), turn - backed):
+    if not 0 < backed < len(cults) or backed > turn or not talks.time_to_respond(s, len(cults), turn - backed):
         return f"it cannot have {backed} behind it in turn {turn}"
     if proposal == NOTHING:
         return ""
@@ -237,7 +237,7 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
         return ""
     spoken = [cults[(turn - n) % len(cults)] for n in range(1, backed + 1)]
     if seat_of(s, cult) in spoken or not s.face_down:
-        return "" if able(s, seat_of(s, cult), place) else f"{cult} cannot gather there"
+        return "" if can_gather(s, seat_of(s, cult), place) else f"{cult} cannot gather there"
     return "" if s.stock[s.box.at[place]] else "nothing is left there"
 
 

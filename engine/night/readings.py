@@ -7,7 +7,7 @@ from engine.core.words import opening
 from engine.night.box import COMPONENTS, LINE
 from engine.night.clock import bar
 from engine.night.codes import clock_code
-from engine.night.table import Night, able, after, count, goal, kinds, left, lies_at, outside, places
+from engine.night.table import Night, after, can_gather, count, goal, kind_at, kinds, left, outside, places
 from engine.night.words import component_text, left_text, place_text
 
 LINE_DIGIT = "0"
@@ -121,7 +121,7 @@ def locations(view: Night) -> list[PlaceReading]:
                 place=place,
                 number=number,
                 name=place_text(view.box, place),
-                component=lies_at(view, place),
+                component=kind_at(view, place),
                 left=left(view, place),
                 stairs=room.stairs if room else (),
                 cults=tuple(i for i, at in enumerate(view.cultists) if at == place),
@@ -157,10 +157,10 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
     assert place is not None
     toll = 0 if error or place != view.exterior else view.box.exteriors[place].toll
     out = view.power[seat] <= toll
-    gathers = lies_at(view, place) if not error and not out and able(view, seat, place) else ""
+    gathers = kind_at(view, place) if not error and not out and can_gather(view, seat, place) else ""
     rivals = reaching(view, seat, place) if not error else ()
     targets = reaching(view, seat, offspring) if offspring else ()
-    text = told(view, place, place != here, offspring, error, toll, out, gathers)
+    text = described(view, place, place != here, offspring, error, toll, out, gathers)
     return Preview(code, None, place, place != here, offspring, error, toll, out, gathers, rivals, targets, text)
 
 
@@ -175,14 +175,14 @@ def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def told(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
+def described(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
     """What a preview says, in a sentence or two."""
     box = view.box
     if error:
         first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power."
     else:
         first = f"Your cultists {'go to' if moves else 'stay in'} {place_text(box, place)}"
-        name = component_text(box, lies_at(view, place))
+        name = component_text(box, kind_at(view, place))
         first += f", lose {toll} power there" * bool(toll)
         if out:
             first += ", and with it your cult is out."

@@ -47,7 +47,7 @@ class Night(State, gc=False, eq=False, kw_only=True):
     """What a clock is set to: where the tentacle points, and the dagger."""
 
     def __str__(self) -> str:
-        return drawn(self)
+        return diagram_of(self)
 
 
 def order(s: Night) -> tuple[int, ...]:
@@ -117,7 +117,7 @@ def kinds(s: Night, seat: int) -> Names:
     return kinds_of(s.gathered[seat] or s.covered[seat])
 
 
-def lies_at(s: Night, place: str) -> str:
+def kind_at(s: Night, place: str) -> str:
     """The kind of component that belongs to a place."""
     return COMPONENTS[s.box.at[place]]
 
@@ -127,7 +127,7 @@ def left(s: Night, place: str) -> int:
     return len(s.stock[s.box.at[place]])
 
 
-def able(s: Night, seat: int, place: str) -> bool:
+def can_gather(s: Night, seat: int, place: str) -> bool:
     """Whether a cult could gather in a place: something is left there, and it has none of that kind (N7)."""
     box = s.box
     number = box.at[place]
@@ -186,7 +186,7 @@ def strengthen(s: Night, seat: int, by: int) -> None:
 # --- what `print` shows
 
 
-def drawn(s: Night) -> str:
+def diagram_of(s: Night) -> str:
     """A line for each place, numbered as on the clock, then one for each cult. Cults stand in places by their seats."""
     rules = [name for name, played in (("quick", s.quick), ("face down", s.face_down), ("errors", s.errors)) if played]
     head = f"Night of the Grand Octopus, turn {s.turn}: {'over' if s.over else f'seat {s.first} first'}"

@@ -14,7 +14,7 @@ from engine.core.state import EVERYONE, Frame, Names
 from engine.core.words import opening
 from engine.night.codes import AGREE, CONFRONT, GATHER, NOTHING
 from engine.night.conflict import confront, dominate, dream
-from engine.night.table import Night, able, left, lies_at, present, ring, seat_of
+from engine.night.table import Night, can_gather, kind_at, left, present, ring, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 
 TOO_LATE = Reason("too-late", "there is no time left for all to answer")
@@ -29,13 +29,13 @@ def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
     if place == s.exterior:
         return cults
     if s.face_down and left(s, place):
-        return cults if able(s, cults[0], place) else cults[1:]
-    return [cult for cult in cults if able(s, cult, place)]
+        return cults if can_gather(s, cults[0], place) else cults[1:]
+    return [cult for cult in cults if can_gather(s, cult, place)]
 
 
 def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
     """Why this cult cannot be proposed to dominate, said to the one who speaks."""
-    name = component_text(s.box, lies_at(s, place))
+    name = component_text(s.box, kind_at(s, place))
     if not left(s, place):
         return Reason("none-left", f"no {name} is left here")
     whose = "you have" if cult == speaker else f"{s.box.cults[s.cult[cult]].name} has"
@@ -46,10 +46,10 @@ def gathers(s: Night, place: str, what: str) -> bool:
     """Whether a proposal brings somebody a component; with components face down, as far as all can tell."""
     if what == NOTHING:
         return False
-    return left(s, place) > 0 if s.face_down else able(s, seat_of(s, GATHER.thing(what)), place)
+    return left(s, place) > 0 if s.face_down else can_gather(s, seat_of(s, GATHER.thing(what)), place)
 
 
-def in_time(s: Night, cults: int, turn: int) -> bool:
+def time_to_respond(s: Night, cults: int, turn: int) -> bool:
     """Whether all others can still respond to a proposal made at this point of a talk between so many cults."""
     return turn <= (s.box.numbers.rounds - 1) * cults
 
@@ -80,9 +80,9 @@ class Talk(Question[Night]):
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         place, turn, *standing = frame[2]
         cults = ring(s, place, seat)
-        late = not in_time(s, len(cults), turn)
+        late = not time_to_respond(s, len(cults), turn)
         found = []
-        if standing and not agrees(s, frame):
+        if standing and not can_agree(s, frame):
             found.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
             found.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
@@ -101,7 +101,7 @@ class Talk(Question[Night]):
         if code == CONFRONT:
             return Choice(code, "a confrontation", cost="1 power each")
         what = frame[2][2] if code == AGREE else code
-        gain = f"1 {component_text(s.box, lies_at(s, place))} for {s.box.cults[GATHER.thing(what)].name}" if gathers(s, place, what) else ""
+        gain = f"1 {component_text(s.box, kind_at(s, place))} for {s.box.cults[GATHER.thing(what)].name}" if gathers(s, place, what) else ""
         return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
@@ -128,10 +128,10 @@ class Propose(Talk):
         return "What do you propose?"
 
 
-def agrees(s: Night, frame: Frame) -> bool:
+def can_agree(s: Night, frame: Frame) -> bool:
     """Whether the one who speaks can agree to what has been proposed."""
     _, seat, (place, _, proposal, _), _ = frame
-    return place == s.exterior or proposal != s.box.gathering[s.cult[seat]] or able(s, seat, place)
+    return place == s.exterior or proposal != s.box.gathering[s.cult[seat]] or can_gather(s, seat, place)
 
 
 class Respond(Talk):
@@ -142,8 +142,8 @@ class Respond(Talk):
     def legal(self, s: Night, frame: Frame, seat: int) -> Names:
         place, turn, proposal, _ = frame[2]
         cults = ring(s, place, seat)
-        codes = [AGREE] if agrees(s, frame) else []
-        if in_time(s, len(cults), turn):
+        codes = [AGREE] if can_agree(s, frame) else []
+        if time_to_respond(s, len(cults), turn):
             codes += [code for code in proposals(s, place, cults) if code != proposal]
         return (*codes, CONFRONT)
 

@@ -4,7 +4,7 @@ The unit is a tenth of the first component.
 """
 
 from engine.night.ending import outcome
-from engine.night.table import Night, able, count, goal
+from engine.night.table import Night, can_gather, count, goal
 
 WIN = 150.0
 MISSING = (70.0, 38.0, 22.0, 10.0, 0.0)
@@ -42,7 +42,7 @@ def standing(view: Night, seat: int) -> float:
     assert here is not None
     share = NEAR
     for room in view.box.reach[here]:
-        if able(view, seat, room):
+        if can_gather(view, seat, room):
             if room == here:
                 total += HERE
             else:

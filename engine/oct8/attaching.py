@@ -7,7 +7,7 @@ from engine.core.state import Frame, Names, put
 from engine.core.words import counted
 from engine.oct8.codes import DONE, LAY, TO
 from engine.oct8.octopus import arms_of, colour_of, read, worth_on
-from engine.oct8.plans import POINTS, aim, best_completion, completion, in_words
+from engine.oct8.plans import POINTS, aim, best_completion, completion, points_phrase
 from engine.oct8.table import Table, hand_totals, held, lose, place_of
 from engine.oct8.words import card_word, points_text
 
@@ -119,7 +119,7 @@ def can_attach(s: Table, totals: int) -> bool:
     return totals > 0 and min(s.loads) + fewest(totals) <= s.box.numbers.whole
 
 
-def fitting(s: Table, totals: int) -> list[Names]:
+def fitting_octopuses(s: Table, totals: int) -> list[Names]:
     """The common octopuses on which some hand card fits, from the totals of the hand."""
     if not totals:
         return []
@@ -134,7 +134,7 @@ class AttachTo(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        return tuple([TO.code(octopus[0]) for octopus in fitting(s, hand_totals(s, seat))])
+        return tuple([TO.code(octopus[0]) for octopus in fitting_octopuses(s, hand_totals(s, seat))])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "attach-card", seat, (TO.thing(code), 0), frame[3])
@@ -150,11 +150,11 @@ class AttachTo(Question[Table]):
         head = TO.thing(code)
         octopus = s.common[place_of(s.common, head)]
         plan = completion(s, frame[1], octopus, POINTS)
-        gain = f"{in_words(plan)} and a baby octopus" if plan else ""
+        gain = f"{points_phrase(plan)} and a baby octopus" if plan else ""
         return Choice(code, f"to {card_word(head)}, {counted(room(s, octopus), 'arms')} to go", gain=gain)
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        fit = fitting(s, hand_totals(s, seat))
+        fit = fitting_octopuses(s, hand_totals(s, seat))
         full = [octopus for octopus in s.common if octopus and octopus not in fit]
         return tuple(Refusal(TO.code(o[0]), f"to {card_word(o[0])}", no_room(s, o)) for o in full)
 

@@ -12,8 +12,8 @@ from engine.core.state import Frame, Names, without
 from engine.core.words import counted
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
-from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, in_words, swap
-from engine.oct8.table import Found, Table, bearing, change, hand_totals, headed, held, learn, lose
+from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, points_phrase, swap
+from engine.oct8.table import Found, Table, change, hand_totals, held, learn, lose, octopus_of_head, octopus_with_arm
 from engine.oct8.words import arm_of, card_word, points_text
 
 
@@ -32,7 +32,7 @@ def lift(s: Table, found: Found, arm: str) -> None:
 
 def lower(s: Table, head: str, cards: Names) -> None:
     """Put arm cards on an octopus in an area."""
-    found = headed(s, head)
+    found = octopus_of_head(s, head)
     change(s, found, found[2] + cards)
 
 
@@ -80,7 +80,7 @@ class GiveArm(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         arm = GIVE.thing(code)
-        found = bearing(s, arm)
+        found = octopus_with_arm(s, arm)
         lift(s, found, arm)
         push(s, "match-hand", seat, (found[2][0],), frame[3])
 
@@ -90,7 +90,7 @@ class GiveArm(Question[Table]):
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
     def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
-        return exchange(s, seat, bearing(s, arm)[2][0], arm, arms_of(arm), wanted)
+        return exchange(s, seat, octopus_with_arm(s, arm)[2][0], arm, arms_of(arm), wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
@@ -101,25 +101,25 @@ class GiveArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = GIVE.thing(code)
-        octopus = bearing(s, arm)[2]
+        octopus = octopus_with_arm(s, arm)[2]
         label = arm_of(arm, octopus[0])
-        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
+        return Choice(code, label, gain=points_phrase(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         totals = hand_totals(s, seat)
         return tuple(
-            Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), no_total(arms_of(arm), "of your hand cards have"))
+            Refusal(GIVE.code(arm), arm_of(arm, octopus[0]), no_such_total(arms_of(arm), "of your hand cards have"))
             for octopus in s.area[seat]
             for arm in octopus[1:]
             if not totals >> arms_of(arm) & 1
         )
 
 
-def no_total(n: int, whose: str) -> Reason:
+def no_such_total(n: int, whose: str) -> Reason:
     return Reason("no-total", f"none {whose} exactly {counted(n, 'arms')} in all")
 
 
-def no_like(n: int) -> Reason:
+def no_equal_arm(n: int) -> Reason:
     return Reason("no-total", f"no octopus that you can exchange it with has arm cards of exactly {counted(n, 'arms')} in all")
 
 
@@ -188,7 +188,7 @@ def beyond(card: str, n: int) -> Reason:
 # --- ④ between octopuses --------------------------------------------------------------------------------------------------------------
 
 
-def others_open(s: Table, seat: int) -> list[Octopus]:
+def exchangeable_of_others(s: Table, seat: int) -> list[Octopus]:
     """The octopuses of the other players that this seat can choose, clockwise (E9)."""
     seats = len(s.area)
     others = [octopus for i in range(1, seats) for octopus in s.area[(seat + i) % seats]]
@@ -203,7 +203,7 @@ def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
     own = [octopus for octopus in s.area[seat] if octopus[0] != head]
     found = list(map(read, own))
     if len(own) < len(s.area[seat]):
-        found += others_open(s, seat)
+        found += exchangeable_of_others(s, seat)
     return [facts for facts in found if facts.sums >> n & 1]
 
 
@@ -221,7 +221,7 @@ class SwapArm(Question[Table]):
     forced = False
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        own, others = list(map(read, s.area[seat])), others_open(s, seat)
+        own, others = list(map(read, s.area[seat])), exchangeable_of_others(s, seat)
         totals = reach = 0
         for facts in others:
             reach |= facts.sums
@@ -239,7 +239,7 @@ class SwapArm(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         arm = SWAP.thing(code)
-        found = bearing(s, arm)
+        found = octopus_with_arm(s, arm)
         lift(s, found, arm)
         push(s, "swap-with", seat, (found[2][0],), frame[3])
 
@@ -247,11 +247,11 @@ class SwapArm(Question[Table]):
         arm = SWAP.thing(code)
         if not SWAP.begins(code) or not any(arm in octopus[1:] for octopuses in s.area for octopus in octopuses):
             return False
-        owner, _, octopus = bearing(s, arm)
+        owner, _, octopus = octopus_with_arm(s, arm)
         return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
     def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
-        head = bearing(s, arm)[2][0]
+        head = octopus_with_arm(s, arm)[2][0]
         return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
@@ -263,8 +263,8 @@ class SwapArm(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         arm = SWAP.thing(code)
-        label = arm_of(arm, bearing(s, arm)[2][0])
-        return Choice(code, label, gain=in_words(self.plan(s, frame[1], arm, POINTS)))
+        label = arm_of(arm, octopus_with_arm(s, arm)[2][0])
+        return Choice(code, label, gain=points_phrase(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, legal = [], self.legal(s, frame, seat)
@@ -273,7 +273,7 @@ class SwapArm(Question[Table]):
                 for arm in octopus[1:]:
                     if SWAP.code(arm) in legal:
                         continue
-                    why = BLOCKED if owner != seat and read(octopus).blocked else no_like(arms_of(arm))
+                    why = BLOCKED if owner != seat and read(octopus).blocked else no_equal_arm(arms_of(arm))
                     found.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), why))
         return tuple(found)
 
@@ -304,7 +304,7 @@ class SwapWith(Question[Table]):
         push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
     def plan(self, s: Table, frame: Frame, head: str, wanted: Aim) -> Plan | None:
-        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(headed(s, head)[2])], wanted)
+        return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(octopus_of_head(s, head)[2])], wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
@@ -315,11 +315,11 @@ class SwapWith(Question[Table]):
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head = WITH.thing(code)
-        return Choice(code, f"with {card_word(head)}", gain=in_words(self.plan(s, frame, head, POINTS)))
+        return Choice(code, f"with {card_word(head)}", gain=points_phrase(self.plan(s, frame, head, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
-        mine = headed(s, head)[0] == seat
+        mine = octopus_of_head(s, head)[0] == seat
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 if WITH.code(octopus[0]) in legal:
@@ -331,7 +331,7 @@ class SwapWith(Question[Table]):
                 elif owner != seat and read(octopus).blocked:
                     why = BLOCKED
                 else:
-                    why = no_total(arms_of(s.lifted[0]), "of its arm cards have")
+                    why = no_such_total(arms_of(s.lifted[0]), "of its arm cards have")
                 found.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), why))
         return tuple(found)
 
@@ -342,13 +342,13 @@ class SwapArms(Question[Table]):
     kind = "swap-arms"
 
     def legal(self, s: Table, frame: Frame, seat: int) -> Names:
-        count, cards = s.box.count, headed(s, frame[2][1])[2][1:]
+        count, cards = s.box.count, octopus_of_head(s, frame[2][1])[2][1:]
         good = usable(tuple(sorted([count[card] for card in cards])), missing(s))
         return tuple([FOR.code(card) for card in cards if good >> count[card] & 1])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         head, other = frame[2]
-        lift(s, headed(s, other), FOR.thing(code))
+        lift(s, octopus_of_head(s, other), FOR.thing(code))
         if missing(s):
             push(s, "swap-arms", seat, (head, other), frame[3])
             return
@@ -360,7 +360,7 @@ class SwapArms(Question[Table]):
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         head, other = frame[2]
-        plan = swap(s, seat, head, s.lifted[0], read(headed(s, other)[2]), missing(s), aim(s, seat))
+        plan = swap(s, seat, head, s.lifted[0], read(octopus_of_head(s, other)[2]), missing(s), aim(s, seat))
         return FOR.code(plan.cards[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -370,17 +370,17 @@ class SwapArms(Question[Table]):
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         head, other = frame[2]
         seat, card = frame[1], FOR.thing(code)
-        lost = worth_on(card, colour_of(other), s.box.scoring) if headed(s, other)[0] == seat else 0
-        won = worth_on(card, colour_of(head), s.box.scoring) if headed(s, head)[0] == seat else 0
+        lost = worth_on(card, colour_of(other), s.box.scoring) if octopus_of_head(s, other)[0] == seat else 0
+        won = worth_on(card, colour_of(head), s.box.scoring) if octopus_of_head(s, head)[0] == seat else 0
         return Choice(code, f"for {card_word(card)}", cost=counted(lost, "points") if lost else "", gain=points_text(won))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal, n = self.legal(s, frame, seat), missing(s)
-        others = [card for card in headed(s, frame[2][1])[2][1:] if FOR.code(card) not in legal]
+        others = [card for card in octopus_of_head(s, frame[2][1])[2][1:] if FOR.code(card) not in legal]
         return tuple(Refusal(FOR.code(card), card_word(card), beyond(card, n)) for card in others)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
-        return picks(headed(s, frame[2][1])[2][1:], missing(s))
+        return picks(octopus_of_head(s, frame[2][1])[2][1:], missing(s))
 
 
 GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core.state import Names
 from engine.oct8.octopus import KEPT, Octopus, Scoring, arms_of, colour_of, read, worth_on
-from engine.oct8.table import Table, headed, held
+from engine.oct8.table import Table, held, octopus_of_head
 from engine.oct8.words import points_text
 
 FEWER = 0.01
@@ -54,7 +54,7 @@ class Plan(NamedTuple):
     cards: Names
 
 
-def in_words(plan: Plan | None) -> str:
+def points_phrase(plan: Plan | None) -> str:
     """The points that a plan brings, where there is one."""
     if plan is None:
         return ""
@@ -125,7 +125,7 @@ def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: Aim) 
 def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: Aim) -> Plan | None:
     """The arm cards of this total on another octopus, for an arm card of the octopus `head`, that bring most."""
     here, there, scoring = colour_of(head), other.colour, s.box.scoring
-    own_here, own_there = headed(s, head)[0] == seat, headed(s, other.head)[0] == seat
+    own_here, own_there = octopus_of_head(s, head)[0] == seat, octopus_of_head(s, other.head)[0] == seat
     weight_here, weight_there = wanted.weight(here, own_here), wanted.weight(there, own_there)
 
     def worth(card: str) -> float:

@@ -37,7 +37,7 @@ def check(s: Table) -> None:
     s.derive()
     _check_frames(s)
     _check_octopuses(s)
-    _check_course(s)
+    _check_progress(s)
 
 
 def _check_cards(s: Table) -> None:
@@ -157,7 +157,7 @@ def _check_asked(s: Table, op: str, args: tuple[Any, ...]) -> None:
 
 def _check_octopuses(s: Table) -> None:
     """Common ones are not whole yet, all others are, but for what is lifted off them."""
-    whole, off = s.box.numbers.whole, lifted_off(s)
+    whole, off = s.box.numbers.whole, lifted_arms(s)
     for octopus in s.common:
         if octopus and read(octopus).arms >= whole:
             raise BadPosition("common", f"{octopus[0]} would have been taken: it has {whole} arms (E6)")
@@ -169,7 +169,7 @@ def _check_octopuses(s: Table) -> None:
                     raise BadPosition(name, f"{octopus[0]} has to have {whole} arms")
 
 
-def lifted_off(s: Table) -> dict[str, int]:
+def lifted_arms(s: Table) -> dict[str, int]:
     """How many arms are lifted off which octopus. Raises BadPosition where they come to too many."""
     if not s.frames or s.frames[0][0] not in ("match-hand", "swap-with", "swap-arms"):
         return {}
@@ -183,7 +183,7 @@ def lifted_off(s: Table) -> dict[str, int]:
 # --- what can have come about ---------------------------------------------------------------------------------------------------
 
 
-def _check_course(s: Table) -> None:
+def _check_progress(s: Table) -> None:
     """Not more chips, actions, cards or heads than the octopuses that were taken and the turns that were begun can have brought."""
     for seat in range(len(s.hand)):
         if sum(s.chips[seat]) > babies(s, seat):

@@ -55,7 +55,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """What each baby chip is worth, the largest first."""
 
     def __str__(self) -> str:
-        return drawn(self)
+        return diagram_of(self)
 
     def derive(self) -> None:
         count, whole = self.box.count, self.box.numbers.whole
@@ -97,7 +97,7 @@ Found = tuple[int, int, Names]
 """An octopus in an area: the seat that has it, its place there, and itself."""
 
 
-def headed(s: Table, head: str) -> Found:
+def octopus_of_head(s: Table, head: str) -> Found:
     """The octopus in an area with this head. Raises ValueError if there is none."""
     for seat, octopuses in enumerate(s.area):
         for at, octopus in enumerate(octopuses):
@@ -106,7 +106,7 @@ def headed(s: Table, head: str) -> Found:
     raise ValueError(head)
 
 
-def bearing(s: Table, card: str) -> Found:
+def octopus_with_arm(s: Table, card: str) -> Found:
     """The octopus in an area that has this arm card. Raises ValueError if there is none."""
     for seat, octopuses in enumerate(s.area):
         for at, octopus in enumerate(octopuses):
@@ -124,7 +124,7 @@ def change(s: Table, found: Found, new: Names) -> None:
 # --- what `print` shows
 
 
-def drawn(s: Table) -> str:
+def diagram_of(s: Table) -> str:
     """The common octopuses and the decks, then each seat: its hand, and a line for each octopus in its area."""
     state = "over" if s.over else f"seat {s.turn}, actions left {s.actions}{', acted' * s.acted}"
     closing = "" if s.closer is None else f", a deck was used up by seat {s.closer}"

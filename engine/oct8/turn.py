@@ -12,7 +12,7 @@ from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
-from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, in_words
+from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, points_phrase
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, points_text
 
@@ -167,7 +167,7 @@ class Act(Question[Table]):
             return Choice(code, LABELS[code], gain=counted(n, "cards"))
         plan = preview(s, frame[1], code, POINTS)
         baby = " and a baby octopus" if plan and code == ATTACH else ""
-        return Choice(code, LABELS[code], gain=f"{in_words(plan)}{baby}")
+        return Choice(code, LABELS[code], gain=f"{points_phrase(plan)}{baby}")
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         can, found = possible(s, seat), []

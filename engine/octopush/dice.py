@@ -62,7 +62,7 @@ class Prey(Choosing):
         chomped(board, victim, cell, pawn)
         board.jump(pawn, cell)
         board.queue = [pawn]
-        board.lay()
+        board.write_back()
         settle(s, seat, (0,), frame[3], chance)
 
     def text(self, s: Table, frame: Frame) -> str:

@@ -2,7 +2,7 @@
 
 from engine.octopush.box import NUMBER, Kind
 from engine.octopush.grid import AHEAD, RAYS, steps_between
-from engine.octopush.rounds import went_out
+from engine.octopush.rounds import score_exit
 from engine.octopush.table import Table
 
 OVER = ""
@@ -38,7 +38,7 @@ class Board:
         new.at, new.cells, new.queue, new.pushed = self.at.copy(), self.cells.copy(), self.queue.copy(), self.pushed.copy()
         return new
 
-    def been_here(self, pawn: str) -> bool:
+    def is_repeat(self, pawn: str) -> bool:
         """Whether everything is as it was at an earlier time this pawn set out. Remembers this time."""
         now = " ".join((pawn, *[cell or "-" for cell in self.cells], *self.queue))
         if now in self.met:
@@ -46,7 +46,7 @@ class Board:
         self.met.append(now)
         return False
 
-    def lay(self) -> None:
+    def write_back(self) -> None:
         """Put the pawns, and those that wait for their tiles, on the table."""
         s = self.s
         s.at, s.pawns, s.queue, s.pushed = self.at, tuple(self.cells), tuple(self.queue), tuple(self.pushed)
@@ -78,7 +78,7 @@ class Board:
         self.cells[NUMBER[pawn]] = None
         return cell
 
-    def line_up(self, mover: str) -> None:
+    def build_queue(self, mover: str) -> None:
         """The card's movement is over: the queue is the mover, those it has pushed, the nearest first, then those arrows have (P13)."""
         if self.pushed:
             near = [pawn for pawn in self.pushed if self.cells[NUMBER[pawn]]]
@@ -138,7 +138,7 @@ class Board:
             return 0
         return spaces - free
 
-    def tell(self, kind: str) -> None:
+    def report(self, kind: str) -> None:
         """Report the trails: the first pawn's as an event of this kind, the others as pushed. Then score who went over the edge."""
         events, seat = self.s.events, self.seat
         for pawn, trail in self.trails.items():
@@ -150,7 +150,7 @@ class Board:
             self.bar = None
         for pawn, cell, side in self.gone:
             events.append(("left", seat, pawn, cell, side))
-            went_out(self.s, seat, pawn, side)
+            score_exit(self.s, seat, pawn, side)
         self.trails, self.gone = {}, []
 
 
@@ -165,7 +165,7 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
             left -= 1
     if board.pushed:
         board.end = board.trails[pawn][-1]
-    board.tell("moved")
+    board.report("moved")
     return going and board.cells[number] is not None
 
 
@@ -178,17 +178,17 @@ def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
         victim = board.at[to]
         board.take_off(victim)
         board.shift(pawn, cell, to, way)
-        board.tell("moved")
+        board.report("moved")
         chomped(board, victim, to, pawn)
     else:
-        board.tell("moved")
+        board.report("moved")
     return board.cells[NUMBER[pawn]] is not None
 
 
 def chomped(board: Board, victim: str, cell: str, pawn: str) -> None:
     """A pawn was removed by another that takes its place."""
     board.s.events.append(("chomped", board.seat, victim, cell, pawn))
-    went_out(board.s, board.seat, victim)
+    score_exit(board.s, board.seat, victim)
 
 
 def chomp_bar(s: Table, pawn: str, way: str, spaces: int) -> str | None:

@@ -205,7 +205,7 @@ def check_frames(s: Table) -> None:
             raise bad("nothing is in progress once the game is over")
         return
     for op, _, args, _ in frames:
-        if fault := misshapen(s, op, args):
+        if fault := argument_fault(s, op, args):
             raise bad(fault)
     ops = [op for op, _, _, _ in frames]
     choosing = ops in (["leave", "shuffle"], ["shuffle"])
@@ -326,7 +326,7 @@ def _check_question(s: Table, frame: Frame, bad: Any) -> None:
         raise bad("a loop leads over free cells")
 
 
-def misshapen(s: Table, op: str, args: tuple[Any, ...]) -> str:
+def argument_fault(s: Table, op: str, args: tuple[Any, ...]) -> str:
     """What is wrong with a frame's arguments; empty if nothing is."""
     if op not in SHAPES:
         return f"there is no operation {op}"

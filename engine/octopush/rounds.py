@@ -17,7 +17,7 @@ PLACES = {colour: slice(NUMBER[team[0]], NUMBER[team[-1]] + 1) for colour, team 
 NOBODY = (None,) * 4
 
 
-def went_out(s: Table, seat: int, pawn: str, side: str | None = None) -> None:
+def score_exit(s: Table, seat: int, pawn: str, side: str | None = None) -> None:
     """A pawn has left the board on the turn of `seat`: over a side, or into a hole or a mouth. Counts what that gives (P15, P16, P25)."""
     colour = OF[pawn]
     number = COLOURS.index(colour)
@@ -128,7 +128,7 @@ def put_back(s: Table, seat: int, colour: str) -> None:
             s.events.append(("chomped", seat, s.at[cell], cell, pawn))
     chomped = {s.at[cell] for cell in homes.values() if cell in s.at}
     s.pawns = tuple([homes.get(pawn) or (None if pawn in chomped else cell) for pawn, cell in zip(PAWNS, s.pawns, strict=True)])
-    s.stand()
+    s.index_pawns()
     s.events.append(("came-back", seat, colour))
 
 
@@ -171,7 +171,7 @@ def pass_on(s: Table) -> None:
     aside = LEFT if len(s.hand) > 2 else OPPOSITE
     s.side = tuple([side and aside[side] for side in s.side])
     s.events.append(("passed-on", EVERYONE))
-    s.own()
+    s.index_colours()
 
 
 def open_round(s: Table) -> None:
@@ -179,7 +179,7 @@ def open_round(s: Table) -> None:
     seats = len(s.hand)
     s.pawns = home_cells(s.side)
     s.anchored = ()
-    s.stand()
+    s.index_pawns()
     nothing: tuple[Names, ...] = ((),) * seats
     s.hand = s.deck = s.discard = nothing
     s.left = (None,) * seats

@@ -8,7 +8,7 @@ from engine.octopush.box import COLOURS, NUMBER, OF
 from engine.octopush.codes import IGNORE
 from engine.octopush.grid import CELLS
 from engine.octopush.moving import Board
-from engine.octopush.rounds import went_out
+from engine.octopush.rounds import score_exit
 from engine.octopush.table import Table
 
 ENDLESS = 30
@@ -32,7 +32,7 @@ def follow_tiles(board: Board, cause: str) -> None:
         pawn = board.queue.pop(0)
         if cells[NUMBER[pawn]] is not None:
             asks = look(board, pawn, cause)
-    board.lay()
+    board.write_back()
     if s.over:
         finish(s)
 
@@ -85,7 +85,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
     `loop`: it is back on a tile, with nothing changed. `standoff`: pawns push each other, and everything is as it was before, either when
     this one last set out or earlier on this path. A pawn that cannot move at all leaves nothing to choose, so it waits for the next one.
     """
-    if board.pushes and (board.been_here(pawn) or board.pushes > ENDLESS) and len(circle(board, pawn, arrows)) > 1:
+    if board.pushes and (board.is_repeat(pawn) or board.pushes > ENDLESS) and len(circle(board, pawn, arrows)) > 1:
         return "standoff"
     number = NUMBER[pawn]
     cell = board.cells[number]
@@ -93,7 +93,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
     pushed: list[tuple[str | None, ...]] = []
     while cell in arrows:
         if cell in trail:
-            board.tell("drifted")
+            board.report("drifted")
             return "loop"
         trail.append(cell)
         pushes = board.pushes
@@ -101,7 +101,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
             break
         cell = board.cells[number]
         if board.pushes > pushes:
-            board.tell("drifted")
+            board.report("drifted")
             if board.s.over:
                 return ""
             now = tuple(board.cells)
@@ -109,7 +109,7 @@ def drift(board: Board, pawn: str, arrows: dict[str, str]) -> str:
                 return "standoff"
             pushed.append(now)
             trail = []
-    board.tell("drifted")
+    board.report("drifted")
     return ""
 
 
@@ -135,7 +135,7 @@ def fall(board: Board, pawn: str) -> None:
     """Into the hole it is on."""
     cell = board.take_off(pawn)
     board.s.events.append(("fell", board.seat, pawn, cell))
-    went_out(board.s, board.seat, pawn)
+    score_exit(board.s, board.seat, pawn)
 
 
 def free_holes(s: Table, at: dict[str, str]) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Tabl
         s.colours = tuple((colour,) for colour in order[:seats])
         sides = dict(zip(order, DICE_SIDES[seats], strict=False))
     else:
-        s.colours = parted(order, seats, options.first, chance)
+        s.colours = deal_colours(order, seats, options.first, chance)
         sides = dict(zip([colour for colours in s.colours for colour in colours], SIDES, strict=True))
     s.side = tuple(sides.get(colour) for colour in COLOURS)
     s.pawns = home_cells(s.side)
@@ -61,7 +61,7 @@ def lay_tiles(shuffled: Names) -> Names:
     return tuple([HOME if cell in HOME_CELLS else next(rest) for cell in CELLS])
 
 
-def parted(order: Names, seats: int, first: int | None, chance: Chance) -> tuple[Names, ...]:
+def deal_colours(order: Names, seats: int, first: int | None, chance: Chance) -> tuple[Names, ...]:
     """The colours of each seat, clockwise in this order; the seats of combined colours take two that follow each other (P5, P6)."""
     pairs = {2: (0, 1), 3: (int(chance.pick(("0", "1", "2"))),) if seats == 3 else (), 4: ()}[seats]
     sizes = [2 if seat in pairs else 1 for seat in range(seats)]

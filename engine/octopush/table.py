@@ -110,18 +110,18 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """Pups each seat has freed in the dice variant (P25)."""
 
     def __str__(self) -> str:
-        return drawn(self)
+        return diagram_of(self)
 
     def derive(self) -> None:
         self.reef = reef_of(self.box, self.tiles)
-        self.stand()
-        self.own()
+        self.index_pawns()
+        self.index_colours()
 
-    def stand(self) -> None:
+    def index_pawns(self) -> None:
         """Work out again who stands where."""
         self.at = {cell: pawn for pawn, cell in zip(PAWNS, self.pawns, strict=True) if cell is not None}
 
-    def own(self) -> None:
+    def index_colours(self) -> None:
         """Work out again who plays which colour."""
         seats = {colour: seat for seat, colours in enumerate(self.colours) for colour in colours}
         self.owner = tuple([seats.get(colour, NO_SEAT) for colour in COLOURS])
@@ -159,7 +159,7 @@ def short(name: str) -> str:
     return name if not rest else f"{colour[0].upper()}{rest}" if rest.isdigit() else f"{colour[0].upper()}-{rest}"
 
 
-def drawn(s: Table) -> str:
+def diagram_of(s: Table) -> str:
     """The reef with north above: on each cell its pawn, `!` if that lies at anchor, and its tile."""
     there = {cell: short(pawn) + "!" * (pawn in s.anchored) for pawn, cell in zip(PAWNS, s.pawns, strict=True) if cell}
     cells = [f"{there.get(cell, ''):<3}{TILES.get(tile, tile):<5}" for cell, tile in zip(CELLS, s.tiles, strict=True)]

@@ -162,16 +162,16 @@ class Direction(Choosing):
         board = Board(s, seat)
         going = move(board, pawn, code, kind)
         if s.over:
-            board.lay()
+            board.write_back()
             finish(s)
         elif number < kind.legs and (going or (kind.between and board.cells[NUMBER[pawn]])):
-            board.lay()
+            board.write_back()
             if kind.between:
                 offer(s, seat, (), frame[3])
             else:
                 push(s, "direction", seat, (number + 1,), frame[3])
         else:
-            board.line_up(pawn)
+            board.build_queue(pawn)
             board.pushes = 0
             follow_tiles(board, frame[3])
 
@@ -234,13 +234,13 @@ class Between(Choosing):
             fall(board, pawn)
         else:
             board.step(pawn, s.reef.arrows[OF[pawn]][cell])
-            board.tell("drifted")
+            board.report("drifted")
         if board.cell(pawn):
-            board.lay()
+            board.write_back()
             offer(s, seat, frame[2], cause)
         else:
             board.end = cell
-            board.line_up(pawn)
+            board.build_queue(pawn)
             board.pushes = 0
             follow_tiles(board, cause)
 
@@ -342,9 +342,9 @@ class Standoff(Loop):
         arrows = s.reef.arrows[arrows_of(s, pawn)]
         while board.cell(pawn) != end:
             board.step(pawn, arrows[board.cell(pawn)])
-        board.tell("drifted")
+        board.report("drifted")
         board.queue = [other for other in (*board.queue, pawn) if board.cells[NUMBER[other]] in s.reef.holes]
-        board.lay()
+        board.write_back()
         s.events.append(("endless", seat, pawn, end))
         rest(s, seat, pawn)
 
@@ -387,7 +387,7 @@ def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
     """Move a pawn on the board straight to an empty cell."""
     board = Board(s, seat)
     board.jump(pawn, cell)
-    board.lay()
+    board.write_back()
 
 
 # --- the end of the turn

@@ -162,7 +162,7 @@ class LineTable:
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """What this seat was told of these answers, in sentences."""
         match, game = self.match, self.match.game
-        events = [event for n in nodes for event in game.told(match.nodes[n].state, seat, match.faded(n))]
+        events = [event for n in nodes for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
         return [line._replace(text=sentence(line.text)) for line in told(game, events, match.names)]
 
     # --- asking

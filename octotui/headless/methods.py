@@ -220,7 +220,7 @@ def match_act(desk: Desk, p: Answer) -> Acted:
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
     for state in settle(table):
-        told += match.game.told(state, seat)
+        told += match.game.events_for(state, seat)
     return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
 
 

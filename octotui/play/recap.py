@@ -22,7 +22,7 @@ def told_by(match: Match) -> Recap[Any]:
 
 def events_at(match: Match, node: int, seat: int) -> list[Event]:
     """The events of an answer, as a seat was told of them."""
-    return match.game.told(match.nodes[node].state, seat, match.faded(node))
+    return match.game.events_for(match.nodes[node].state, seat, match.faded(node))
 
 
 def own_last(match: Match, seat: int) -> int:

@@ -182,7 +182,7 @@ class Replay:
         if key not in self._told:
             state = self.nodes[moment].state
             faded = 0 < moment <= self.first
-            events: list[Event] = state.events if self.view == EVERYONE else self.game.told(state, self.view, faded)
+            events: list[Event] = state.events if self.view == EVERYONE else self.game.events_for(state, self.view, faded)
             known = events if part is None else events[: self.parts[part].told]
             self._told[key] = tuple(told(self.game, known, self.match.names))
         return self._told[key]

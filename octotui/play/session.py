@@ -254,7 +254,7 @@ class Session:
             return []
         path = self.match.path()
         log = self._log_of(path[: path.index(node)])
-        events = self.game.told(self.match.nodes[node].state, self.seat)
+        events = self.game.events_for(self.match.nodes[node].state, self.seat)
         log += self._lines(events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
@@ -288,7 +288,7 @@ class Session:
     def _told(self, node: int) -> list[LogLine]:
         key = node, self.seat, self.match.faded(node)
         if key not in self._log:
-            self._log[key] = self._lines(self.game.told(self.match.nodes[node].state, self.seat, key[2]))
+            self._log[key] = self._lines(self.game.events_for(self.match.nodes[node].state, self.seat, key[2]))
         return self._log[key]
 
 

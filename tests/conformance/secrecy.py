@@ -89,7 +89,7 @@ def _tells_the_same(walk: Walk, i: int, viewer: int | None, world: State) -> Non
         return
     other = game.apply(world, move.seat, move.code, Live(walk.seed, i + 1))
     if all_zones(game.observe(other, viewer)) == all_zones(game.observe(after, viewer)) and game.pending(other) == game.pending(after):
-        assert game.told(other, viewer) == game.told(after, viewer), f"answer {i}: {viewer} is told what it cannot see"
+        assert game.events_for(other, viewer) == game.events_for(after, viewer), f"answer {i}: {viewer} is told what it cannot see"
         assert game.asked(other, viewer) == game.asked(after, viewer), f"answer {i}: {viewer} is told of a question what it cannot see"
 
 
@@ -166,7 +166,7 @@ def _names_no_secret(walk: Walk, i: int, viewer: int | None, view: State) -> Non
         leaks = found_in(secret, text) + ([] if place == "frames" else found_in(words, text))
         assert not leaks, f"state {i}: the {place} for {viewer} names {leaks}"
     if i:
-        told = game.told(s, viewer)
+        told = game.events_for(s, viewer)
         names = tuple(f"Person {n}" for n in range(walk.seats))
         text = msgspec.json.encode([game.events[e[0]].record(e) for e in told]).decode()
         sentences = [game.sentence(e, names) for e in told]

@@ -82,7 +82,7 @@ def _news(walk: Walk, i: int) -> str:
         new = shown - seen(walk, before, viewer) - known
         if new:
             return f"{viewer} sees {dict(new)}"
-        told = set(names_in(tuple(walk.game.told(after, viewer)))) & set(things(after))
+        told = set(names_in(tuple(walk.game.events_for(after, viewer)))) & set(things(after))
         if told - set(known) - set(shown):
             return f"{viewer} is told of {told - set(known) - set(shown)}"
     return ""

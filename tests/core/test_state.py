@@ -193,13 +193,13 @@ def test_a_written_position_that_lacks_a_zone_names_it(field: str) -> None:
 
 def test_a_secret_is_told_to_its_seat_only() -> None:
     kind = TOY.events["drew"]
-    assert kind.told(("drew", 1, "eel-3"), 1) == ("drew", 1, "eel-3")
-    assert kind.told(("drew", 1, "eel-3"), 0) == kind.told(("drew", 1, "eel-3"), None) == ("drew", 1, HIDDEN)
+    assert kind.seen_by(("drew", 1, "eel-3"), 1) == ("drew", 1, "eel-3")
+    assert kind.seen_by(("drew", 1, "eel-3"), 0) == kind.seen_by(("drew", 1, "eel-3"), None) == ("drew", 1, HIDDEN)
 
 
 def test_only_the_secret_values_of_an_event_are_hidden() -> None:
     kind = EventKind(("card", "to"), "{seat} slips {card} to {to}", ("card",), "{seat} slips a card to {to}")
-    assert kind.told(("slip", 0, "eel-3", "Bo"), 1) == ("slip", 0, HIDDEN, "Bo")
+    assert kind.seen_by(("slip", 0, "eel-3", "Bo"), 1) == ("slip", 0, HIDDEN, "Bo")
     assert kind.record(("slip", 0, "eel-3", "Bo")) == {"kind": "slip", "seat": 0, "card": "eel-3", "to": "Bo"}
 
 
@@ -208,7 +208,7 @@ def test_events_as_sentences() -> None:
     assert TOY.sentence(("drew", 1, "eel-3"), ("Ada", "Bo")) == "Bo draws eel-3"
     assert TOY.sentence(("drew", 1, HIDDEN), ("Ada", "Bo")) == "Bo draws a card"
     assert TOY.sentence(("drifted", -1, 4), ("Ada", "Bo")) == "The crab drifts to cell 4"
-    assert sorted(e for e in TOY.told(s, 0) if e[0] == "drew") == [("drew", 0, s.hand[0][-1]), ("drew", 1, HIDDEN)]
+    assert sorted(e for e in TOY.events_for(s, 0) if e[0] == "drew") == [("drew", 0, s.hand[0][-1]), ("drew", 1, HIDDEN)]
 
 
 def test_a_match_tells_the_one_who_answers_no_secret_of_others() -> None:
@@ -219,4 +219,4 @@ def test_a_match_tells_the_one_who_answers_no_secret_of_others() -> None:
         s = TOY.apply(s, seat, TOY.legal(s, seat)[0], Scripted([("calm",)]))
     drawn = {e[1]: e[2] for e in s.events if e[0] == "drew"}
     assert set(drawn) == {0, 1}
-    assert {e[1]: e[2] for e in TOY.told(s, 0) if e[0] == "drew"} == {0: drawn[0], 1: HIDDEN}
+    assert {e[1]: e[2] for e in TOY.events_for(s, 0) if e[0] == "drew"} == {0: drawn[0], 1: HIDDEN}

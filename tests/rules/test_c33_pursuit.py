@@ -427,7 +427,7 @@ def test_c37_a_new_behaviour_card_is_something_new() -> None:
 
 def test_c37_everything_is_told_in_sentences() -> None:
     s = alone(Case(ink=12, whispers=12, track=4, behaviour="deep-dig"))
-    told = [TEST.sentence(e, ("Ann",)) for e in TEST.told(s, 0)]
+    told = [TEST.sentence(e, ("Ann",)) for e in TEST.events_for(s, 0)]
     assert "Round 1: the Private Investigator" in told
     assert "The Private Investigator gains 1 ink from scripture 1" in told
     assert "The Private Investigator pays 13 for the Forbidden Knowledge of ink, which leaves the game" in told

@@ -82,7 +82,7 @@ def test_e10_a_shipped_octopus_of_ones_own_colour_gains_and_only_its_owner_is_to
     assert choice(s, "ship blue-head-1").gain == ""
     assert GAME.prompt(s, 1) is None
     after = play(s, "ship red-head-1")
-    assert all("colour" not in GAME.sentence(event, ("Ann", "Bob")) for event in GAME.told(after, 1))
+    assert all("colour" not in GAME.sentence(event, ("Ann", "Bob")) for event in GAME.events_for(after, 1))
 
 
 NINE = "red-1-1 red-1-2 red-1-3 red-1-4 red-1-5 blue-1-1 blue-1-2 blue-1-3 blue-1-4"
@@ -318,9 +318,9 @@ def test_e14_hands_and_the_order_of_the_decks_are_hidden() -> None:
 
 def test_e14_who_took_which_open_card_is_public_knowledge() -> None:
     s = play(given(Seat(), Seat(), pile="blue-2-1", top="red-1-1"), "draw", "pile")
-    assert ("took", 0, "blue-2-1") in GAME.told(s, 1)
+    assert ("took", 0, "blue-2-1") in GAME.events_for(s, 1)
     # The second card came from the deck, which only its owner has seen.
-    assert ("drew", 0, HIDDEN) in GAME.told(s, 1) and ("drew", 0, "red-1-1") in GAME.told(s, 0)
+    assert ("drew", 0, HIDDEN) in GAME.events_for(s, 1) and ("drew", 0, "red-1-1") in GAME.events_for(s, 0)
     assert GAME.observe(s, 1).known[0] == ("blue-2-1",) and GAME.observe(s, 1).hand[0] == (HIDDEN,)
 
 

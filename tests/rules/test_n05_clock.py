@@ -141,7 +141,7 @@ def test_n19_a_choice_is_seen_by_its_owner_alone_that_it_is_made_by_all() -> Non
     assert GAME.observe(s, 0).clock == ("garden museum", None, None)
     for other in (1, 2, None):
         assert GAME.observe(s, other).clock == (HIDDEN, None, None)
-        assert GAME.told(s, other) == [("chose", 0)]
+        assert GAME.events_for(s, other) == [("chose", 0)]
 
 
 def test_n19_nothing_others_get_depends_on_a_sealed_choice() -> None:

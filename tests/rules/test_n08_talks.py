@@ -137,7 +137,7 @@ def test_n08_the_last_round_can_agree_to_what_was_proposed_before_it() -> None:
 def test_n08_all_talk_is_public() -> None:
     s = play(met("", ""), "gather lantern")
     for seat in (0, 1, 2, None):
-        assert GAME.told(s, seat) == [("proposed", 0, "gather lantern")]
+        assert GAME.events_for(s, seat) == [("proposed", 0, "gather lantern")]
     assert GAME.sentence(s.events[0], ("Ann", "Bob", "Cy")) == "Ann proposes: the Lantern Watch dominates"
 
 

@@ -60,7 +60,7 @@ def test_n18_when_the_game_ends_all_is_turned_up() -> None:
 
 
 def log(s: Night, before: Night, now: Night) -> list[str]:
-    return [GAME.sentence(event, ("Ann", "Bob", "Cy")) for event in GAME.told(s, 2, GAME.fades(before, now))]
+    return [GAME.sentence(event, ("Ann", "Bob", "Cy")) for event in GAME.events_for(s, 2, GAME.fades(before, now))]
 
 
 def gathering(**options: Any) -> tuple[Night, Night, Night]:
@@ -76,8 +76,8 @@ def test_n18_the_log_says_what_is_gathered_until_the_next_clocks_are_revealed() 
     assert log(after, before, next_turn)[:1] == ["Ann gathers a stone idol in the museum"]
     revealed = turn(next_turn, "garden museum", "garden crypt", "garden laboratory")
     assert log(after, before, revealed) == ["Ann gathers a component", "Bob dominates a location"]
-    assert GAME.told(after, 0, faded=True)[0] == ("gathered", 0, "idol", "museum")
-    assert GAME.told(after, None, faded=True)[0] == ("gathered", 0, HIDDEN, HIDDEN)
+    assert GAME.events_for(after, 0, faded=True)[0] == ("gathered", 0, "idol", "museum")
+    assert GAME.events_for(after, None, faded=True)[0] == ("gathered", 0, HIDDEN, HIDDEN)
 
 
 def test_n18_nor_can_it_be_found_out_by_where_the_cultists_were() -> None:

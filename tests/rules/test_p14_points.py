@@ -36,8 +36,8 @@ def test_p14_no_card_is_drawn_from_an_empty_deck() -> None:
 def test_p14_others_see_that_a_card_is_drawn_but_not_which() -> None:
     s = play(given({**ONE_EACH, "yellow-1": "c2"}), "play yellow-dash", "pawn yellow-1", "north", "end")
     game = game_of(s)
-    mine = next(e for e in game.told(s, 0) if e[0] == "drew")
-    theirs = next(e for e in game.told(s, 1) if e[0] == "drew")
+    mine = next(e for e in game.events_for(s, 0) if e[0] == "drew")
+    theirs = next(e for e in game.events_for(s, 1) if e[0] == "drew")
     assert mine[2] in s.hand[0] and theirs[2] == "?"
 
 

@@ -10,7 +10,7 @@ from engine.core.prompt import Choice, Prompt
 from engine.night.box import LINE
 from engine.night.codes import AGREE, GATHER, NOTHING, SWAP, VICTIM, clock_hands, swap_parts
 from engine.night.readings import LINE_DIGIT, points, preview
-from engine.night.table import Night, kinds, left, lies_at, present, seat_of
+from engine.night.table import Night, kind_at, kinds, left, present, seat_of
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue, letter
@@ -281,7 +281,7 @@ class Orders(Menu):
         if cost := scene.choices[code].cost:
             return f"costs {cost}"
         assert found.place is not None
-        kind = lies_at(view, found.place)
+        kind = kind_at(view, found.place)
         return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
 
 

@@ -5,7 +5,7 @@ from engine.core.state import HIDDEN
 from engine.core.words import opening
 from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
-from engine.night.table import Night, count, kinds, left, lies_at, outside
+from engine.night.table import Night, count, kind_at, kinds, left, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.night.recap import RECAP
@@ -88,7 +88,7 @@ def set_in_words(view: Night, seat: int) -> list[str]:
 
 def stock(view: Night, place: str) -> str:
     """`2 skulls`, `no skull`."""
-    return left_text(view.box, lies_at(view, place), left(view, place))
+    return left_text(view.box, kind_at(view, place), left(view, place))
 
 
 def setting_typed(view: Night, text: str) -> str:
