@@ -14,7 +14,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height
+from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height, places
 from octotui.tables.cosmoctopus.hand import Row, shared_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -25,9 +25,25 @@ from tests.typed import as_a
 SCRIPTURE = TEST.box.cards["scripture-1"]
 
 
-def test_with_rows_enough_every_card_has_the_whole_width() -> None:
-    assert in_lines([30, 50, 20], 39, 5) == [(0, 0, 39, 1), (0, 1, 39, 1), (0, 2, 39, 1)]
-    assert in_lines([30, 50], 39, 5) == [(0, 0, 39, 2), (0, 2, 39, 2)]
+def test_with_rows_enough_every_card_has_the_whole_width_and_no_row_is_left_free() -> None:
+    assert in_lines([30, 50, 20], 39, 5) == [(0, 0, 39, 2), (0, 2, 39, 2), (0, 4, 39, 1)]
+    assert in_lines([30, 50], 39, 5) == [(0, 0, 39, 3), (0, 3, 39, 2)]
+    assert in_lines([30], 39, 5) == [(0, 0, 39, 4)]
+
+
+@pytest.mark.parametrize(("height", "across"), [(36, 3), (40, 3)])
+def test_six_cards_in_hand_have_faces_at_120_columns(height: int, across: int) -> None:
+    def need(area: str, width: int) -> tuple[int, int]:
+        return {"hand": (1 + 2 * 7, 1 + 2 * 10), "menu": (8, 20), "investigator": (0, 0), "realm": (9, 9)}.get(area, (2, 5))
+
+    hand = layout(120, height, "tableau", need)["hand"]
+    assert len({x for x, _, _, _ in places(6, hand.width, hand.height - 1)}) == across
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 36)])
+def test_a_realm_that_is_no_grid_has_at_least_as_many_rows_as_with_more_room_once_had(size: tuple[int, int]) -> None:
+    regions = layout(*size, "tableau", partial(rows_of, {"realm": (9, 99), "menu": (9, 20), "investigator": (0, 0)}))
+    assert regions["realm"].height >= 12 and regions["realm"].width >= 44
 
 
 def test_one_card_too_many_shares_a_row_with_the_neighbour_that_fits_best() -> None:
@@ -131,7 +147,7 @@ def rows_of(rows: dict[str, tuple[int, int]], area: str, width: int) -> tuple[in
 
 @pytest.mark.parametrize("panel", ["tableau", "log"])
 @pytest.mark.parametrize("size", [(80, 24), (95, 30), (120, 36), (160, 44), (200, 60), (300, 120)])
-def test_a_realm_that_wants_more_is_wider_and_no_area_lies_over_another(size: tuple[int, int], panel: str) -> None:
+def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: tuple[int, int], panel: str) -> None:
     found = []
     for wanted in (9, 99):
         rows = {"realm": (9, wanted), "menu": (9, 20), "investigator": (7, 14)}
@@ -139,6 +155,6 @@ def test_a_realm_that_wants_more_is_wider_and_no_area_lies_over_another(size: tu
         lying = list(regions.values())
         assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
         assert all(Region(0, 0, *size).contains_region(region) for region in lying)
-        found.append(regions["realm"].width)
+        found.append(regions["realm"].area)
         assert regions["row"].width >= 35
     assert found[1] > found[0] or size == (160, 44)

@@ -31,11 +31,13 @@ from tests.app.written import match_at
 from tests.cosmoctopus import REALM, TEST, Case, Seat, given
 from tests.typed import as_a
 
-GRID = ((27, 9), (48, 12), (57, 21))
+GRID = ((27, 9), (45, 12), (57, 21))
 """The room for a plain grid at 80×24, 120×36 and 200×60."""
-ROOMS = ((44, 9), (60, 12), (74, 21))
+ROOMS = ((44, 12), (45, 16), (74, 21))
 """The same for any other layout."""
-PLACES = [(layout, room) for layout in SHIPPED for room in (GRID if layout == "square" else ROOMS)]
+TIGHT = (44, 9)
+"""Less room than any layout that comes with the game is given."""
+PLACES = [(layout, room) for layout in SHIPPED for room in (GRID if layout == "square" else (TIGHT, *ROOMS))]
 CHARTS = SHIPPED[1:]
 PILE = LayoutFile("Pile", places=((0, 0), (2, 0), (4, 0), (6, 0), (8, 0), (0, 2), (2, 2), (4, 2), (7, 1)))
 WALLED = LayoutFile("Walled", places=(*PILE.places[:5], (0, 2), (2, 2), (4, 2), (6, 2)), walls=("a1 c1", "e1 e3"))
@@ -171,7 +173,7 @@ def tiles_of(layout: str) -> tuple[str, ...]:
     return REALM if len(chosen(layout).names) == len(REALM) else (*REALM, "deep-omen")
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_whatever_lies_on_a_tile_is_seen_wherever_it_lies(layout: Any, room: tuple[int, int]) -> None:
     tiles = tiles_of(layout)
@@ -185,7 +187,7 @@ def test_whatever_lies_on_a_tile_is_seen_wherever_it_lies(layout: Any, room: tup
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout: Any, room: tuple[int, int], glyphs: str) -> None:
     pen, scene = drawn(room, layout, bridge="random")
@@ -198,7 +200,7 @@ def test_the_strokes_of_the_picture_join_the_adjacent_tiles_and_no_others(layout
             assert plain.rows[y][x][0] == as_ascii[pen.rows[y][x][0]]
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", [*CHARTS, *OWN], ids=str)
 def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
@@ -208,7 +210,7 @@ def test_every_tile_lies_within_the_room_and_apart_from_the_others(layout: Any, 
         assert not any(one.overlaps(other) for other in boxes[:i])
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)
@@ -221,7 +223,7 @@ def test_places_lie_towards_each_other_as_in_the_layout(layout: Any, room: tuple
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", SHIPPED)
 def test_head_and_both_tokens_are_seen(layout: str, room: tuple[int, int], glyphs: str) -> None:
     pen, _ = drawn(room, layout, glyphs=glyphs)
@@ -235,7 +237,7 @@ def test_head_and_both_tokens_are_seen(layout: str, room: tuple[int, int], glyph
         assert text(pen).isascii()
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", SHIPPED)
 def test_every_tile_shows_what_it_gives(layout: str, room: tuple[int, int]) -> None:
     pen, _ = drawn(room, layout)
@@ -245,7 +247,7 @@ def test_every_tile_shows_what_it_gives(layout: str, room: tuple[int, int]) -> N
         assert f"3{sign}" in shown and f"1{sign}" in shown
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", SHIPPED)
 def test_every_resource_keeps_its_letter_and_no_name_is_cut(layout: str, room: tuple[int, int]) -> None:
     pen, scene = drawn(room, layout)
@@ -272,7 +274,7 @@ def test_of_a_tile_too_small_for_all_the_cost_goes_first_and_then_the_letter() -
     assert line(4, token) == "⋂1◗▯"
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", SHIPPED)
 def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple[int, int]) -> None:
     shown = text(drawn(room, layout)[0])
@@ -280,7 +282,7 @@ def test_no_bonus_without_its_plus_stands_before_a_cost(layout: str, room: tuple
     assert not re.search(r"(?<!\+)\d[◗¢≋✦][icws]?▯?-\d", shown)
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [TIGHT, *ROOMS])
 @pytest.mark.parametrize("layout", CHARTS)
 def test_the_bridge_is_a_dotted_line_that_hides_nothing_wherever_its_ends_are(layout: Any, room: tuple[int, int]) -> None:
     made = chosen(layout)

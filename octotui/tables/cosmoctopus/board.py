@@ -66,10 +66,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     return regions
 
 
-CHART, LARGE_CHART = 60, 74
-"""Columns of a realm that is no plain grid, where there is room."""
-LINES = 36
-"""Columns that are left to the row beside it at least."""
+CHART, LARGE_CHART = (44, 12), 74
+"""Columns and rows of a realm that is no plain grid in the least room, and its columns where there is most."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
@@ -78,24 +76,63 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Realm and row above; below at the left resources, summoning tile and hand, at the right the panels and the menu.
+    """The least room: realm and row above; below at the left what one has, at the right the panels and the menu.
 
-    A realm that wants more rows than there are is given columns of the row, where it still can be read in lines.
+    A realm that wants more rows has those of the summoning tile, and columns of the row, whose cards can be read in lines.
     """
-    roomy = width >= 110 and height >= 32
-    board, realm = (12, 48) if roomy else (9, 27)
-    if need("realm", realm)[1] > board:
-        realm = min(CHART, width - LINES)
-    resources, block = (27, 10) if roomy else (21, 6)
-    half = width // 2
-    top, bottom = 1 + board, height - describe_rows(height)
+    if width >= 110 and height >= 32:
+        return roomy(width, height, panel, need)
+    bottom = height - describe_rows(height)
+    realm, board = 27, 9
+    if need("realm", realm)[1] <= board:
+        left, block = width // 2 - 1, 6
+        under = {"resources": Region(0, 1 + board, 21, block), "summoning": Region(21, 1 + board, left - 21, block)}
+    else:
+        (realm, board), left, block = CHART, CHART[0], ABREAST
+        under = {"resources": Region(0, 1 + board, realm, block)}
+    x, y = left + 1, 1 + GRID
     return {
         "realm": Region(0, 1, realm, board),
-        "row": Region(realm + 1, 1, width - realm - 1, board),
-        "resources": Region(0, top, resources, block),
-        "summoning": Region(resources + roomy, top, half - 1 - resources - roomy, block),
-        "hand": Region(0, top + block, half - 1, bottom - top - block),
-        **(pursued if roomy else stacked)(Region(half, top, width - half, bottom - top), panel, need),
+        "row": Region(realm + 1, 1, width - realm - 1, GRID),
+        **under,
+        "hand": Region(0, 1 + board + block, left, bottom - 1 - board - block),
+        **stacked(Region(x, y, width - x, bottom - y), panel, need),
+    }
+
+
+GRID = 9
+"""Rows of a plain grid in the least room, and of the row beside it."""
+ABREAST = 3
+"""Rows of the resources where two of them share one."""
+FACES = 8
+"""Rows of the row where its faces are no larger than they must be."""
+PICTURE = (31, 10)
+"""Columns and rows of the summoning tile beside the menu."""
+
+
+def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
+    """Two columns: the realm, what one has and the panels; and the cards, below them the menu and the summoning tile.
+
+    Six cards in hand keep their faces, if their realm and the row leave room for them.
+    """
+    bottom = height - describe_rows(height)
+    left, board = 45, 12
+    if need("realm", left)[1] > board:
+        board = 16
+    x = left + 1
+    right = width - x
+    menu = right - PICTURE[0] - 1
+    room = bottom - 1 - FACES
+    hand = min(need("hand", right)[1], room - max(PICTURE[1], min(need("menu", menu)[0], room // 2)))
+    y, above = 1 + FACES + hand, 1 + board + ABREAST
+    return {
+        "realm": Region(0, 1, left, board),
+        "resources": Region(0, 1 + board, left, ABREAST),
+        **without_menu(Region(0, above, left, bottom - above), panel, need),
+        "row": Region(x, 1, right, FACES),
+        "hand": Region(x, 1 + FACES, right, hand),
+        "menu": Region(x, y, menu, bottom - y),
+        "summoning": Region(width - PICTURE[0], y, PICTURE[0], bottom - y),
     }
 
 
@@ -163,13 +200,21 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     }
 
 
+def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
+    """As `pursued`, of the panels alone."""
+    regions = pursued(room, panel, lambda area, width: (0, 0) if area == "menu" else need(area, width))
+    del regions["menu"]
+    return regions
+
+
 def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """As `stacked`, with the board of the Private Investigator always on top, where there is one."""
     others = tuple(name for name in panels if name != "investigator")
     least, wanted = need("investigator", room.width)
     if not wanted:
         return stacked(room, panel, need, others, menu_first)
-    rows = max(least, min(wanted, room.height - need("menu", room.width)[0] - LEAST))
+    rest = max(LEAST, min(need("tableau", room.width)[1], room.height // 2))
+    rows = max(least, min(wanted, room.height - need("menu", room.width)[0] - rest))
     below = Region(room.x, room.y + rows, room.width, room.height - rows)
     return {"investigator": Region(room.x, room.y, room.width, rows), **stacked(below, panel, need, others, menu_first)}
 

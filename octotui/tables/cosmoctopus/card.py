@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 
 from rich.cells import cell_len
 
@@ -161,8 +161,8 @@ def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
     if not count or height < 1:
         return []
     if count <= height:
-        tall = min(4, height // count)
-        return [(0, i * tall, width, tall) for i in range(count)]
+        talls = [min(4, height // count + (i < height % count)) for i in range(count)]
+        return [(0, y, width, tall) for y, tall in zip(accumulate(talls, initial=0), talls, strict=False)]
     if count <= 2 * height:
         return in_pairs(needs, width, height)
     wide = (width + 1) // -(-count // height)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from engine.cosmoctopus.codes import CLAIM, GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
@@ -16,7 +17,7 @@ from octotui.tables.cosmoctopus.changes import stocked
 from octotui.tables.cosmoctopus.payment import taken
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import Pen, cut
-from octotui.widgets.area import here, relevant
+from octotui.widgets.area import draw_key, here, relevant
 
 VERBS = (PAY, GAIN, CLAIM)
 """What can be done with a resource."""
@@ -33,28 +34,35 @@ class Resources(CosmoctopusArea):
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
         view, seat = scene.view, scene.seat
-        pen.heading("Resources")
         change, proposal = stocked(scene, seat), taken(scene)
+        if pen.height <= len(RESOURCES):
+            pen.heading("Resources", self._notes(pen, scene, short=True))
+            half = (pen.width - 1) // 2
+            for i, name in enumerate(RESOURCES):
+                lane = Region(i % 2 * (pen.width - half), 1 + i // 2, half, 1)
+                self._resource(pen, scene, lane, i, change[i], proposal.get(name, 0))
+            return
+        pen.heading("Resources")
         gap = 2 if pen.height >= 2 * len(RESOURCES) + 2 else 1
         for i, name in enumerate(RESOURCES):
             y = 1 + i * gap
             if y < pen.height:
-                self._resource(pen, scene, y, i, change[i], proposal.get(name, 0))
+                self._resource(pen, scene, Region(0, y, pen.width, 1), i, change[i], proposal.get(name, 0))
                 if gap > 1:
                     pen.text(6, y + 1, ", ".join(self._powers(view.powers[seat], i)), "dim", pen.width - 6)
         last = 1 + len(RESOURCES) * gap
         if last < pen.height:
             self._foot(pen, scene, last, gap == 1)
 
-    def _resource(self, pen: Pen, scene: CosmoctopusScene, y: int, i: int, change: int, proposed: int) -> None:
+    def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
         """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
-        stock, limit = view.resources[seat][i], scene.game.box.numbers.resource_limit
+        stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
         style = here(scene, code, f"{name} bold", f"{name} bold")
-        wide = pen.width >= 34
+        wide = lane.width >= 34
         label = f"{resource_sign(pen, name):<2} " + (f"{name:<9}" if wide else "") + f"{stock:>2}"
-        x = pen.text(0, y, label, style) + 1
+        x = pen.text(lane.x, y, label, style) + 1
         for k in range(limit):
             pen.text(
                 x + k, y, g["slot_filled"] if k < stock else g["slot_empty"], ("danger" if stock > limit else name) if k < stock else "dim"
@@ -67,16 +75,15 @@ class Resources(CosmoctopusArea):
             holder = scene.names[owner] if owner >= 0 else "-"
             text = g["knowledge"] + (cut(holder, 8, "") if wide else holder[:1])
             text_look = f"seat{owner} bold" if owner >= 0 else "dim"
-        end = pen.width - cell_len(text)
+        end = lane.right - cell_len(text)
         pen.text(end, y, text, text_look)
         mark = f"-{proposed}?" if proposed else f"{change:+}" if change else ""
         room = end - x - limit
         mark = mark if len(mark) < room else mark.rstrip("?")
         pen.text(x + limit + (len(mark) + 1 < room), y, mark, "marked bold" if proposed else "changed bold")
         if code:
-            pen.spot(code, 0, y, pen.width, 1)
-            if code in scene.hints:
-                pen.text(0, y, scene.hints[code], "marked bold reverse")
+            pen.spot(code, lane.x, y, lane.width, 1)
+            draw_key(pen, scene, code, lane.x, y)
 
     def _powers(self, power: Any, i: int) -> list[str]:
         """What one's cards in play do for a resource."""
@@ -84,13 +91,18 @@ class Resources(CosmoctopusArea):
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, "autofill"] if power.autofill[i] else notes
 
-    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, short: bool) -> None:
-        """Discounts and tokens; where there are none, what the sign of Forbidden Knowledge means."""
+    def _notes(self, pen: Pen, scene: CosmoctopusScene, short: bool) -> str:
+        """Tokens and discounts on any cost; in `short` also those that have no row beside their resource."""
         power, g = scene.view.powers[scene.seat], pen.glyphs
         notes = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
         if power.generic:
             notes.append(f"-{power.generic} any cost")
         if short:
             notes += [f"-{power.discount[i]}{resource_sign(pen, r)} cost" for i, r in enumerate(RESOURCES) if power.discount[i]]
-        text = "  ".join(notes) or f"{g['knowledge']} Forbidden Knowledge"
+        return "  ".join(notes)
+
+    def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, short: bool) -> None:
+        """Discounts and tokens; where there are none, what the sign of Forbidden Knowledge means."""
+        notes = self._notes(pen, scene, short)
+        text = notes or f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)

@@ -26,6 +26,7 @@ from octotui.tables.cosmoctopus.card import (
 )
 from octotui.tables.cosmoctopus.changes import grown, laid, stocked
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
+from octotui.tables.cosmoctopus.summoning import SummoningArt, summonings
 from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 
@@ -158,6 +159,10 @@ class Tableau(CosmoctopusArea):
         mine.draw(pen, 0, 1, pen.width, pen.height - 1)
 
 
+PICTURED = 50
+"""Columns from which the others have a picture of their tentacles."""
+
+
 class Opponents(CosmoctopusArea):
     """The other seats: tentacles, resources, cards in hand and in play."""
 
@@ -187,16 +192,28 @@ class Opponents(CosmoctopusArea):
         pen.heading(("The others" if len(others) > 1 else "The other") if together else "Opponents" if len(others) > 1 else "Opponent")
         plays = {seat: InPlay(scene, seat, False) for seat in others}
         room = pen.height - 1 - len(others)
-        wanted = {seat: plays[seat].need(pen.width - 2) for seat in others}
+        small = summonings(pen.glyphs.name == "ascii")[0]
+        drawn = pen.width >= PICTURED and room >= len(others) * small.height
+        width = pen.width - 2 - (small.width + 1) * drawn
+        least = small.height * drawn
+        wanted = {seat: max(least, plays[seat].need(width)) for seat in others}
         y = 1
         for n, seat in enumerate(others):
             self._seat(pen, scene, seat, y)
             rest = sum(wanted[later] for later in others[n + 1 :])
-            share = max(room - rest, room // (len(others) - n))
-            plays[seat].draw(pen, 2, y + 1, pen.width - 2, share)
-            used = share if n < len(others) - 1 and plays[seat].faces(pen.width - 2, share) else min(share, wanted[seat])
+            share = max(room - rest, room // (len(others) - n), least)
+            plays[seat].draw(pen, 2, y + 1, width, share)
+            if drawn:
+                self._octopus(pen, scene, seat, y + 1, small)
+            used = share if n < len(others) - 1 and plays[seat].faces(width, share) else min(share, wanted[seat])
             y += 1 + used
             room -= used
+
+    def _octopus(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int, art: SummoningArt) -> None:
+        """A seat's summoning tile in small, at the right."""
+        styles = {"tentacle": f"seat{seat} bold", "bud": "dim", "portal": "title", "head": f"seat{seat} bold"}
+        for dx, dy, char, part in art.cells(scene.view.tentacles[seat]):
+            pen.text(pen.width - art.width + dx, y + dy, char, styles[part])
 
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
         """One line about a seat."""
