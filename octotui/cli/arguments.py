@@ -57,7 +57,7 @@ def new_match(args: argparse.Namespace) -> "Match":
 
 
 def check_files(args: argparse.Namespace, game: str) -> None:
-    """Make sure that the game has a use for the files that the command line names."""
+    """Refuse files that are for another game."""
     from engine.core import registry
 
     for kind, _ in named_files(args):
@@ -66,7 +66,7 @@ def check_files(args: argparse.Namespace, game: str) -> None:
 
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
-    """Who sits there if the command line does not say: as a new game proposes it."""
+    """The seats of a new game where the command line names none."""
     from octotui.play.seating import proposed
     from octotui.storage import config
 
@@ -85,7 +85,7 @@ def read_seats(text: str) -> "tuple[Seat, ...]":
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:
-    """Options from `key=value`; a value that is JSON is that, another is text."""
+    """Options from `key=value` pairs; a value that is not JSON is text."""
     from engine.core.naming import quoted
 
     options: dict[str, object] = {}
@@ -107,7 +107,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
 
 
 def with_files(game: str, options: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
-    """The options, those with a file of the command line's, or of one's own that they name, as journals hold them: whole."""
+    """The options, those that name a file with what is in it, as journals hold them."""
     import msgspec
 
     from engine.core.registry import file_kinds
@@ -127,7 +127,7 @@ def with_files(game: str, options: dict[str, object], args: argparse.Namespace) 
 
 
 def with_first(options: dict[str, object], seats: int) -> dict[str, object]:
-    """The options with the seat that begins as journals count it: from 0. People count seats from 1."""
+    """The options with the first seat counted from 0, as journals do; people count from 1."""
     from engine.core.naming import cut
 
     first = options.get("first")

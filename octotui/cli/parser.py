@@ -40,7 +40,7 @@ examples:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what there is where somebody asks for what there is not."""
+    """A parser whose errors list what could have been meant."""
 
     def error(self, message: str) -> NoReturn:
         from engine.core.naming import printable
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
         super().error(printable(message))
 
     def too_much(self, words: Sequence[str]) -> NoReturn:
-        """End with the error for words that nothing has a use for."""
+        """Exit with an error about arguments that no command takes."""
         from engine.core.naming import cut, unknown
 
         word = next((word for word in words if word.startswith("-")), words[0])
@@ -118,8 +118,8 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not {quoted(text)}")
 
 
-def thoughtful(command: argparse.ArgumentParser) -> None:
-    """Let this command be told how long bots may think."""
+def add_think_option(command: argparse.ArgumentParser) -> None:
+    """Add the option that says how long bots may think."""
     command.add_argument(
         "--think",
         action=Once,
@@ -172,7 +172,7 @@ def parser() -> TopParser:
             metavar="K=V",
             help="an option of the game, such as first=1: seat 1 begins; `octotui games` lists them; repeatable",
         )
-        thoughtful(command)
+        add_think_option(command)
         for kind in own_files():
             if kind.of_new_game:
                 command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
@@ -185,7 +185,7 @@ def parser() -> TopParser:
     fitted(tabled)
 
     went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
-    thoughtful(went_on)
+    add_think_option(went_on)
     fitted(went_on)
     went_on.set_defaults(run=play.go_on)
 
@@ -247,7 +247,7 @@ def parser() -> TopParser:
     daily.add_argument("game", nargs="?", metavar="GAME", help="today's deal of this game (default: the game whose turn it is)")
     daily.add_argument("--date", action=Once, type=record.day_typed, metavar="DATE", help="of an earlier day: 2026-11-22")
     daily.add_argument("--line", action="store_true", help="play it in plain text")
-    thoughtful(daily)
+    add_think_option(daily)
     fitted(daily)
     daily.set_defaults(run=record.today)
 

@@ -59,7 +59,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
 
 
 def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
-    """Show the app, where there is a terminal for it, with the beginning that `launch.run` is told of."""
+    """Start the app where there is a terminal for it; `beginning` gives the arguments of `launch.run`."""
     from octotui.cli import launch
     from octotui.cli.config import flags
 
@@ -132,7 +132,7 @@ def person() -> str:
 
 
 def check_nothing_new(args: argparse.Namespace) -> None:
-    """Make sure that nothing is said of a new game where the last one goes on."""
+    """Refuse options of a new game where the last one goes on."""
     given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option}
     given |= {f"--{kind.name}": file for kind, file in named_files(args) if kind.of_new_game}
     if extra := [name for name, value in given.items() if value not in (None, [])]:

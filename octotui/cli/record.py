@@ -50,7 +50,7 @@ def width_of_output() -> int:
 
 
 def known(game: str) -> str:
-    """The id of a game that there is."""
+    """This id, if there is such a game. Raises Unusable."""
     from engine.core.naming import unknown
 
     shelf = read_shelf()
@@ -60,7 +60,7 @@ def known(game: str) -> str:
 
 
 def read_through(store: "Store") -> "Ledger":
-    """All saved games, read as far as they were not before; somebody who waits for that at a terminal sees how far it is."""
+    """All saved games, with those read that were not yet; at a terminal it says how far it is."""
     from octotui.play.ledger import Ledger
 
     ledger = Ledger(store)

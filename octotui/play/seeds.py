@@ -5,7 +5,7 @@ LAST_SEED = 2**53
 
 
 def new_seed() -> int:
-    """One that is short enough to be told."""
+    """A random seed, short enough to pass on."""
     import secrets
 
     return secrets.randbelow(10**6)

@@ -51,7 +51,7 @@ class ChooseScreen(Screen[str]):
 
 
 class ChooseGameScreen(ChooseScreen):
-    """The games to choose from, each with its picture; the cursor begins on the one `at` which it is."""
+    """The games to choose from, each with its picture; the cursor begins on the game `at`."""
 
     DEFAULT_CSS = style_sheet("choose_game")
 

@@ -26,7 +26,7 @@ SHOWN = 15
 
 
 class SavedScreen(Screen[None]):
-    """The latest games that are not over; or those that are."""
+    """The latest games: unfinished ones to go on with, or finished ones to look back at."""
 
     app: Services
     DEFAULT_CSS = style_sheet("saved")

@@ -127,9 +127,9 @@ class SetupScreen(Screen[None]):
             self.show()
 
     def seat_another(self, seat: int, step: int) -> None:
-        """Another kind of player on a seat; no seat stays or becomes empty before one that is taken."""
-        found = KINDS if seat < self.least or any(self.seats[seat + 1 :]) else (*KINDS, "")
-        self.seats[seat] = found[(found.index(self.seats[seat]) + step) % len(found)]
+        """Change who plays a seat; empty seats stay the last ones."""
+        who = KINDS if seat < self.least or any(self.seats[seat + 1 :]) else (*KINDS, "")
+        self.seats[seat] = who[(who.index(self.seats[seat]) + step) % len(who)]
         for other in range(seat):
             if self.seats[seat] and not self.seats[other]:
                 self.seats[other] = LEVEL
@@ -138,21 +138,21 @@ class SetupScreen(Screen[None]):
     # --- options
 
     def offers(self) -> dict[str, Offer]:
-        """What can be chosen, as things stand."""
+        """What can be chosen now."""
         return self.setting.offers(self.options, len(self.taken()))
 
     def standard(self) -> dict[str, object]:
-        """The options as they are where nobody chooses any."""
+        """The default options."""
         options: dict[str, object] = to_builtins(self.app.games.game(self.game).options())
         return options
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option; what no longer goes with it changes too."""
+        """Set an option, and whatever no longer goes with it."""
         self.options[option] = value
         self.fit()
 
     def fit(self) -> None:
-        """Give every option a value that can be chosen; what is not offered as things stand is as it is by itself."""
+        """Give every option a value on offer; what is not offered now has its default."""
         offers = self.offers()
         self.options |= {option: value for option, value in self.standard().items() if option not in offers}
         for option, offer in offers.items():
@@ -169,7 +169,7 @@ class SetupScreen(Screen[None]):
         self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
 
     def chosen(self, option: str, value: object) -> None:
-        """Back from there."""
+        """Take the value chosen on that screen, if one was."""
         self.setting.refresh()
         if value is not None:
             self.choose(option, value)
@@ -203,11 +203,11 @@ class SetupScreen(Screen[None]):
     # --- what is typed
 
     def ask_name(self, seat: int, name: str, why: str = "") -> None:
-        """Ask for the name of a person, anew where the one that was typed cannot be."""
+        """Ask for a person's name; `why` says what was wrong with the last one."""
         self.query_one(AskLine).ask(f"seat{seat}", f"{why} Another?" if why else f"The name of seat {seat + 1}?", name)
 
     def ask_seed(self, seed: str = "", question: str = "Which seed? A number, or nothing for chance") -> None:
-        """Ask for the seed, anew where what was typed is none."""
+        """Ask for the seed, again where what was typed is none."""
         self.query_one(AskLine).ask("seed", question, seed, nothing_too=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:

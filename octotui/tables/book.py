@@ -36,7 +36,7 @@ class Achievement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = ""
 
 
-class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A `book.toml`."""
 
     achievement: tuple[Achievement, ...]
@@ -142,8 +142,11 @@ def read_book(
     rival: Callable[[Mapping[str, Any]], str] = nobody,
     rivals: Names = (),
 ) -> Book[S]:
-    """The book of a game, with the achievements in this file. Raises ValueError where an achievement has no predicate, or is none's."""
-    found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), Written).achievement
+    """The book of a game, with the achievements in this file.
+
+    Raises ValueError for an achievement without a predicate, or a predicate without one.
+    """
+    found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), BookFile).achievement
     if odd := {one.id for one in found} ^ set(earned):
         raise ValueError(f"{file}: {', '.join(sorted(odd))}: an achievement needs a row there and a predicate")
     game = file.parent.name

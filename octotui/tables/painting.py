@@ -62,7 +62,7 @@ class Painting(NamedTuple):
 
 
 def of(shared: tuple[str, ...], share: float) -> str:
-    """Which of several it is, so far to the right in the picture."""
+    """The one of several styles or signs at this share of the picture's width."""
     return shared[int(share * len(shared))]
 
 

@@ -37,7 +37,7 @@ class CosmoctopusOptions:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order."""
         layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
-        found = {
+        offers = {
             "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
             "hands": Offer("Starting hands", "Five random cards, a fixed hand of three that fit together, or a draft of five.", HANDS),
             "layout": Offer("Layout", "How the tiles lie. Enter shows them all, and makes your own.", layouts),
@@ -51,11 +51,11 @@ class CosmoctopusOptions:
         }
         if self._parted(options["layout"]):
             joined = {value: words for value, words in BRIDGE.items() if value != "no"}
-            found["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
+            offers["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
         if options["investigator"] != "none":
             note = "What holds from its fifth tentacle on; chance: nobody knows before."
-            found["revelation"] = Offer("Its revelation", note, {"random": "chance", **self.revelations})
-        return found
+            offers["revelation"] = Offer("Its revelation", note, {"random": "chance", **self.revelations})
+        return offers
 
     def open(self, option: str, value: object) -> Screen[Any]:
         """All layouts, to choose one or to make one."""

@@ -30,18 +30,18 @@ class NightOptions:
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order; the quick game has no exterior location."""
-        found = {}
+        offers = {}
         if not options["quick"]:
             places: dict[object, str] = {"random": "chance"}
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
-            found["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
-        found["quick"] = Offer(
+            offers["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
+        offers["quick"] = Offer(
             "Quick game", f"No place outside, and {self.box.numbers.quick_goal} components win. Good for three cults.", YES
         )
-        found["face_down"] = Offer("Face down", "What others have gathered is hidden. For those who know the game.", YES)
-        found["errors"] = Offer("Wrong clocks", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
-        found["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
-        return found
+        offers["face_down"] = Offer("Face down", "What others have gathered is hidden. For those who know the game.", YES)
+        offers["errors"] = Offer("Wrong clocks", "A clock may be set on the line on purpose: an error, which costs 1 power.", YES)
+        offers["first"] = Offer("First to speak", "Who speaks first where cults meet in the first turn.", by_seat(seats))
+        return offers
 
     def rule(self, exterior: object) -> str:
         """What is special about a place outside."""

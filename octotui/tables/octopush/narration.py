@@ -146,7 +146,7 @@ def ending(match: Match, view: Table) -> Ending:
 
 
 def one_colour(view: Table, prompt: Prompt) -> Prompt:
-    """What is left out is asked of one colour after the other, with the cards that beginners play without."""
+    """One colour after another is asked for the card to leave out, with those that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt
     cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()

@@ -29,15 +29,15 @@ class OctopushOptions:
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
         """What can be chosen now, in order; with the die there are no cards to leave out, and no points."""
         dice = options["variant"] == "dice"
-        found = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
+        offers = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
         if not dice:
-            found["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
+            offers["beginners"] = Offer("Beginners' cards", "Leave Camouflage, Flow and Dive out: six cards are kept.", YES)
             if not options["beginners"]:
-                found["choose_anew"] = Offer("Choose anew", "Choose what to leave out before each round, not once for the match.", YES)
-            found["totals"] = Offer("Show totals", "Everyone's total is always shown. On paper nobody adds up before the end.", YES)
+                offers["choose_anew"] = Offer("Choose anew", "Choose what to leave out before each round, not once for the match.", YES)
+            offers["totals"] = Offer("Show totals", "Everyone's total is always shown. On paper nobody adds up before the end.", YES)
         begins = "Who begins." if dice else "Who begins, and plays yellow first."
-        found["first"] = Offer("First player", begins, by_seat(seats))
-        return found
+        offers["first"] = Offer("First player", begins, by_seat(seats))
+        return offers
 
     def open(self, option: str, value: object) -> Screen[Any]:
         """No option has a screen of its own."""

@@ -18,7 +18,7 @@ LOG = 5
 """Rows of the log that the menu leaves free where it can."""
 
 
-class Told(Area[Any, Any]):
+class NarrationArea(Area[Any, Any]):
     """Everything that one sees, in words."""
 
     def __init__(self, narration: Narration[Any], *args: Any, **options: Any) -> None:
@@ -45,11 +45,11 @@ class Told(Area[Any, Any]):
 
 
 def board(narration: Narration[Any]) -> Board[Any, Any]:
-    """It for a game that is narrated like this."""
+    """The board of a game with this narration."""
 
     def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Area[Any, Any]]:
         plain = {"log": Log, "menu": Menu, "describe": Describe}
-        told = Told(narration, appearance, glyphs, id="told")
+        told = NarrationArea(narration, appearance, glyphs, id="told")
         return {"told": told, **{name: kind(appearance, glyphs, id=name) for name, kind in plain.items()}}
 
     return Board(("log",), "", areas, layout)

@@ -14,7 +14,7 @@ from themes import Glyphs
 
 
 def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
-    """It for a game that is narrated like this."""
+    """What there is to read in a game with this narration."""
 
     def everything(scene: Scene[Any, Any], glyphs: Glyphs) -> Rows:
         return [(line, "text") for line in narration.tellers["look"](scene.view, scene.seat, scene.names)]
@@ -37,5 +37,5 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
 
 
 def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Foreseen | None:
-    """What comes of an answer is seen once it is given."""
+    """Nothing: what an answer does is seen once it is given."""
     return None
