@@ -21,8 +21,8 @@ def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScr
 class ChaptersScreen(ChooseScreen):
     """A list of chapters; the mark is on what comes next."""
 
-    def __init__(self, game: str, found: Progress) -> None:
-        self.written, self.found = guide(game), found
+    def __init__(self, game: str, found: Progress, tick: str) -> None:
+        self.written, self.found, self.tick = guide(game), found, tick
         super().__init__(f"Learn {self.written.title}: {len(self.written.chapter)} chapters", self.chapters())
 
     def chapters(self) -> list[Line]:
@@ -31,7 +31,8 @@ class ChaptersScreen(ChooseScreen):
             number = place.chapter + 1
             lines.append(Line(GO_ON, "Go on where you left it", note=f"In chapter {number}: {self.written.chapter[place.chapter].title}."))
         for number, chapter in enumerate(self.written.chapter):
-            lines.append(Line(str(number), chapter.title, "done" if chapter.title in self.found.done else "", chapter.about, steps=False))
+            done = f"{self.tick} done" if chapter.title in self.found.done else ""
+            lines.append(Line(str(number), chapter.title, done, chapter.about, steps=False))
         return lines
 
     def on_mount(self) -> None:

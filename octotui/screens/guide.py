@@ -20,6 +20,7 @@ from octotui.terminal.keys import keys
 from octotui.widgets.scene import Scene
 
 END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
+WATCH = "Watch what happens; any key skips."
 ROWS = 4
 """Of the lesson's own lines: a heading, and three of text."""
 LESSON = "lesson"
@@ -83,8 +84,11 @@ class GuideScreen(TableScreen):
         lesson = self.lesson
         self.pointed = () if lesson.over or lesson.others_wait else lesson.step.areas
         super().show()
-        self.tell()
         self.keep()
+
+    def paint(self, scene: Scene[Any, Any]) -> None:
+        super().paint(scene)
+        self.tell()
 
     def keep(self) -> None:
         """Keep where one is, from the second step on, so that one can leave and go on later."""
@@ -123,6 +127,8 @@ class GuideScreen(TableScreen):
             )
         if lesson.over:
             return lesson.guide.farewell
+        if self.stepping:
+            return WATCH
         if lesson.others_wait:
             return f"{lesson.match.names[lesson.match.pending[0]]} is playing."
         return lesson.step.text

@@ -65,7 +65,7 @@ class LessonPanel(Area[Any, Any]):
             pen.heading(self.heading)
             end = cell_len(self.heading) + 1
             if self.where:
-                end = pen.text(end, 0, f"{pen.glyphs['now']} {self.where} ", POINTED)
+                end = pen.text(end, 0, f"{pen.glyphs['arrow_up']} {self.where} ", POINTED)
             self.draw_keys(pen, pen.width - end - 1)
         pen.words(0, 1, min(pen.width, WIDEST), pen.height - 1, self.text, "text bold")
 

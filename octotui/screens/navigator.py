@@ -195,7 +195,7 @@ class Navigator:
                 self.app.push_screen(guide_screen(game, found, line, self.app.config.names[0]))
 
         if chapter is None:
-            self.app.push_screen(ChaptersScreen(game, found), begin)
+            self.app.push_screen(ChaptersScreen(game, found, self.app.glyphs["check"]), begin)
         else:
             begin(str(chapter))
 

@@ -21,6 +21,9 @@ from themes import Glyphs, Palette
 FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
 """Lines of boxes, over which an outline may run."""
 
+WORDS_APART = 2
+"""Gaps of a text at most: what is wider is none of its own."""
+
 NEW = "*"
 """Stands beside what has changed since the person last looked, for those who do not see its colour."""
 
@@ -136,7 +139,8 @@ class Pen:
                 self._edge(x, y, g["wv"], style)
         for y, corners in ((0, ("wtl", "wtr")), (low, ("wbl", "wbr"))):
             free = [self._free(x, y) for x in range(self.width)]
-            gaps = [x for x in range(self.width) if free[x] and (x in (0, last) or free[x - 1] or free[x + 1])]
+            runs = [n for n in (len(list(run)) for _, run in groupby(free)) for _ in range(n)]
+            gaps = [x for x in range(self.width) if free[x] and (runs[x] > WORDS_APART or x in (0, last))]
             for x in gaps:
                 self._edge(x, y, g[corners[x > 0]] if x in (0, last) else g["wh"], style)
             if y == 0:

@@ -588,7 +588,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(tmp_path: Path, name: str) 
         async with shown.run_test(size=(80, 24)) as pilot:
             await settled(shown, pilot)
             assert isinstance(shown.screen, ChaptersScreen) and "In chapter 2: " in screen_text(shown)
-            assert re.search(f"{re.escape(guide(name).chapter[0].title)} +done", screen_text(shown))
+            assert re.search(f"{re.escape(guide(name).chapter[0].title)} +✓ done", screen_text(shown))
             await pilot.press("enter")
             await settled(shown, pilot)
             lesson = as_a(GuideScreen, shown.screen).lesson

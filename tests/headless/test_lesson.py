@@ -65,7 +65,7 @@ def test_no_text_for_the_ear_speaks_of_keys_or_of_the_screen(name: str) -> None:
             said = f" {step.line or step.text} "
             seen = [
                 word
-                for word in (" press ", " x ", " esc", "ctrl+", "cursor", "arrows mark", "the menu", "top line", "drawn")
+                for word in (" press ", " x ", " esc", "ctrl+", "cursor", "arrows mark", "the menu", "head line", "drawn")
                 if word in said
             ]
             assert seen in ([], [" press "]) and said.count(" press ") == said.count(" press enter"), (seen, said)
