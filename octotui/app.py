@@ -197,7 +197,7 @@ class OctotuiApp(Services):
         try:
             self.palette = load_palette(self.config.theme if self.colour else "terminal", self.themes)
         except BadTheme as error:
-            self.problems = (*self.problems, str(error))
+            self.problems = tuple(dict.fromkeys((*self.problems, str(error))))
             self.palette = load_palette("deep-sea")
         if self.console.color_system == "standard":
             self.palette = self.palette.in_16()

@@ -32,6 +32,8 @@ examples:
   octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
   octotui check-deck my-deck.toml                check a deck file of your own
   octotui line --deck my-deck.toml               play with it
+  octotui config check                           what is wrong in the config file, line by line
+  octotui --theme terminal                       in the colours of this terminal; OCTOTUI_THEME says the same to every start
   octotui docs decks                             how to write one
   octotui play --layout my-layout.toml           a layout of your own
   octotui line --option layout=threeping --option bridge=random

@@ -160,4 +160,4 @@ class GlyphHead(Drawn):
         back, other = keys("signs.back", own)[0], keys("signs.other", own)[0]
         drawn, rest = ("ascii", "unicode") if self.app.ascii_only else ("unicode", "ascii")
         pen.heading("Every sign in this font", f"{back}: back   {other}: draw with {rest}   now: {drawn}")
-        pen.text(0, 1, "Unicode, then ASCII. A bar that is covered or pushed aside: the font does not fit.", "dim", pen.width)
+        pen.text(0, 1, "Unicode, then ASCII. A bar covered or pushed aside: the font does not fit.", "dim", pen.width)

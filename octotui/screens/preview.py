@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -69,11 +70,17 @@ def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
 class Preview(Widget):
     """The signs of all games in the present appearance."""
 
-    DEFAULT_CSS = f"Preview {{ width: {WIDTH}; height: 1fr; }}"
+    DEFAULT_CSS = f"Preview {{ width: {WIDTH}; height: auto; }}"
 
-    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], **options: Any) -> None:
+    def __init__(self, appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], beside: int, **options: Any) -> None:
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
+        self._beside = beside
+        """Rows of the screen that something else takes."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        room = max(1, container.height - self._beside)
+        return min(room, 1 + len(samples(self._glyphs(), room - 1)))
 
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())

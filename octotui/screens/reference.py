@@ -7,7 +7,7 @@ from typing import Any
 
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED, Inspection, Rows
-from octotui.terminal.keys import keys
+from octotui.terminal.keys import keys, loaded
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
@@ -79,6 +79,12 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) 
     return rows
 
 
+def id_rows(own: Mapping[str, str]) -> Rows:
+    """The ids by which the config file gives other keys, with the keys that they have now."""
+    ids = sorted(id for id in loaded() if id.startswith(("app.", "table.")))
+    return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
+
+
 def legend_rows(about: Inspection[Any, Any], glyphs: Glyphs) -> Rows:
     """What the signs and marks on the board mean."""
     rows = [(f"  {' '.join(glyphs[name] for name in names):<15} {text}", "text") for names, text in (*about.legend, *LEGEND)]
@@ -88,7 +94,7 @@ def legend_rows(about: Inspection[Any, Any], glyphs: Glyphs) -> Rows:
 def help_rows(scene: Scene[Any, Any] | None, own: Mapping[str, str], glyphs: Glyphs, rule: Rows | None = None) -> Rows:
     """What is asked now and how to answer it, with the rule behind it; the keys as they are bound, and the signs."""
     if scene is None:
-        return [("Keys at the table", "title bold"), *key_rows(own)]
+        return [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
     about = table_of(scene.game.id).inspection
     rows: Rows = []
     if prompt := scene.prompt:
@@ -100,4 +106,4 @@ def help_rows(scene: Scene[Any, Any] | None, own: Mapping[str, str], glyphs: Gly
         rows += [(f"  {about.how[prompt.kind]}", "dim")] if prompt.kind in about.how else []
         rows += [("", "text"), *(rule or [])]
     rows += [("Keys", "title bold"), *key_rows(own, about), ("", "text")]
-    return [*rows, ("Signs", "title bold"), *legend_rows(about, glyphs)]
+    return [*rows, ("Signs", "title bold"), *legend_rows(about, glyphs), ("", "text"), *id_rows(own)]

@@ -55,6 +55,8 @@ PAGES = (
     Line("keys", "Keys", note="What every key does, with its id; give others to it.", steps=False),
     Line("glyph_page", "Every sign in this font", note="What this terminal makes of the signs, with their names.", steps=False),
 )
+ROWS = 1 + len(CHOICES) + len(TYPED) + len(PAGES) + 2
+"""Rows for the heading, the lines, and the note below them."""
 
 
 def said(name: str, value: Any) -> str:
@@ -86,7 +88,7 @@ class SettingsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
         yield Lines(self.lines(self.app.config), lambda: self.app.appearance, lambda: self.app.glyphs)
-        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs)
+        yield Preview(lambda: self.app.appearance, lambda: self.app.glyphs, ROWS)
         yield AskLine()
 
     def on_mount(self) -> None:

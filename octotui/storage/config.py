@@ -99,7 +99,7 @@ DEFAULT = """\
 # names = ["Player"]
 # bots = ["medium"]
 
-# Other keys: the id of what they do (the help shows it), then the keys, by commas.
+# Other keys: the id of what they do (`octotui config keys` lists them), then the keys, by commas.
 [keys]
 # "table.undo" = "u,ctrl+z"
 

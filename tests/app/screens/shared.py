@@ -40,6 +40,8 @@ SCREENS: Screens = {
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
     "log": (table, ("4", "5", "L")),
     "settings": (lambda: None, ("6", "down", "right", "up")),
+    "settings-keys": (lambda: None, ("6", "up", "up", "enter", "down", "enter", "u")),
+    "settings-signs": (lambda: None, ("6", "up", "enter")),
     "rules": (lambda: None, ("5", "1")),
     "rules-section": (lambda: None, ("5", "1", "down", "down", "enter")),
     "chapters": (lambda: None, ("2", "1")),
@@ -61,7 +63,7 @@ SCREENS |= FINISHED
 
 KEPT = Kept(
     SCREENS,
-    small=frozenset({"log", "rules", "rules-section", "saved", "record-game", "record-days"}),
+    small=frozenset({"log", "settings-keys", "settings-signs", "rules", "rules-section", "saved", "record-game", "record-days"}),
     large=frozenset({"setup", "games", "record", "record-achievements", *FINISHED}),
     recorded=RECORD,
 )
