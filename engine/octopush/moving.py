@@ -10,7 +10,7 @@ OVER = ""
 
 
 class Board:
-    """The pawns while they move: a working copy, until `lay` puts it on the table.
+    """The pawns while they move: a working copy, until `write_back` puts it on the table.
 
     `trails` are the paths of pawns that no event has reported yet, first that of the pawn that moves and is not pushed.
     """
