@@ -48,7 +48,7 @@ def in_text(args: argparse.Namespace, chapter: int | None) -> int:
         def keep(lesson: Lesson) -> str:
             if not lesson.fresh:
                 store.keep_lesson(args.game, lesson.kept())
-            return f"octotui learn {args.game} --line goes on from here." if store.file is not None else ""
+            return f"octotui learn {args.game} --line goes on from here." if store.file is not None and store.lesson(args.game) else ""
 
         teach(lesson, sys.stdin, sys.stdout, keep)
     return 0

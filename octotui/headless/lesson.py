@@ -28,9 +28,16 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
             ended.ask("Press enter to begin it, or type q to leave: ")
             table.play_chapter()
         table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
-        table.say(f"What to play next: octotui line {lesson.name}, against bots. octotui learn has lessons for other games.")
+        table.say(f"What to play next: {first_game(lesson)}")
     except Left:
         table.say(" ".join(filter(None, ("Goodbye.", keep(table.lesson)))))
+
+
+def first_game(lesson: Lesson) -> str:
+    """The command that begins a first real game: as many seats as in the lesson, and all others easy."""
+    seats = ",".join(("you", *("easy" for _ in lesson.guide.others)))
+    options = "".join(f" --option {name}={str(value).lower()}" for name, value in lesson.guide.first_game.items())
+    return f"octotui line {lesson.name} --seats {seats}{options}"
 
 
 class LineLesson(LineTable):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from octotui.cli import main
-from octotui.headless.lesson import teach
+from octotui.headless.lesson import first_game, teach
 from octotui.play.guide import guide, lessons
 from octotui.play.lesson import UNDO_FIRST, UNREADABLE, Lesson, Progress
 from octotui.storage.store import Store
@@ -117,8 +117,18 @@ def test_a_lesson_is_left_and_gone_on_with_from_the_command_line(typed: io.Strin
     assert "goes on where you left it" in page and f"Lesson: {first.step[2].line}" in page and first.step[1].text not in page
 
 
+@pytest.mark.parametrize("name", lessons())
+def test_the_game_that_is_proposed_next_can_be_begun_as_it_is_said(
+    name: str, typed: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, *args = first_game(Lesson(name)).split()
+    page = told(typed, capsys, args, "quit")
+    assert program == "octotui" and page.startswith(f"{guide(name).title}.") and "Goodbye" in page
+
+
 def test_a_chapter_is_begun_from_the_command_line(typed: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
     page = told(typed, capsys, ["learn", "night", "--line", "--chapter", "2"], "q")
+    assert page.endswith("Goodbye.\n"), "nothing was done that could go on"
     assert f"Chapter 2 of {len(guide('night').chapter)}: {guide('night').chapter[1].title}." in page
 
 
