@@ -285,6 +285,14 @@ class Game(ABC, Generic[S]):
             found.append(Asked(seat, question.kind, text, frame[3], low, high))
         return tuple(found)
 
+    def same_question(self, before: S, after: S) -> bool:
+        """Whether `after` asks for the next pick of the question that `before` asked."""
+        if not before.frames or not after.frames:
+            return False
+        (asked, seat, _, cause), below = before.frames
+        (now, who, _, why), under = after.frames
+        return (asked, seat, cause, below) == (now, who, why, under)
+
     def choice(self, s: S, code: str) -> Choice:
         """A legal code of the question being asked, put into words."""
         return self.question(s).choice(s, s.frames[0], code)

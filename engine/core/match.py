@@ -238,6 +238,16 @@ class Match:
         self.here = self.tree.add(self.here, Answer(seat, code, outcomes), state)
         return self.game.events_for(state, seat)
 
+    def act_all(self, seat: int, codes: Sequence[str]) -> list[Event]:
+        """Give several answers one after another; returns the events of all. Raises Refused, with nothing changed, if one is not legal."""
+        node = self.nodes[self.here]
+        state = node.state
+        for n, code in enumerate(codes[:-1], node.depth + 1):
+            state = self.game.apply(state, seat, code, Live(self.header.seed, n))
+        if not self.game.permits(state, seat, codes[-1]):
+            raise Refused(self.game.reason(state, seat, codes[-1]))
+        return [event for code in codes for event in self.act(seat, code)]
+
     def path(self) -> list[int]:
         """The numbers of the nodes from the first position to the current one."""
         found = [self.here]

@@ -32,6 +32,14 @@ def price_of(s: Table, seat: int, card: Card) -> Price:
     return resource, specific if specific > 0 else 0, generic if generic > 0 else 0
 
 
+def reduced(price: Price, suit: int, worth: int = 1) -> Price:
+    """What is left of a price once 1 of a suit is paid, or a discount token, which has none, of this worth (C10, C16)."""
+    resource, specific, generic = price
+    if suit == resource and specific:
+        return resource, specific - 1, generic
+    return resource, specific, generic - worth if generic > worth else 0
+
+
 def suffice(stock: Amounts, price: Price) -> bool:
     """Whether a price can be paid by these resources alone."""
     resource, specific, generic = price
@@ -214,12 +222,9 @@ class Payment(Question[Table]):
             at = s.tokens[seat].index(worth)
             s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
             s.events.append(("token-used", seat, worth))
-        if suit == resource and specific:
-            specific -= 1
-        else:
-            generic = generic - worth if generic > worth else 0
-        if specific or generic:
-            s.frames = ((frame[0], seat, (what, resource, specific, generic), frame[3]), s.frames)
+        price = reduced((resource, specific, generic), suit, worth)
+        if price[1] or price[2]:
+            s.frames = ((frame[0], seat, (what, *price), frame[3]), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
         what, resource, specific, generic = frame[2]

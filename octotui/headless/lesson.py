@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import TextIO
 
 from engine.core.prompt import Prompt
+from engine.core.state import Names
 from octotui.headless.line import ASK, Left, LineTable, result_lines
 from octotui.play.lesson import Lesson, LessonSession
 from octotui.play.narration import in_short
+from octotui.tables.several import picks
 
 READ = "Press enter to go on: "
 
@@ -63,6 +65,7 @@ class LineLesson(LineTable):
 
     def turn(self) -> None:
         """One step: say it, and take what is typed until something has come of it."""
+        self.changed = ()
         lesson, prompt = self.lesson, self.prompt()
         self.say("", f"Lesson: {lesson.step.line or lesson.step.text}")
         if not lesson.reading:
@@ -74,17 +77,17 @@ class LineLesson(LineTable):
             if not typed and lesson.reading:
                 lesson.read()
                 return
-            if self.take(typed, prompt):
+            if self.take(typed, self.prompt()):
                 return
 
-    def prompt(self) -> Prompt:
-        prompt = self.session.prompt()
+    def prompt_with(self, changed: Names) -> Prompt:
+        prompt = self.session.prompt(changed)
         assert prompt is not None, "a step is for the one who learns"
         return prompt
 
     def act(self, seat: int, code: str) -> bool:
         """Give an answer that is meant; to another one, say kindly what is meant."""
-        if code in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
+        if picks(code)[0] in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
             self.say(bar)
             return False
         return self.tried(lambda: self.lesson.answer(code))

@@ -13,9 +13,11 @@ from engine.bots import bot_to_answer
 from engine.core.match import Match
 from engine.core.naming import cut, printable
 from engine.core.prompt import Choice, LogLine, Prompt, Refused
+from engine.core.state import Names
 from engine.core.words import sentence
 from octotui.bots.advice import advice, advice_lines, together
 from octotui.bots.task import EXPERT, advice_for, budget_for, decide
+from octotui.play import at_once
 from octotui.play.course import course
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
@@ -25,6 +27,7 @@ from octotui.play.table import Table
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import plain, rulebook
+from octotui.tables.several import AT_ONCE, as_one, changes
 
 APART = 40
 """Empty lines between two people's turns where the page cannot be cleared."""
@@ -102,6 +105,8 @@ class LineTable:
         self.heard: dict[int | None, int] = dict.fromkeys(self.people, len(match.said)) if goes_on else {}
         """How much of what was said each seat has been told."""
         self.shown: list[str] = []
+        self.changed: Names = ()
+        """Which parts have been changed of what is asked as one."""
         self.briefed: set[tuple[int, int | None]] = set()
         """By seat: the answers that ended a round it was told of, and, below 0, its own after which it was told the rest in short."""
 
@@ -119,8 +124,10 @@ class LineTable:
 
     def bot_answers(self) -> bool:
         """Let one waiting bot answer; gives whether there was one."""
-        asked = bot_to_answer(self.match)
-        return asked is not None and self.table.bot_answers(budget_for(asked.level, self.think))
+        answered = False
+        while (asked := bot_to_answer(self.match)) is not None and not (answered and not at_once.goes_on(self.match, self.match.here)):
+            answered = self.table.bot_answers(budget_for(asked.level, self.think))
+        return answered
 
     # --- telling
 
@@ -161,9 +168,11 @@ class LineTable:
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """What this seat was told of these answers, in sentences."""
-        match, game = self.match, self.match.game
-        events = [event for n in nodes for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
-        return [line._replace(text=sentence(line.text)) for line in told(game, events, match.names)]
+        match, game, lines = self.match, self.match.game, []
+        for group in at_once.together(match, nodes):
+            events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
+            lines += [line._replace(text=sentence(line.text)) for line in told(game, events, match.names)]
+        return lines
 
     # --- asking
 
@@ -201,18 +210,23 @@ class LineTable:
 
     def turn(self) -> None:
         """Ask the holder until there is an answer that changes something."""
+        self.changed = ()
         prompt = self.prompt()
         lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
         self.say(*self.in_brief(prompt.seat))
         self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
-        while not self.take(self.ask(ASK), prompt):
+        while not self.take(self.ask(ASK), self.prompt()):
             pass
 
     def prompt(self) -> Prompt:
+        return self.prompt_with(self.changed)
+
+    def prompt_with(self, changed: Names) -> Prompt:
+        """What is asked, with these parts of it changed."""
         seat = self.asked()
         assert seat is not None, "a turn begins only where a person is asked"
-        prompt = prompt_for(self.match.game, self.match.state, seat)
+        prompt = prompt_for(self.match.game, self.match.state, seat, changed)
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 
@@ -273,13 +287,19 @@ class LineTable:
         if len(prompt.choices) == 1:
             return ["There is only one answer."]
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
-        labels = {choice.code: choice.label for choice in prompt.choices}
+        labels = at_once.labels(match.game, match.state, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         given = advice(decide(match.game, task), labels, all_win, mixes)
         if shorthand:
             view = self.view(prompt)
             return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
-        return advice_lines(given, {code: str(n) for n, code in enumerate(labels, 1)})
+        return advice_lines(given, {code: self.numbers(code, prompt) for code in labels})
+
+    def numbers(self, code: str, prompt: Prompt) -> str:
+        """What is typed for an answer, or for a pick with all others that go with it."""
+        numbers = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
+        whole = at_once.completed(self.match.game, self.match.state, prompt.seat, code)
+        return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]]) if whole else numbers[code]
 
     def speak(self, seat: int, text: str) -> None:
         """Say this to all, or tell how."""
@@ -293,21 +313,44 @@ class LineTable:
 
     def answer(self, typed: str, prompt: Prompt) -> bool:
         """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
+        if as_one(prompt):
+            return self.answer_as_one(typed, prompt)
         shorthand = self.shorthand(prompt)
         if shorthand and (code := shorthand.code(self.view(prompt), typed)):
             return self.act(prompt.seat, code)
-        if typed.isascii() and typed.isdecimal():
-            if shorthand:
-                self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
-                return False
-            number = int(typed) if len(typed) <= DIGITS else 0
-            if not 1 <= number <= len(prompt.choices):
-                self.say(f"There is no choice {cut(typed)}; there are 1 to {len(prompt.choices)}. Type ? for help.")
-                return False
-            code = prompt.choices[number - 1].code
-        else:
-            code = " ".join(typed.split()) or prompt.proposal
-        return self.act(prompt.seat, code)
+        if shorthand and typed.isascii() and typed.isdecimal():
+            self.say(f"That is not all. Type it like {shorthand.typed(self.view(prompt), prompt.proposal)}, or type ? for help.")
+            return False
+        code = self.meant(typed, prompt)
+        return bool(code) and self.act(prompt.seat, code)
+
+    def meant(self, typed: str, prompt: Prompt) -> str:
+        """The code of what is typed: a number, a code, or nothing for the proposal; empty, and that is said, for a number of no choice."""
+        if not (typed.isascii() and typed.isdecimal()):
+            return " ".join(typed.split()) or prompt.proposal
+        number = int(typed) if len(typed) <= DIGITS else 0
+        if 1 <= number <= len(prompt.choices):
+            return prompt.choices[number - 1].code
+        self.say(f"There is no choice {cut(typed)}; there are 1 to {len(prompt.choices)}. Type ? for help.")
+        return ""
+
+    def answer_as_one(self, typed: str, prompt: Prompt) -> bool:
+        """Change parts of the whole as they are listed, apart by commas, and give it as it is then, if that comes last."""
+        whole = typed.startswith(AT_ONCE)
+        codes = [typed] if whole else [self.meant(one.strip(), prompt) for one in typed.split(",")]
+        *parts, last = codes
+        listed = [choice.code for choice in prompt.choices]
+        if not all(codes):
+            return False
+        if wrong := [code for code in parts if code not in listed or not changes(prompt, code)]:
+            self.say(f"{cut(wrong[0])} does not change a part. Type ? for help.")
+            return False
+        if not changes(prompt, last) or last not in listed:
+            code = self.prompt_with((*self.changed, *parts)).proposal if last == prompt.proposal else last
+            return self.act(prompt.seat, code)
+        self.changed = (*self.changed, *codes)
+        self.say(*self.prompt_lines(self.prompt()))
+        return False
 
     def act(self, seat: int, code: str) -> bool:
         return self.tried(lambda: self.table.act(seat, code))
@@ -346,7 +389,10 @@ class LineTable:
             return [*lines, f"Enter takes {shorthand.typed(view, prompt.proposal)}, {proposal}."]
         lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
         proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
-        return [*lines, f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}."]
+        lines.append(f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}.")
+        if len(prompt.choices) > 1 and as_one(prompt):
+            lines.append("The other lines only change that. Type 2 to see it changed, or 2, 1 to change it and take it at once.")
+        return lines
 
 
 # --- lines ----------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ answers written down. Where somebody is follows from the position alone, so undo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any, Self
 
@@ -22,6 +22,7 @@ from octotui.play.guide import Guide, Step, begun, carried_on, digest, guide, le
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.tables.recap import RecapLine
+from octotui.tables.several import as_one, picks
 
 PERSON = 0
 """The seat of the one who learns."""
@@ -204,15 +205,18 @@ class Lesson:
 
     def expected(self) -> str:
         """The answer that is meant, of several the first; empty where none is."""
-        return next((code for code in self._legal() if not self.over and _fits(code, self.step.accept)), "")
+        return "" if self.over else next(self._fitting(self.step), "")
 
     def meant(self) -> Names:
         """The answers that would be taken now, also where something is to be read first."""
         at = self.answering()
-        return () if at is None else tuple(code for code in self._legal() if _fits(code, self.chapter.step[at].accept))
+        return () if at is None else tuple(self._fitting(self.chapter.step[at]))
 
-    def _legal(self) -> Names:
-        return self.match.game.legal(self.match.state, PERSON)
+    def _fitting(self, step: Step) -> Iterator[str]:
+        """The answers that a step means and that can be given, also those of several picks."""
+        legal = self.match.game.legal(self.match.state, PERSON)
+        yield from (code for code in legal if _fits(code, step.accept))
+        yield from (code for code in step.accept if code not in picks(code) and picks(code)[0] in legal)
 
     def _kind(self) -> str:
         """The kind of question that is asked."""
@@ -234,7 +238,11 @@ class Lesson:
     def answer(self, code: str) -> None:
         """Answer for the one who learns, and go on if that was meant. Raises Refused."""
         at = self.answering()
-        self.table.act(PERSON, code)
+        *first, last = picks(code)
+        for pick in first:
+            self.table.act(PERSON, pick)
+            self._enter(self.at if at is None else at, 0)
+        self.table.act(PERSON, last)
         if at is not None:
             self.answered(at)
 
@@ -273,7 +281,7 @@ class Lesson:
         if at is None:
             return UNDO_FIRST if not self.over and self.step.key == "undo" else READ_FIRST
         step = self.chapter.step[at]
-        return "" if _fits(code, step.accept) else step.hint
+        return "" if _fits(code, step.accept) or all(_fits(pick, step.accept) for pick in picks(code)) else step.hint
 
     def answering(self) -> int | None:
         """The number of the step that an answer now would be for; None if something has to be done first."""
@@ -356,11 +364,17 @@ class LessonSession(Session):
         with self._change():
             self.lesson.answer(code)
 
-    def prompt(self) -> Prompt | None:
+    def prompt(self, changed: Names = ()) -> Prompt | None:
         """What the one who learns is asked; the proposal is what the lesson means, even where the game would propose something else."""
-        prompt = super().prompt()
-        meant = self.lesson.meant()
-        return replace(prompt, proposal=meant[0]) if prompt and meant and prompt.proposal not in meant else prompt
+        prompt, meant = super().prompt(changed), self.lesson.meant()
+        if prompt is None or not meant:
+            return prompt
+        if as_one(prompt):
+            first = super().prompt()
+            assert first is not None, "it was asked just now"
+            parts = [choice.code for choice in first.choices if choice.code in picks(meant[0])]
+            return super().prompt((*parts, *changed)) if self.lesson.bar(first.proposal) else prompt
+        return prompt if prompt.proposal in meant else replace(prompt, proposal=meant[0])
 
     @property
     def bots_wait(self) -> bool:

@@ -10,6 +10,7 @@ from engine.core.game import Game
 from engine.core.match import Match, Said
 from engine.core.prompt import LogLine
 from engine.core.state import Event
+from octotui.tables import table_of
 from octotui.tables.recap import QUIET
 
 TALK = "said"
@@ -18,7 +19,8 @@ TALK = "said"
 
 def told(game: Game[Any], events: Iterable[Event], names: tuple[str, ...]) -> list[LogLine]:
     """These events, but for those that the log leaves out."""
-    return [game.log_line(event, names) for event in events if event[0] not in QUIET]
+    own, heard = table_of(game.id).narration.log, [event for event in events if event[0] not in QUIET]
+    return own(game, heard, names) if own else [game.log_line(event, names) for event in heard]
 
 
 def talk(match: Match, node: int) -> list[LogLine]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.game import Game
 from engine.core.prompt import Prompt
+from engine.core.state import Names
 from octotui.tables import table_of
 
 
@@ -24,15 +25,20 @@ def parts(game: Game[Any]) -> dict[str, str]:
     return dict(table_of(game.id).narration.parts)
 
 
-def prompt_for(game: Game[Any], state: Any, seat: int) -> Prompt | None:
-    """What a seat is asked, if it is, the choices in the order in which the table shows them; of several questions at once the first."""
+def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = ()) -> Prompt | None:
+    """What a seat is asked, if it is, the choices in the order in which the table shows them; of several questions at once the first.
+
+    A question of several picks is asked as one, with the parts that have been `changed` so far.
+    """
     prompt, narration = game.prompt(state, seat), table_of(game.id).narration
-    order = narration.order
-    if prompt is not None and narration.asked is not None:
+    if prompt is None:
+        return None
+    if narration.asked is not None:
         prompt = narration.asked(state, prompt)
-    if prompt is None or order is None:
-        return prompt
-    return replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
+    if (order := narration.order) is not None:
+        prompt = replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
+    as_one = narration.several.get(prompt.kind)
+    return as_one(state, prompt, changed) if as_one else prompt
 
 
 def spoken(text: str) -> str:

@@ -18,8 +18,9 @@ from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import LogLine, Prompt, Refused
-from engine.core.state import Event
+from engine.core.state import Event, Names
 from octotui.bots.task import task_for
+from octotui.play import at_once
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
 from octotui.play.recap import again, interval, recap, stop
@@ -60,7 +61,7 @@ class Session:
         match, mine = table.match, self.mine
         self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
-        self._log: dict[tuple[int, int, bool], list[LogLine]] = {}
+        self._log: dict[tuple[tuple[int, ...], int, bool], list[LogLine]] = {}
         self._past: dict[int, int | None] = {}
         """By seat: the answer that ended the last round at which it has stopped."""
 
@@ -122,10 +123,19 @@ class Session:
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)
 
-    def prompt(self) -> Prompt | None:
-        """What the holder of the keyboard is asked; nothing if that is a bot."""
+    def prompt(self, changed: Names = ()) -> Prompt | None:
+        """What the holder of the keyboard is asked, with the parts that have been changed so far; nothing if that is a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine
-        return prompt_for(self.game, self.match.state, self.seat) if mine else None
+        return prompt_for(self.game, self.match.state, self.seat, changed) if mine else None
+
+    def completed(self, code: str) -> tuple[Names, str]:
+        """What has to be changed for this pick to be in the answer, where several are asked for as one, and that answer; else the code."""
+        found = at_once.completed(self.game, self.match.state, self.seat, code)
+        return (found[0], found[1].code) if found else ((), code)
+
+    def labels(self) -> dict[str, str]:
+        """Each code the holder of the keyboard may answer with, in words; a pick with all others that would go with it."""
+        return at_once.labels(self.game, self.match.state, self.seat)
 
     def view(self) -> Any:
         """What is seen from the seat in front."""
@@ -153,6 +163,11 @@ class Session:
         """Answer for the holder of the keyboard. Raises Refused."""
         with self._change() as table:
             table.act(self.seat, code)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether somebody is in the middle of several picks."""
+        return at_once.goes_on(self.match, self.match.here)
 
     def say(self, text: str) -> str:
         """The holder of the keyboard says this for all to hear; what cannot be shown is left out. Gives how the log has it."""
@@ -269,26 +284,32 @@ class Session:
         """The last turns of others once more, an answer at a time; what nobody did a sentence at a time, and the turn that decided the game
         as one."""
         path, steps = self.match.path(), []
+        groups = {group[-1]: group for group in at_once.together(self.match, path)}
         for beat in again(self.match, self.seat):
+            if beat.node not in groups:
+                continue
             if own := [] if beat.news else self.steps(beat.node):
                 steps += own
                 continue
-            news = beat.news or " ".join(f"{line.text}." for line in self._told(beat.node) if not line.heading)
+            news = beat.news or " ".join(f"{line.text}." for line in self._told(groups[beat.node]) if not line.heading)
             if news:
                 view = self.game.observe(self.match.nodes[beat.node].state, self.seat)
                 steps.append(Step(view, news, folded(self._log_of(path[: path.index(beat.node) + 1]))))
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
-        return [line for node in nodes for line in (*self._told(node), *talk(self.match, node))]
+        groups = at_once.together(self.match, nodes)
+        return [line for group in groups for line in (*self._told(group), *(said for node in group for said in talk(self.match, node)))]
 
     def _lines(self, events: Iterable[Event]) -> list[LogLine]:
         return told(self.game, events, self.match.names)
 
-    def _told(self, node: int) -> list[LogLine]:
-        key = node, self.seat, self.match.faded(node)
+    def _told(self, group: tuple[int, ...]) -> list[LogLine]:
+        """What happened with these answers, which are one."""
+        key = group, self.seat, self.match.faded(group[-1])
         if key not in self._log:
-            self._log[key] = self._lines(self.game.events_for(self.match.nodes[node].state, self.seat, key[2]))
+            nodes = [self.match.nodes[node] for node in group]
+            self._log[key] = self._lines(event for node in nodes for event in self.game.events_for(node.state, self.seat, key[2]))
         return self._log[key]
 
 

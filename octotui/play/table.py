@@ -14,6 +14,7 @@ from engine.bots import Budget, answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Reason, Refused
+from octotui.play import at_once
 from octotui.storage.trouble import Overtaken
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Table:
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer; gives the events as this seat hears of them. Raises Refused."""
-        return self._change(lambda: self.match.act(seat, code), lambda: self._standing(seat))
+        return self._change(lambda: at_once.act(self.match, seat, code), lambda: self._standing(seat))
 
     def bot_answers(self, budget: Budget | None = None) -> bool:
         """Let one bot that has to answer do so here and now; gives whether there was one."""
@@ -55,12 +56,12 @@ class Table:
                 raise
 
     def undo(self, seat: int, consent: bool = False) -> None:
-        """Take back this seat's last answer, as `Match.undo` does. Raises Refused."""
-        self._change(lambda: self.match.undo(seat, consent), lambda: self._standing(seat))
+        """Take back this seat's last answer, with all its picks, as `Match.undo` does. Raises Refused."""
+        self._change(lambda: at_once.undo(self.match, seat, consent), lambda: self._standing(seat))
 
     def redo(self, seat: int) -> None:
         """Give this seat's undone answer again. Raises Refused."""
-        self._change(lambda: self.match.redo(seat), lambda: self.match.here)
+        self._change(lambda: at_once.redo(self.match, seat), lambda: self.match.here)
 
     def say(self, seat: int, text: str) -> None:
         """Say something for all to hear. Raises ValueError for a text that cannot be shown."""

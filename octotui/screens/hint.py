@@ -71,12 +71,10 @@ class HintBox(Drawn):
 
     def ask(self, session: Session) -> None:
         """Think about what the holder of the keyboard is asked."""
-        prompt = session.prompt()
-        assert prompt is not None, "a hint is for somebody who is asked"
         self.advice, self.at = None, 0
         self.display = self.can_focus = True
         self.focus()
-        self.think(session, {choice.code: choice.label for choice in prompt.choices})
+        self.think(session, session.labels())
 
     @work(exclusive=True)
     async def think(self, session: Session, labels: dict[str, str]) -> None:

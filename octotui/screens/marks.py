@@ -8,9 +8,11 @@ from typing import Any
 
 from textual.geometry import Region
 
-from engine.core.prompt import END, Prompt
+from engine.core.prompt import END, Prompt, Refusal
+from engine.core.state import Names
 from octotui.screens.steering import nearest
 from octotui.tables.game_table import Inspection
+from octotui.tables.several import changes
 from octotui.widgets.scene import Scene
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"
@@ -23,14 +25,14 @@ class Marks:
         self.inspection = inspection
         self.code = ""
         """The choice that is marked."""
-        self.typed = ""
-        """What is typed so far of an answer that takes several keys."""
+        self.typed: Names = ()
+        """What is typed so far of an answer that takes several keys, or which parts of a whole have been changed."""
         self.letters: dict[str, str] = {}
         """A letter for each choice, while letters are shown."""
 
     def begin(self) -> None:
         """Something else may be asked now."""
-        self.letters, self.typed = {}, ""
+        self.letters, self.typed = {}, ()
 
     # --- where the mark is
 
@@ -42,18 +44,8 @@ class Marks:
             self.code = self.first(prompt)
 
     def first(self, prompt: Prompt) -> str:
-        """On the proposal, but never on ending the turn while there is something else to do.
-
-        Nor on what is never given up unasked: then on something else, or on nothing at all.
-        """
-        if self.withheld(prompt):
-            withheld = self.inspection.never_unasked
-            return next((choice.code for choice in prompt.choices if not withheld(prompt, choice.code)), "")
+        """On the proposal, but never on ending the turn while there is something else to do."""
         return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
-
-    def withheld(self, prompt: Prompt) -> bool:
-        """Whether the proposal is for the person to name."""
-        return self.inspection.never_unasked(prompt, prompt.proposal)
 
     def steered(self, spots: Mapping[str, Region], direction: str) -> str:
         """The choice nearest to the mark in a direction; empty if there is none."""
@@ -88,10 +80,18 @@ class Marks:
             return codes[int(key) - 1] if 0 < int(key) <= len(codes) else None
         return next((code for code in self.inspection.letters[key] if code in codes), None)
 
+    def refusal_of(self, key: str, prompt: Prompt) -> Refusal | None:
+        """What a letter of the game would stand for, if that is refused now."""
+        codes = self.inspection.letters.get(key, ())
+        return next((refusal for refusal in prompt.refused if refusal.code in codes), None)
+
     def put_together(self, scene: Scene[Any, Any], key: str) -> str | None:
         """Where an answer takes several keys, take this one as the next. Gives why it was not taken, which is empty if it was; None if it
         is none of them."""
         prompt = scene.prompt
+        if prompt is not None and key == "enter" and changes(prompt, self.code):
+            self.typed, self.code = (*self.typed, self.code), ""
+            return ""
         if prompt is None or prompt.kind not in self.inspection.keyed:
             return None
         found = self.inspection.keyed[prompt.kind](scene, key)

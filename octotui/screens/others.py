@@ -76,6 +76,8 @@ class OthersTurn:
             if table.watching and not self.unwatched:
                 self._hurry.clear()
             await self._answer()
+            if session.goes_on:
+                continue
             table.note = table.note if table.warned else ""
             if not self._hurry.is_set():
                 await self._show(self.steps())
@@ -128,7 +130,7 @@ class OthersTurn:
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
-        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed="", note="", recap=())
+        nobody = replace(scene, prompt=None, cursor="", foreseen=None, hints={}, typed=(), note="", recap=())
         table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:

@@ -92,7 +92,7 @@ def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
         note = "; ".join(filter(None, (cost, choice.further_gain)))
         letter = next((key for key, codes in table.marks.inspection.letters.items() if choice.code in codes), "")
         digits = typed.typed(table.scene.view, choice.code) if typed else str(number) if number <= 9 else ""
-        found.append(Entry(choice.label, " ".join(filter(None, (digits, letter))), note, partial(table.answer, choice.code)))
+        found.append(Entry(choice.label, " ".join(filter(None, (digits, letter))), note, partial(table.pick, choice.code)))
     return found
 
 

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from engine.core.match import LONGEST_SAID
-from engine.core.prompt import Refused
+from engine.core.prompt import Prompt, Refused
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.others import OthersTurn
@@ -201,7 +201,7 @@ class TableScreen(TableView):
         if event.character in string.digits and self.put_together(event.character):
             event.stop()
         elif self.marks.means_a_choice(event.character):
-            self.take_key(event, self.marks.choice_of(event.character, prompt))
+            self.take_key(event, prompt)
 
     def reads(self, event: Key) -> bool:
         """A key takes away what others did, or the stop between two rounds; gives whether it does nothing else."""
@@ -221,15 +221,17 @@ class TableScreen(TableView):
         self.session.go_past()
         self.go_on(of_itself=False)
 
-    def take_key(self, event: Key, code: str | None) -> None:
-        """Answer with this code; if there is none, say so, unless the person has given the key to something else."""
-        own = self.app.own_keys
+    def take_key(self, event: Key, prompt: Prompt) -> None:
+        """Pick what a key stands for; if that is nothing, say so, unless the person has given the key to something else."""
+        own, key = self.app.own_keys, event.character or ""
+        code, refusal = self.marks.choice_of(key, prompt), self.marks.refusal_of(key, prompt)
         if code is not None:
             event.stop()
             event.prevent_default()
-            self.answer(code)
+            self.pick(code)
         elif not any(pressed(event, id, own) for id in own):
-            self.note = f"No choice has the key {event.character} now."
+            bar = f"{refusal.label}: {refusal.reason.text}" if refusal else f"no choice has the key {key} now"
+            self.note = f"{bar[0].upper()}{bar[1:]}."
             self.show()
 
     def put_together(self, key: str) -> bool:
@@ -275,12 +277,10 @@ class TableScreen(TableView):
             self.pick(self.marks.code)
 
     def action_suggested(self) -> None:
-        """Answer as proposed; but which card to discard for a payment is for the person to say."""
+        """Answer as proposed."""
         prompt = self.scene.prompt
         if self.watching:
             self.others.to_the_end()
-        elif prompt and self.marks.withheld(prompt):
-            self.action_pick()
         elif prompt:
             self.answer(prompt.proposal)
 
@@ -309,8 +309,10 @@ class TableScreen(TableView):
         self.hint_box.ask(self.session)
 
     def on_hint_box_taken(self, message: HintBox.Taken) -> None:
-        self.marks.typed = ""
-        self.move_cursor(message.code)
+        self.marks.typed, code = self.session.completed(message.code)
+        if self.marks.typed:
+            self.show()
+        self.move_cursor(code)
 
     def on_hint_box_closed(self) -> None:
         self.put_caret()

@@ -127,7 +127,7 @@ class TableView(MatchScreen):
     def show(self) -> None:
         """Bring every area up to date with the match, as the holder of the keyboard sees it."""
         session = self.session
-        prompt = session.prompt()
+        prompt = session.prompt(self.marks.typed)
         self.marks.settle(prompt)
         idle, idle_keys = self.idle()
         if self.scene.seat != session.front:

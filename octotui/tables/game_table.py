@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
-from engine.core.state import State
+from engine.core.state import Event, Names, State
 from octotui.tables.painting import Painting, emblem
 from octotui.tables.recap import Recap
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.core.codes import Verb
     from engine.core.match import Match
-    from engine.core.prompt import Prompt
+    from engine.core.prompt import LogLine, Prompt
     from octotui.tables.book import Book
     from octotui.tables.past import Story, Turn
     from octotui.terminal.canvas import Appearance
@@ -87,16 +87,11 @@ def describe_rows(height: int) -> int:
     return 2 if height > MINIMUM[1] else 1
 
 
-def nothing_withheld(prompt: Prompt, code: str) -> bool:
-    """Of a game in which every proposal may be given unasked."""
-    return False
-
-
 class Keyed(NamedTuple):
     """What a key has done to an answer that takes several."""
 
-    typed: str
-    """All that is typed of it now."""
+    typed: Names
+    """All that is typed of it now, key by key."""
     code: str
     """The choice that is marked then."""
     note: str = ""
@@ -148,6 +143,11 @@ class Narration(Generic[S]):
     """A question as people are asked it, where the engine takes the answers to several at once."""
     stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
     """What of its turns is worth telling once it is over, the best first."""
+    several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
+    """By kind of question that takes several picks and is asked as one (`octotui/tables/several.py`): how it is asked, from the position,
+    the question as the rules ask it, and which parts have been changed so far. It may tell only what the one who is asked sees."""
+    log: Callable[[Game[Any], Sequence[Event], tuple[str, ...]], list[LogLine]] | None = None
+    """The events of an answer, or of several that are one, in sentences; None: each in its own."""
 
 
 class Options(Protocol):
@@ -195,8 +195,6 @@ class Inspection(Generic[G, S]):
     keyed: Mapping[str, Callable[[Scene[G, S], str], Keyed | None]]
     """By kind of prompt whose answers are put together by several keys, so that digits do not count the menu's lines: what a digit, or
     `enter`, does in it; None where `enter` gives the answer that is marked."""
-    never_unasked: Callable[[Prompt, str], bool]
-    """Whether a choice gives up something that only the person may name: it is neither marked at first nor given as the obvious thing."""
     foresee: Callable[[G, Callable[[], S], int, str], Foreseen | None]
     """What a legal code would do, for the areas to draw; None if it is only shown once it is done. Takes the game, what gives a position
     that the seat cannot tell from the real one, the seat and the code."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.core.game import Game
 from engine.core.prompt import Choice, LogLine, Prompt
-from engine.core.state import State
+from engine.core.state import Names, State
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
@@ -54,8 +54,8 @@ class Scene(Generic[G, S]):
     """The digit of each code that is asked for where it lies, so that the menu need not list it; empty from the tenth choice on."""
     news: str = ""
     """What has just happened, while that is shown step by step."""
-    typed: str = ""
-    """The keys typed so far of an answer that takes several, in the game's own terms."""
+    typed: Names = ()
+    """What is typed so far of an answer that takes several keys, in the game's own terms; or which parts of a whole have been changed."""
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
     spoken: str = ""

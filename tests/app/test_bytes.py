@@ -15,6 +15,7 @@ from rich.color import ColorSystem
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
+from octotui.tables.several import as_one
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, table_of
@@ -69,9 +70,11 @@ async def counted(folder: Path, match: Match) -> Bytes:
 
 
 def answering(shown: OctotuiApp, digit: str) -> tuple[str, ...]:
-    """The keys that give an answer; where that takes several, the dagger goes to 4 where it can."""
+    """The keys that give an answer; where that takes several, the dagger goes to 4 where it can, and what is asked as one is all given."""
     screen = shown.screen
     assert isinstance(screen, TableScreen) and screen.scene.prompt is not None
+    if as_one(screen.scene.prompt):
+        return ("1",)
     return (digit, "4", "enter") if screen.scene.prompt.kind in screen.marks.inspection.keyed else (digit,)
 
 

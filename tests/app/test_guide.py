@@ -317,7 +317,7 @@ def test_an_answer_within_a_step_that_lasts_is_taken_back_before_what_was_read()
     assert lesson.at == 1 and as_a(ReefTable, lesson.match.state).cell("yellow-1") == "c2", "one of three spaces is crawled"
     assert not lesson.back()
     for _ in range(3):
-        lesson.match.undo(PERSON)
+        lesson.table.undo(PERSON)
     assert lesson.at == 1 and lesson.back() and lesson.at == 0
 
 
@@ -328,11 +328,11 @@ def test_back_leads_through_what_was_read_and_takes_answers_back() -> None:
         go_on(session)
     assert lesson.at == 6 and lesson.match.game.question(lesson.match.state).kind == "payment"
     assert not lesson.back()
-    lesson.match.undo(PERSON)
+    lesson.table.undo(PERSON)
     assert lesson.at == 5
     assert lesson.back() and lesson.at == 4
     assert not lesson.back()
-    lesson.match.redo(PERSON)
+    lesson.table.redo(PERSON)
     assert lesson.at == 6
 
 
@@ -383,7 +383,7 @@ async def do(shown: Any, pilot: Any) -> None:
     elif lesson.over or lesson.reading:
         await pilot.press("enter")
     else:
-        code = lesson.expected()
+        code = there(table.scene.prompt).proposal
         number = list(table.scene.choices).index(code)
         if number < 9 and there(table.scene.prompt).kind not in table.marks.inspection.keyed:
             await pilot.press(str(number + 1))

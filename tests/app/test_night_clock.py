@@ -40,7 +40,7 @@ async def test_what_the_dagger_cannot_point_at_says_why(tmp_path: Path) -> None:
         assert [line for line in area_text(shown, "menu").splitlines() if "6 garden" in line and "no stairs" in line]
         await pilot.press("7")
         assert "The clock has the numbers 1, 2, 3, 4, 5, 6." in screen_text(shown)
-        assert len(match.nodes) == 1 and table_of(shown).marks.typed == "3"
+        assert len(match.nodes) == 1 and table_of(shown).marks.typed == ("3",)
 
 
 async def test_both_hands_on_one_number_lead_outside(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ async def test_escape_takes_back_the_last_digit(tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         await pilot.press("3", "2", "escape")
-        assert table_of(shown).marks.typed == "3"
+        assert table_of(shown).marks.typed == ("3",)
         await pilot.press("4")
         assert table_of(shown).marks.code == "clock crypt laboratory"
 

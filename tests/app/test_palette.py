@@ -125,12 +125,13 @@ async def test_digits_resources_and_letters_win_over_keys_of_ones_own(tmp_path: 
     match = match_at(Seat(hand="dear-relic one-ink", ink=3, coins=2, whispers=2), answers=("play dear-relic",))
 
     async with at_table(tmp_path, match, keys={"table.leave": "w,2", "table.log": "s"}) as (pilot, shown):
+        marks = table_of(shown).marks
         await press(pilot, shown, "w")
-        assert match.nodes[1].code == "pay whispers"
+        assert marks.typed == ("pay whispers",)
         await press(pilot, shown, "f", "s")
-        assert len(match.nodes) == 3
+        assert len(marks.typed) == 2
         await press(pilot, shown, "2")
-        assert len(match.nodes) == 4
+        assert len(marks.typed) == 3
         assert isinstance(shown.screen, TableScreen)
 
 
@@ -233,10 +234,14 @@ async def test_what_is_left_to_pay_and_the_proposal_are_said_and_marked(tmp_path
 
     async with at_table(tmp_path, match) as (pilot, shown):
         text = screen_text(shown)
-        assert "Pay 3 ink and 2 of anything for Dear" in text and "Enter takes the proposal: pay 3 ink, 2 coins." in text
+        assert "Pay 3 ink and 2 of anything for Dear" in text and "Enter pays all of it: pay 3 ink, 2 coins." in text
         assert "-3?" in text and "-2?" in text
         text = await press(pilot, shown, "c")
-        assert "Pay 3 ink and 1 of anything for Dear" in text and "-1?" in text
+        assert "Less coins: nothing else can pay for it." in text
+        text = await press(pilot, shown, "2")
+        assert "Enter pays all of it: discard One Ink, pay 3 ink, 1 coin." in text and "-1?" in text
+        text = await press(pilot, shown, "escape")
+        assert "Enter pays all of it: pay 3 ink, 2 coins." in text
         await press(pilot, shown, "enter")
         assert as_a(Table, match.state).resources[0] == (0, 0, 0, 0)
         assert "dear-relic" in as_a(Table, match.state).tableau[0]

@@ -311,16 +311,6 @@ async def test_every_choice_and_every_cost_is_in_the_menu_and_every_refusal_amon
         assert refused and set(refused) <= {entry.label for entry in listed if entry.note and entry.do is None}
 
 
-async def test_paying_never_begins_on_a_discard(tmp_path: Path) -> None:
-    short = match_at(Seat(hand="dear-relic diver nothing one-ink", ink=2), answers=("play dear-relic",))
-    shown = app(tmp_path / "a", short)
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await settled(shown, pilot)
-        table = shown.screen
-        assert isinstance(table, TableScreen) and table.scene.prompt is not None
-        assert table.scene.prompt.proposal.startswith("discard ") and table.marks.code == "pay ink"
-
-
 async def test_continue_brings_back_the_very_prompt(tmp_path: Path) -> None:
     match = dealt(BOT, first=0)
     first = app(tmp_path, match)

@@ -340,6 +340,8 @@ class Drawing(Typist):
         if self.passing:
             self.passing = False
             return "\n"
+        if self.match.game.question(self.match.state).kind == "payment":
+            return "\n"
         codes = self.match.game.legal(self.match.state, seat)
         return "move deep-omen\n" if "move deep-omen" in codes else codes[len(codes) // 2] + "\n"
 

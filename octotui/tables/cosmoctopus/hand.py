@@ -19,6 +19,7 @@ from octotui.tables.cosmoctopus.card import (
     places,
 )
 from octotui.tables.cosmoctopus.changes import fresh
+from octotui.tables.cosmoctopus.payment import given_up
 from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import draw_key, here, relevant
@@ -111,6 +112,7 @@ class Hand(CosmoctopusArea):
             new,
             relevant(scene, [verb.code(c) for c in cards for verb in IN_HAND]),
             self._choosing(scene),
+            given_up(scene),
         )
 
     def _choosing(self, scene: CosmoctopusScene) -> bool:
@@ -147,6 +149,8 @@ class Hand(CosmoctopusArea):
                 draw_lines(pen, x, y, width, height, cards[card_id], here(scene, code, "legal", plain))
             if card_id in new:
                 pen.text(x + 1, y, NEW, "changed bold")
+            if card_id in given_up(scene):
+                pen.text(x + 1, y, "-", "marked bold")
             if code:
                 pen.spot(code, x, y, width, height)
                 draw_key(pen, scene, code, x + 1, y)

@@ -13,7 +13,6 @@ from engine.cosmoctopus.codes import GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
 from octotui.tables.cosmoctopus.card import slot_rows
-from octotui.tables.cosmoctopus.payment import discards
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.marked import marked_page
@@ -26,8 +25,8 @@ SAID = (("i c w s", "ink, coins, whispers, stars, where a resource is asked for"
 KEYED: dict[str, Any] = {}
 
 HOW = {
-    "payment": "i c w s pay one of that resource; . pays as proposed. A card from the hand is only discarded if you pick it.",
-    "tribute": "i c w s pay one of that resource; . pays as proposed.",
+    "payment": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
+    "tribute": "Enter pays as line 1 says. A digit or i c w s changes what you pay with; esc takes the last change back.",
     "mix": "i c w s take one of that resource.",
     "resource": "i c w s pick the resource.",
     "place": "Pick an open slot, one after another, or keep the rest.",
@@ -62,7 +61,7 @@ LEGEND = (
 MARKS = (
     ("-1", "on a tile: the tribute for going there"),
     ("+2 -1", "beside a resource: what the last answer changed"),
-    ("-2?", "beside a resource: what the proposed payment takes"),
+    ("-2?", "beside a resource: what the payment takes; - at a card in hand: it would be discarded to pay"),
     ("9+2 13", "the Private Investigator: what it has, what the row gives it next turn, and what it pays at"),
     ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
     (NEW, "what the last answer brought"),
@@ -175,7 +174,6 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
-    never_unasked=discards,
     foresee=foresee,
     inspect=inspect_pages,
 )

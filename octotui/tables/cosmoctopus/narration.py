@@ -11,6 +11,8 @@ from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
+from octotui.tables.cosmoctopus.bill import whole
+from octotui.tables.cosmoctopus.log import sentences
 from octotui.tables.cosmoctopus.recap import RECAP
 from octotui.tables.cosmoctopus.stories import stories
 from octotui.tables.game_table import Ending, Narration, Shorthand
@@ -156,4 +158,6 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories)
+SEVERAL = dict.fromkeys(("payment", "tribute"), whole)
+
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories, several=SEVERAL, log=sentences)

@@ -12,7 +12,7 @@ from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHIN
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text
-from octotui.tables.game_table import Inspection, Keyed, Page, Rows, nothing_withheld
+from octotui.tables.game_table import Inspection, Keyed, Page, Rows
 from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
@@ -102,14 +102,14 @@ def set_clock(scene: NightScene, key: str) -> Keyed | None:
     points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
-        return None if typed else Keyed(readings.digit(scene.view, tentacle), scene.cursor)
+        return None if typed else Keyed((readings.digit(scene.view, tentacle),), scene.cursor)
     if key not in points:
         return Keyed(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
             return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
-        return Keyed(typed + key, clock_code(tentacle, points[key]))
-    return Keyed(key, hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
+        return Keyed((*typed, key), clock_code(tentacle, points[key]))
+    return Keyed((key,), hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
 
 
 KEYED = {"clock": set_clock}
@@ -168,7 +168,6 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
-    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

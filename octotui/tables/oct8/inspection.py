@@ -10,7 +10,7 @@ from engine.core.words import counted
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word
-from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld
+from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
@@ -150,7 +150,6 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
-    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

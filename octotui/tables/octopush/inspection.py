@@ -10,7 +10,7 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
-from octotui.tables.game_table import Inspection, Page, Rows, nothing_withheld
+from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
@@ -149,7 +149,6 @@ INSPECTION = Inspection(
     marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
-    never_unasked=nothing_withheld,
     foresee=foresee,
     inspect=inspect_pages,
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.state import State
-from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows, nothing_withheld
+from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows
 from octotui.tables.marked import marked_page
 from octotui.widgets.scene import Scene
 from themes import Glyphs
@@ -30,7 +30,6 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
         marks=(),
         pages={"tableaux": Page("Everything on the table", everything)},
         keyed={},
-        never_unasked=nothing_withheld,
         foresee=unforeseen,
         inspect=pages,
     )

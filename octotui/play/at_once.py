@@ -1,0 +1,84 @@
+"""The picks of one question as one answer: given, told, taken back and given again together.
+
+The journal has each of them. Which belong together follows from the positions, so a game that was saved in between needs nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.match import Match
+from engine.core.prompt import Choice
+from engine.core.state import Event, Names
+from octotui.play.narration import prompt_for
+from octotui.tables import table_of
+from octotui.tables.several import as_one, changes, picks
+
+
+def goes_on(match: Match, node: int) -> bool:
+    """Whether the answer that led to a node was a pick of a question that asks for the next one there."""
+    if not node:
+        return False
+    game, after = match.game, match.nodes[node].state
+    asked_as_one = table_of(game.id).narration.several
+    if not asked_as_one or not after.frames or game.question(after).kind not in asked_as_one:
+        return False
+    return game.same_question(match.nodes[match.nodes[node].parent].state, after)
+
+
+def together(match: Match, nodes: Iterable[int]) -> list[tuple[int, ...]]:
+    """Nodes one after another, those that are picks of one question together."""
+    found: list[tuple[int, ...]] = []
+    begun: tuple[int, ...] = ()
+    for node in nodes:
+        begun = (*begun, node)
+        if not goes_on(match, node):
+            found.append(begun)
+            begun = ()
+    return [*found, begun] if begun else found
+
+
+def act(match: Match, seat: int, code: str) -> list[Event]:
+    """Give an answer, all its picks or none; gives the events as this seat hears of them. Raises Refused."""
+    return match.act_all(seat, picks(code))
+
+
+def undo(match: Match, seat: int, consent: bool = False) -> None:
+    """Take back a seat's last answer, with all picks before it that are of the same question, as far as that is fair. Raises Refused."""
+    match.undo(seat, consent)
+    while goes_on(match, match.here) and (consent or match.undo_is_free or match.undo_bar(seat) is None):
+        match.undo(seat, consent)
+
+
+def redo(match: Match, seat: int) -> None:
+    """Give a seat's answer again, with all picks after it that are of the same question. Raises Refused."""
+    match.redo(seat)
+    while goes_on(match, match.here) and match.nodes[match.here].redo:
+        match.redo(seat)
+
+
+# --- what a single pick comes to
+
+
+def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:
+    """Of a question that is asked as one: what has to be changed for this pick to be in the answer, and that answer. Else None."""
+    prompt = prompt_for(game, state, seat)
+    assert prompt is not None, "somebody is asked"
+    if not as_one(prompt):
+        return None
+    listed = {choice.code: choice for choice in prompt.choices}
+    whole, pick = listed[prompt.proposal], game.choice(state, code)
+    there = code in picks(whole.code) or {name for _, name in pick.price} & {name for _, name in whole.price}
+    if there or code not in listed or not changes(prompt, code):
+        return (), whole
+    prompt = prompt_for(game, state, seat, (code,))
+    assert prompt is not None, "it is still asked"
+    return (code,), next(choice for choice in prompt.choices if choice.code == prompt.proposal)
+
+
+def labels(game: Game[Any], state: Any, seat: int) -> dict[str, str]:
+    """Each code that a seat may answer with, in words; a pick with all others that would go with it."""
+    found = {code: completed(game, state, seat, code) for code in game.legal(state, seat)}
+    return {code: (whole[1] if whole else game.choice(state, code)).label for code, whole in found.items()}

@@ -1,0 +1,113 @@
+"""A payment asked as one: all of it in the first line, and below it how it can be changed."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.prompt import Choice, Prompt, Reason, Refusal
+from engine.core.state import Names
+from engine.core.words import counted
+from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
+from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.paying import PAY_CODES
+from engine.cosmoctopus.settling import Settlement, Wishes, settled
+from engine.cosmoctopus.table import Table
+from engine.cosmoctopus.words import amounts_text
+from octotui.tables.cosmoctopus.tentacles import listed
+from octotui.tables.several import at_once
+
+NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
+
+
+def whole(s: Table, prompt: Prompt, changed: Names) -> Prompt:
+    """The question of a payment, all of which is proposed; what was `changed` is as the person wants it."""
+    wishes: Wishes = {}
+    for code in changed:
+        found = other_way(s, wishes, code)
+        wishes = found[1] if found else wishes
+    now = settlement(s, wishes)
+    _, _, specific, generic = s.frames[0][2]
+    if specific + generic == 1:
+        return replace(prompt, proposal=now.answers[0])
+    price = tuple((n, name) for n, name in zip(now.amounts, RESOURCES, strict=True) if n)
+    words = in_words(s, now)
+    choices, refused = [Choice(at_once(now.answers), words, cost=words, price=price, says=("cost",))], list(prompt.refused)
+    for code in (choice.code for choice in prompt.choices if choice.code != REST):
+        if found := other_way(s, wishes, code):
+            n, wished = found
+            choices.append(Choice(code, part(s, code, now.of(code), n), gain=exchange(s, code, now, settlement(s, wished))))
+        else:
+            refused.append(Refusal(code, without(s, code, now.of(code)), NO_OTHER))
+    return replace(prompt, choices=tuple(choices), refused=tuple(refused), proposal=choices[0].code)
+
+
+def settlement(s: Table, wishes: Wishes) -> Settlement:
+    found = settled(s, wishes)
+    assert found is not None, "what is asked for can be paid, and wishes are kept only if they can"
+    return found
+
+
+def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
+    """The next amount of one thing that the payment can be made of, and what is wished for then: older wishes give way."""
+    now = settlement(s, wishes).of(code)
+    most = s.resources[s.frames[0][1]][RESOURCES.index(PAY.thing(code))] if PAY.begins(code) else 1
+    for n in (*range(now + 1, most + 1), *range(now)):
+        others = [(other, wish) for other, wish in wishes.items() if other != code]
+        while True:
+            wished = {**dict(others), code: n}
+            if settled(s, wished):
+                return n, wished
+            if not others:
+                break
+            others.pop(0)
+    return None
+
+
+def in_words(s: Table, found: Settlement) -> str:
+    """`discard Star Atlas and Fork, pay 3 ink, 8 stars`."""
+    parts = [f"discard {listed(s.card(card).name for card in found.cards)}"] if found.cards else []
+    parts += [f"use the discount token worth {worth}" for worth in found.tokens]
+    return ", ".join(parts + ([f"pay {amounts_text(found.amounts)}"] if any(found.amounts) else []))
+
+
+def part(s: Table, code: str, now: int, n: int) -> str:
+    """One change of a payment: from so much of something to so much."""
+    if not PAY.begins(code):
+        return f"keep {thing(s, code)}" if now else as_done(s, code, 1)
+    name = PAY.thing(code)
+    return f"pay {counted(n - now, f'more {name}')}" if n > now else f"pay {counted(now - n, name)} less"
+
+
+def without(s: Table, code: str, now: int) -> str:
+    """What a change that nothing makes up for would be called."""
+    if PAY.begins(code):
+        return f"less {PAY.thing(code)}" if now else f"pay {PAY.thing(code)}"
+    return part(s, code, now, 1 - now)
+
+
+def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
+    """What makes up for a change of one thing: what is spared for more of it, or given for less."""
+    spared, given = beyond(now, then), beyond(then, now)
+    if spared and set(given) == {code}:
+        return f"instead of {listed(counted(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
+    if given and set(spared) == {code}:
+        return f"and {listed(as_done(s, c, n) for c, n in given.items())} instead"
+    return f"so that you {in_words(s, then)}"
+
+
+def beyond(one: Settlement, other: Settlement) -> dict[str, int]:
+    """How much more of what, by code, one payment is made of than another."""
+    codes = [*PAY_CODES, *map(DISCARD.code, one.cards), *(TOKEN.code(str(worth)) for worth in one.tokens)]
+    return {code: more for code in codes if (more := one.of(code) - other.of(code)) > 0}
+
+
+def thing(s: Table, code: str) -> str:
+    """A card, or a discount token."""
+    return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else f"the discount token worth {TOKEN.thing(code)}"
+
+
+def as_done(s: Table, code: str, n: int) -> str:
+    """So much of something, as it is given."""
+    if PAY.begins(code):
+        return f"pay {counted(n, PAY.thing(code))}"
+    return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"

@@ -1,0 +1,43 @@
+"""Questions that take several picks, asked and answered as one.
+
+The rules ask pick by pick. A game says how its question looks as a whole (`Narration.several`): the first choice gives all picks at once,
+the others change a part of that and answer nothing yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.prompt import Prompt
+from engine.core.state import Names
+
+AT_ONCE = "at once: "
+"""With this begins an answer that is several picks."""
+
+
+def at_once(codes: Iterable[str]) -> str:
+    """One answer made of these.
+
+    >>> at_once(("discard star-atlas", "pay rest"))
+    'at once: discard star-atlas, pay rest'
+    """
+    return AT_ONCE + ", ".join(codes)
+
+
+def picks(code: str) -> Names:
+    """What an answer is made of: itself, if it is not several.
+
+    >>> picks("at once: discard star-atlas, pay rest"), picks("pay ink")
+    (('discard star-atlas', 'pay rest'), ('pay ink',))
+    """
+    return tuple(code.removeprefix(AT_ONCE).split(", ")) if code.startswith(AT_ONCE) else (code,)
+
+
+def as_one(prompt: Prompt) -> bool:
+    """Whether a question is asked as a whole."""
+    return prompt.proposal.startswith(AT_ONCE)
+
+
+def changes(prompt: Prompt, code: str) -> bool:
+    """Whether a choice answers nothing yet, but changes a part of the whole."""
+    return as_one(prompt) and not code.startswith(AT_ONCE)

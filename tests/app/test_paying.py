@@ -1,0 +1,229 @@
+"""A payment as one answer: in the menu, by keys, in plain text, undone and told as one."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Live
+from engine.core.match import Match
+from engine.core.prompt import Prompt, Refused
+from engine.cosmoctopus.table import Table
+from octotui.headless.line import play
+from octotui.play import at_once
+from octotui.play.narration import prompt_for
+from octotui.play.session import Session
+from octotui.play.table import Table as MatchTable
+from octotui.tables.several import changes, picks
+from tests.app.tables import BOT, PEOPLE, app, screen_text, settled, table_of
+from tests.app.written import match_at
+from tests.cosmoctopus import SHIPPED, Seat
+from tests.typed import as_a, there
+
+RICH = Seat(hand="dear-relic one-ink ink-star", ink=5, coins=3)
+POOR = Seat(hand="dear-relic diver nothing one-ink", ink=3)
+
+
+def paying(seat: Seat, people: Any = BOT) -> Match:
+    return match_at(seat, answers=("play dear-relic",), people=people)
+
+
+def asked(session: Session, *changed: str) -> Prompt:
+    return there(session.prompt(changed))
+
+
+def owned(match: Match) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    state = as_a(Table, match.state)
+    return state.resources[0], state.hand[0]
+
+
+# --- what is asked
+
+
+def test_the_first_line_pays_all_of_it_and_the_others_change_a_part() -> None:
+    prompt = asked(Session(MatchTable(paying(RICH))))
+    first, *others = prompt.choices
+    assert prompt.proposal == first.code == "at once: pay rest" and first.label == "pay 4 ink, 1 coin"
+    assert first.price == ((4, "ink"), (1, "coins")) and not changes(prompt, first.code)
+    assert [(choice.label, choice.gain) for choice in others] == [
+        ("pay 1 more ink", "instead of 1 coin"),
+        ("pay 1 more coin", "instead of 1 ink"),
+        ("discard One Ink", "instead of 1 ink"),
+        ("discard Ink Star", "instead of 1 ink"),
+    ]
+    assert all(changes(prompt, choice.code) for choice in others)
+
+
+def test_where_resources_do_not_suffice_the_first_line_says_which_cards_go() -> None:
+    prompt = asked(Session(MatchTable(paying(POOR))))
+    assert prompt.choices[0].label == "discard Diver and Nothing, pay 3 ink"
+    keep = next(choice for choice in prompt.choices if choice.label == "keep Nothing")
+    assert keep.gain == "and discard One Ink instead"
+    assert [(refusal.label, refusal.reason.text) for refusal in prompt.refused] == [("less ink", "nothing else can pay for it")]
+
+
+def test_one_unit_is_asked_for_as_ever() -> None:
+    match = match_at(Seat(hand="generic-vision one-ink relic-4", coins=1), answers=("play generic-vision", "discard relic-4"))
+    assert match.state.over or match.game.question(match.state).kind == "payment"
+    prompt = asked(Session(MatchTable(match)))
+    assert [choice.code for choice in prompt.choices] == ["pay coins", "discard one-ink"] and prompt.proposal == "pay coins"
+
+
+def test_a_change_is_kept_and_older_ones_give_way_only_where_they_must() -> None:
+    session = Session(MatchTable(paying(RICH)))
+    assert asked(session, "discard one-ink").choices[0].label == "discard One Ink, pay 3 ink, 1 coin"
+    assert asked(session, "discard one-ink", "pay ink").choices[0].label == "discard One Ink, pay 4 ink"
+    assert asked(session, "discard one-ink", "pay coins").choices[0].label == "pay 3 ink, 2 coins"
+    assert asked(session, "discard one-ink", "discard one-ink").choices[0].label == "pay 4 ink, 1 coin"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_in_any_game_every_change_leaves_a_payment_that_is_accepted(seats: int) -> None:
+    rng, chance, met = Random(seats), Live(seats), 0
+    s = SHIPPED.setup(SHIPPED.read_options({}), seats, chance)
+    while not s.over and met < 60:
+        seat, question = SHIPPED.pending(s)[0], SHIPPED.question(s)
+        code = rng.choice(SHIPPED.legal(s, seat))
+        if question.kind in ("payment", "tribute"):
+            met += 1
+            changed: tuple[str, ...] = ()
+            for _ in range(4):
+                prompt = there(prompt_for(SHIPPED, s, seat, changed))
+                assert prompt == prompt_for(SHIPPED, SHIPPED.redeal(s, seat, rng), seat, changed)
+                assert len({choice.code for choice in prompt.choices}) == len(prompt.choices)
+                after = s
+                for pick in picks(prompt.proposal):
+                    assert SHIPPED.question(after).kind == question.kind
+                    after = SHIPPED.apply(after, seat, pick, Live(1))
+                assert not SHIPPED.same_question(s, after) or SHIPPED.question(after).kind != question.kind
+                parts = [choice.code for choice in prompt.choices if changes(prompt, choice.code)]
+                for part in parts:
+                    other = there(prompt_for(SHIPPED, s, seat, (*changed, part)))
+                    assert other.choices[0].label != prompt.choices[0].label
+                changed = (*changed, rng.choice(parts)) if parts else changed
+        s = SHIPPED.apply(s, seat, code, chance)
+    assert met
+
+
+# --- given, and taken back
+
+
+def test_it_is_several_answers_in_the_journal_and_one_for_undo_and_redo() -> None:
+    match = paying(POOR)
+    session = Session(MatchTable(match))
+    session.act(asked(session).proposal)
+    assert [line[9:] for line in match.lines[1:]] == ['[0,"discard diver"]', '[0,"discard nothing"]', '[0,"pay rest"]']
+    paid = owned(match)
+    session.undo()
+    assert match.here == 0 and owned(match) == ((3, 0, 0, 0), ("diver", "nothing", "one-ink"))
+    session.redo()
+    assert owned(match) == paid == ((0, 0, 0, 0), ("one-ink",))
+    loaded, _ = Match.load(match.game, match.journal())
+    Session(MatchTable(loaded)).undo()
+    assert loaded.here == 0
+
+
+def test_an_answer_that_cannot_all_be_given_changes_nothing() -> None:
+    match = paying(POOR)
+    with pytest.raises(Refused):
+        at_once.act(match, 0, "at once: discard diver, pay coins")
+    with pytest.raises(Refused):
+        at_once.act(match, 0, "at once: discard diver, pay coins, pay rest")
+    assert len(match.nodes) == 1 and len(match.lines) == 1
+
+
+def test_the_log_tells_it_in_one_sentence() -> None:
+    match = paying(POOR)
+    session = Session(MatchTable(match))
+    session.act(asked(session).proposal)
+    assert [line.text for line in session.log()[:2]] == [
+        "Ann discards Diver and Nothing and pays 3 ink for Dear Relic",
+        "Ann plays Dear Relic",
+    ]
+
+
+def test_single_resources_are_told_together_too() -> None:
+    match = paying(RICH)
+    session = Session(MatchTable(match))
+    session.act("at once: pay coins, pay coins")
+    assert session.log()[0].text == "Ann pays 3 ink, 2 coins for Dear Relic"
+
+
+# --- by keys
+
+
+async def test_enter_pays_it_and_u_takes_all_of_it_back(tmp_path: Path) -> None:
+    match = paying(POOR)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "Enter pays all of it: discard Diver and Nothing, pay 3 ink." in screen_text(shown)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert owned(match) == ((0, 0, 0, 0), ("one-ink",))
+        await pilot.press("u")
+        await settled(shown, pilot)
+        assert match.here == 0 and table_of(shown).marks.code == there(table_of(shown).scene.prompt).proposal
+
+
+async def test_a_digit_changes_a_part_and_the_mark_goes_back_to_the_first_line(tmp_path: Path) -> None:
+    match = paying(RICH)
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("4", "i")
+        await settled(shown, pilot)
+        assert "Enter pays all of it: discard One Ink, pay 4 ink." in screen_text(shown)
+        assert len(match.nodes) == 1
+        await pilot.press("escape", "full_stop")
+        await settled(shown, pilot)
+        assert owned(match) == ((2, 2, 0, 0), ("ink-star",))
+
+
+async def test_the_describe_line_says_that_a_change_pays_nothing_yet(tmp_path: Path) -> None:
+    shown = app(tmp_path, paying(RICH))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("tab")
+        await settled(shown, pilot)
+        assert "Enter only changes it: pay 1 more ink instead of 1 coin. Nothing is paid yet." in screen_text(shown)
+
+
+# --- in plain text
+
+
+def typed(match: Match, *lines: str) -> str:
+    page = io.StringIO()
+    play(MatchTable(match), io.StringIO("".join(line + "\n" for line in lines)), page)
+    return page.getvalue()
+
+
+def test_one_line_pays_and_one_line_changes_and_pays() -> None:
+    match = paying(RICH)
+    text = typed(match, "4, 2, 1")
+    assert "Enter takes 1, pay 4 ink, 1 coin." in text
+    assert owned(match) == ((1, 3, 0, 0), ("ink-star",))
+    assert "Ann discards One Ink and pays 4 ink for Dear Relic." in text
+    match = paying(POOR)
+    text = typed(match, "", "u")
+    assert "Ann discards Diver and Nothing and pays 3 ink for Dear Relic." in text and match.here == 0
+
+
+def test_a_line_that_only_changes_asks_again_with_the_change() -> None:
+    match = paying(RICH)
+    text = typed(match, "4")
+    assert "Enter takes 1, discard One Ink, pay 3 ink, 1 coin." in text and len(match.nodes) == 1
+    assert "There is no choice 9" in typed(paying(RICH), "9, 1")
+    assert "pay rest does not change a part" in typed(paying(RICH), "pay rest, 1")
+
+
+def test_between_people_too_it_is_one_step_for_undo() -> None:
+    match = paying(POOR, PEOPLE)
+    session = Session(MatchTable(match))
+    session.act(asked(session).proposal)
+    session.undo()
+    assert match.here == 0
