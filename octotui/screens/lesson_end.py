@@ -22,7 +22,7 @@ class LessonEndScreen(ResultScreen):
             Line(
                 "first",
                 f"Your first game of {lesson.guide.title}",
-                note=f"Against {lesson.guide.company}, at the easy level. It is saved.",
+                note=f"Against {lesson.guide.company} at the easy level, and saved.",
             ),
             Line("new", "Another game", note="Against bots, with friends at one keyboard, or both."),
             Line("learn", "Learn another game", note="Or play a chapter of this one again."),

@@ -27,7 +27,7 @@ from octotui.play.guide import NOBODY, REST, Guide, changed, first_seats, guide,
 from octotui.play.lesson import NO_PLACE, PERSON, UNREADABLE, Lesson, LessonSession, Progress, progress
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.chapters import ChaptersScreen
-from octotui.screens.guide import GuideScreen
+from octotui.screens.guide import WATCH, GuideScreen
 from octotui.screens.lesson_end import LessonEndScreen
 from octotui.screens.lesson_panel import pointed_out, where
 from octotui.screens.table import TableScreen
@@ -447,6 +447,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
         match = shown.screen.session.match
         assert table_of(name).narration.ending(match, match.state).headline.startswith("Player has ")
         assert table_of(name).narration.ending(match, match.state).headline in screen_text(shown)
+        assert f"Against {guide(name).company} at the easy level, and saved." in screen_text(shown)
         assert not shown.store.recent(), "a lesson is not saved"
         assert progress(name, shown.store.lesson(name))[0] == Progress(tuple(chapter.title for chapter in guide(name).chapter))
         await pilot.press("1")
@@ -465,6 +466,16 @@ async def test_what_a_step_speaks_of_is_outlined_and_only_that(tmp_path: Path) -
             framed = {name for name, area in table.areas.items() if area.display and "┓" in area.render_line(0).text}
             assert framed == pointed
             await do(shown, pilot)
+
+
+async def test_while_something_is_shown_step_by_step_the_lesson_says_to_watch(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot, name="night")
+        table.stepping = True
+        table.paint(table.scene)
+        await pilot.pause()
+        assert WATCH in screen_text(shown)
 
 
 def test_where_a_region_lies_is_said_in_words() -> None:
