@@ -38,7 +38,7 @@ async def test_the_first_line_says_who_has_won(name: str, seats: int, tmp_path: 
         lines = [line.strip() for line in screen_text(shown).splitlines() if line.strip()]
         ending = table_of(name).narration.ending(match, match.state)
         assert lines[0] == ending.headline
-        assert "1 Look at the table" in lines and "5 Back to the title" in lines and "q: the title" in lines[-1]
+        assert all(line in screen_text(shown) for line in ("1 Look at the table", "5 Back to the title")) and "q: the title" in lines[-1]
         told = " ".join(lines)
         if "pgdn: more" in lines[-1]:
             for _ in range(9):

@@ -17,6 +17,8 @@ ENOUGH = 12
 class Table(State, gc=False, eq=False, kw_only=True):
     """Everything that lies on the table, declared once: who sees a zone, and whether it holds things that are never lost."""
 
+    round: Annotated[int, Zone()] = 0
+    first: Annotated[int, Zone(seats=True)] = 0
     turn: Annotated[int, Zone(seats=True)] = 0
     deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
     gathered: Annotated[Names, Zone(things=True)] = ()
@@ -91,8 +93,15 @@ def end_dive(s: Table, seat: int) -> None:
     if max(s.score) >= ENOUGH:
         finish(s)
         return
-    s.turn = (seat + 1) % len(s.score)
-    push(s, "dive", s.turn)
+    begin_dive(s, (seat + 1) % len(s.score))
+
+
+def begin_dive(s: Table, seat: int) -> None:
+    """This seat dives; a round begins with the first one."""
+    s.turn = seat
+    s.round += seat == s.first
+    s.events.append(("turn", seat, s.round))
+    push(s, "dive", seat)
 
 
 class Starter(Game[Table]):
@@ -104,6 +113,7 @@ class Starter(Game[Table]):
     seats: ClassVar[tuple[int, int]] = (2, 4)
     options: ClassVar[type[Options]] = StarterOptions
     events = {
+        "turn": EventKind(("round",), "Round {round}: {seat}", heading=True),
         "found": EventKind(("card",), "{seat} finds {card}"),
         "scored": EventKind(("points",), "{seat} comes up with {points} points"),
     }
@@ -116,8 +126,8 @@ class Starter(Game[Table]):
 
     def deal(self, options: StarterOptions, seats: int, chance: Chance) -> Table:
         first = options.first if options.first is not None else int(chance.pick(tuple(map(str, range(seats)))))
-        s = Table(turn=first, deck=chance.shuffle((*PEARLS, *CRABS)), score=(0,) * seats)
-        push(s, "dive", first)
+        s = Table(first=first, deck=chance.shuffle((*PEARLS, *CRABS)), score=(0,) * seats)
+        begin_dive(s, first)
         return s
 
     def result(self, s: Table) -> Result:
