@@ -1,5 +1,8 @@
 """What all tests share: Hypothesis draws the same examples in every run, so that a failure is one for everybody; and a failed comparison of
-two states says which zones differ."""
+two states says which zones differ. No test reads or writes the settings of whoever runs them."""
+
+import os
+from tempfile import TemporaryDirectory
 
 from hypothesis import HealthCheck, settings
 
@@ -7,6 +10,10 @@ from engine.core.state import State, diff
 
 settings.register_profile("ci", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci")
+
+SETTINGS = TemporaryDirectory(prefix="octotui-settings-")
+"""Where the settings are for tests that name no folder: one for each process."""
+os.environ["OCTOTUI_CONFIG"] = SETTINGS.name
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:

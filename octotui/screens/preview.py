@@ -86,7 +86,8 @@ class Preview(Widget):
         pen = Pen(self.size.width, 1, self._glyphs())
         rows = samples(pen.glyphs, self.size.height - 1)
         if y == 0:
-            pen.heading(f"As it looks: {self._appearance().palette.title}")
+            shown = self._appearance()
+            pen.heading(f"As it looks: {shown.palette.title if shown.colour else 'without colours'}")
         elif y <= len(rows):
             label, signs = rows[y - 1]
             pen.text(1, 0, label, "text")

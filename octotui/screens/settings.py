@@ -110,6 +110,8 @@ class SettingsScreen(Screen[None]):
 
     def note(self, choice: Choice) -> str:
         """What is to be said of a setting: who has said it for this start, or else what it does."""
+        if choice.name == "theme" and not self.app.appearance.colour:
+            return "NO_COLOR is set: there are no colours, whatever the theme."
         told = self.app.overrides.get(choice.name)
         return choice.note if told is None else f"{told.source} says so for this start. What you change here counts from now on."
 

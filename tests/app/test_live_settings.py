@@ -10,7 +10,7 @@ import pytest
 
 from octotui.app import LOOK, OctotuiApp
 from octotui.screens.table import TableScreen
-from octotui.storage.config import load
+from octotui.storage.config import Config, load
 from octotui.storage.config_watch import ConfigWatch
 from octotui.storage.folders import config_file
 from octotui.storage.overrides import Override
@@ -77,6 +77,40 @@ async def test_what_is_wrong_in_it_is_told_and_the_rest_counts(folder: Path) -> 
         assert shown.config.bot_speed == 2
         assert told(shown) == ["config.toml, line 3: “table.undo”: unknown key 'ctl+z' (did you mean 'ctrl+z'?)."]
         assert list(shown.problems) == told(shown)
+
+
+async def test_a_file_that_is_replaced_linked_or_taken_away_is_seen(folder: Path) -> None:
+    real = folder / "dotfiles.toml"
+    real.write_text("bot_speed = 1\n")
+    shown = watching(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        config_file().symlink_to(real)
+        await pilot.pause(LOOK)
+        assert shown.config.bot_speed == 1
+        (folder / "new").write_text("bot_speed = 2\n")
+        (folder / "new").replace(real)
+        await pilot.pause(LOOK)
+        assert shown.config.bot_speed == 2
+        config_file().unlink()
+        await pilot.pause(LOOK)
+        assert shown.config == Config()
+
+
+async def test_keys_and_theme_that_are_wrong_in_a_new_file_are_told_on_the_title(folder: Path) -> None:
+    shown = app(folder)
+    shown.config_watch = ConfigWatch(config_file())
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await settled(shown, pilot)
+        assert "What is wrong" not in screen_text(shown)
+        config_file().write_text('theme = "papr"\n[keys]\n"title.quitt" = "x"\n')
+        await pilot.pause(LOOK)
+        await settled(shown, pilot)
+        assert "What is wrong" in screen_text(shown)
+        assert [why.split(";")[0] for why in shown.problems] == [
+            "config.toml, line 1: unknown theme 'papr' (did you mean 'paper'?)",
+            "config.toml, line 3: unknown id 'title.quitt' (did you mean 'title.quit'?).",
+        ]
 
 
 async def test_what_the_app_writes_itself_is_no_change(folder: Path) -> None:

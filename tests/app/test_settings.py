@@ -23,6 +23,7 @@ from octotui.screens.settings import CHOICES, PAGES, TYPED, SettingsScreen
 from octotui.screens.setup import SetupScreen
 from octotui.storage.config import Config, load
 from octotui.storage.folders import config_file
+from octotui.storage.overrides import Override
 from octotui.tables.appearance import game_appearances, load_glyphs, load_palette
 from octotui.tables.glyph_list import glyph_groups
 from octotui.widgets.lines import Lines
@@ -125,6 +126,27 @@ async def test_each_choice_goes_round_and_is_written_at_once(folder: Path) -> No
         assert (now.theme, now.glyphs, now.motion, now.bot_speed, now.think) == ("catppuccin-mocha", "unicode", "on", 1.0, 2.0)
         assert (now.confirm_end_turn, now.terminal_cursor, now.mouse) == (False, False, True)
         assert shown.config == now
+
+
+async def test_without_colours_the_theme_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    shown = app(folder)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        assert "NO_COLOR is set" in screen_text(shown) and "As it looks: without colours" in screen_text(shown)
+
+
+async def test_what_the_start_was_told_is_said_beside_the_setting(folder: Path) -> None:
+    shown = app(folder)
+    shown.overrides = {"theme": Override("deep-sea", "OCTOTUI_THEME")}
+    async with shown.run_test(size=(80, 24)) as pilot:
+        shown.push_screen(SettingsScreen())
+        await settled(shown, pilot)
+        assert "OCTOTUI_THEME says so for this start." in screen_text(shown)
+        await pilot.press("right")
+        await settled(shown, pilot)
+        assert "OCTOTUI_THEME" not in screen_text(shown)
 
 
 async def test_names_and_bots_are_typed_and_what_cannot_be_is_told_and_asked_again(folder: Path) -> None:
