@@ -20,6 +20,7 @@ from engine.cosmoctopus.investigator import investigated
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, layout_of, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
+from octotui.play.narration import prompt_for
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.chart import charted
@@ -77,6 +78,7 @@ NEXT = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
 FACING = {"L": "R", "R": "L", "U": "D", "D": "U"}
 SPECIAL = {"omen": "omen", "flush": r"row ?\+?{card}", "sweep": "all ?{card}"}
 """How a tile says what it does besides."""
+NAMES = [tile.name.split()[-1] for tile in TEST.box.tiles.values()]
 LETTERS = dict(zip("icws", RESOURCES, strict=True))
 
 
@@ -118,7 +120,7 @@ def said(pen: Pen, box: Region) -> tuple[str, str]:
     rows = ["".join(pen.rows[y][x][0] for x in range(box.x, box.right)) for y in range(box.y, box.bottom)]
     if box.height == 1:
         return rows[0][0] + rows[0][-1], rows[0][1:-1]
-    return rows[0] + rows[-1], " ".join(row[1:-1] for row in rows[1:-1])
+    return re.sub("|".join(NAMES), "", rows[0] + rows[-1]), " ".join(row[1:-1] for row in rows[1:-1])
 
 
 def read(pen: Pen, box: Region) -> dict[str, object]:
@@ -383,3 +385,28 @@ async def test_a_token_is_moved_by_keys_on_the_board(tmp_path: Path) -> None:
             await settled(one, pilot)
         assert as_a(Table, match.state).bridge == ("a1", "e1")
         assert "moves the bridge token" in "\n".join(line.text for line in screen.scene.log)
+
+
+@pytest.mark.parametrize(("layout", "room"), [(name, ROOMS[0]) for name in CHARTS] + [("square", GRID[0])])
+def test_at_the_least_size_every_tile_has_its_digit_and_most_their_names(layout: Any, room: tuple[int, int]) -> None:
+    _, scene = drawn(room, layout)
+    codes = [code for code in scene.choices if code.startswith("move ")]
+    pen = Pen(*room, load_glyphs("unicode"))
+    undrawn(Realm).draw(pen, replace(scene, digits={code: str(n) for n, code in enumerate(codes, 1)}))
+    named = 0
+    for n, code in enumerate(codes, 1):
+        spot = pen.spots[code]
+        edges = ["".join(pen.rows[y][x][0] for x in range(spot.x, spot.right)) for y in (spot.y, spot.bottom - 1)]
+        assert str(n) in edges[0] + edges[1].replace(f"-{n}", ""), text(pen)
+        named += scene.choices[code].label.split()[-1] in edges[0] + edges[1]
+    assert named > len(codes) / 2, text(pen)
+
+
+def test_tiles_are_numbered_from_left_to_right_where_they_are_drawn_side_by_side() -> None:
+    # Of the first row of the ring, the two outer tiles lie half a tile lower than those between them.
+    state = given(Seat(ink=9), ask="move", head="stars-3", layout="naught")
+    view = as_a(Table, TEST.observe(state, 0))
+    prompt = prompt_for(TEST, state, 0)
+    assert prompt is not None
+    first = [f"move {tile}" for name in ("a2", "c1", "e1", "g2") for tile in [view.realm[view.layout.names.index(name)]]]
+    assert [choice.code for choice in prompt.choices][:4] == first

@@ -2,12 +2,15 @@
 
 from itertools import groupby
 
+from engine.core.codes import verb_and_thing
 from engine.core.match import Match
 from engine.core.state import HIDDEN
 from engine.core.words import counted
 from engine.cosmoctopus import readings
 from engine.cosmoctopus.box import Card
+from engine.cosmoctopus.codes import MOVE, TO
 from engine.cosmoctopus.effects import RESOURCES
+from engine.cosmoctopus.layouts import TILE
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text, card_text, cost_text, effect_text
 from octotui.tables.cosmoctopus import tentacles
@@ -156,8 +159,16 @@ PARTS = {
 
 SHORTHANDS: dict[str, Shorthand] = {}
 
-ORDER = None
+
+def order(view: Table, code: str) -> tuple[int, ...]:
+    """Tiles to go to come first, from left to right and from above, half a tile counting as none; all else as it is."""
+    verb, tile = verb_and_thing(code)
+    if verb not in (MOVE.word, TO.word) or tile not in view.realm:
+        return (1,)
+    x, y = view.layout.places[view.realm.index(tile)]
+    return (0, y // TILE, x)
+
 
 SEVERAL = dict.fromkeys(("payment", "tribute"), whole)
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories, several=SEVERAL, log=sentences)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, order, ending, RECAP, stories=stories, several=SEVERAL, log=sentences)

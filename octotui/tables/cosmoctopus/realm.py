@@ -95,15 +95,15 @@ class Realm(CosmoctopusArea):
         if box.height >= FRAMED:
             if head:
                 draw_double(pen, box, style)
-            top, rows = self._content(pen, scene, tile, box)
+            top, rows, named = self._content(pen, scene, tile, box)
             apart = " " * (price[:1] == pen.glyphs["h"])
             taken = self._on_frame(pen, plan, box, lying, (apart + price, style))
-            if key:
-                spaced = f" {key} " if box.width >= SPACED else key
-                spot = free(box, taken, len(spaced), box.x + 1, above=True) or free(box, taken, 1, box.x + 1, above=True)
-                pen.text(*(spot or box.offset), spaced if spot else key, key_style)
             if head:
                 self._head(pen, box, taken, new, style)
+            elif named:
+                self._key(pen, box, taken, key, key_style)
+            else:
+                self._key(pen, box, taken, key, key_style, scene.game.word(tile).split()[-1])
         else:
             top, rows = box.y, 1
             if head:
@@ -150,13 +150,29 @@ class Realm(CosmoctopusArea):
         glue, signs = in_a_line(pen, scene.game.box.tiles[tile].effect, lying[2:], cost, box.width - 2)
         self._centred(pen, box, box.y, signs, glue)
 
-    def _content(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region) -> tuple[int, int]:
-        """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row and how many there are."""
+    def _key(self, pen: Pen, box: Region, taken: set[Cell], key: str, style: str, name: str = "") -> None:
+        """The key that picks a tile, on its upper edge; behind it or below the end of its name, where that stands nowhere else."""
+        for apart in (2, 1) if name else ():
+            spot = free(box, taken, apart + len(name), box.x + 1, above=True)
+            if spot and spot[1] == box.y:
+                pen.text(spot[0] + apart, spot[1], name, "text")
+                pen.text(*spot, key.ljust(apart) if key else "", style)
+                return
+        if key:
+            text = f" {key} " if box.width >= SPACED else key
+            x, y = free(box, taken, len(text), box.x + 1, above=True) or box.offset
+            pen.text(x, y, text, style)
+        if name and (spot := free(box, taken, len(name), box.x + 1)) and spot[1] > box.y:
+            pen.text(*spot, name, "text")
+
+    def _content(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region) -> tuple[int, int, bool]:
+        """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row, how many there are, and whether
+        the name is among them."""
         inner, room = box.height - 2, box.width - 2
         if not scene.view.realm:
             row = box.y + 1 + (inner - 1) // 2
             self._centred(pen, box, row, [(tile, "dim")])
-            return row, 1
+            return row, 1, True
         effect, name = scene.game.box.tiles[tile].effect, scene.game.word(tile)
         named = [name] if len(name) <= room else name.split()
         named = named if len(named) < inner and max(map(len, named)) <= room else []
@@ -170,7 +186,7 @@ class Realm(CosmoctopusArea):
         self._centred(pen, box, top + len(named), signs, glue)
         for n, text in enumerate(words, top + len(named) + 1):
             self._centred(pen, box, n, [(text, "dim")])
-        return top, len(named) + 1 + len(words)
+        return top, len(named) + 1 + len(words), bool(named)
 
     def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
         """Signs in the middle of a row of a tile."""
