@@ -160,7 +160,8 @@ class TableView(MatchScreen):
         """What goes on while nobody here is asked, and the keys of most use then."""
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
-            return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave"
+            ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
+            return "The game is over", f"{said['pick']}: the result   {said['leave']}: leave   {ended.headline}."
         if self.unread_turns.stops:
             return "The round is over", "any key goes on"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""

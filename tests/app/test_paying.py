@@ -109,6 +109,14 @@ def test_in_any_game_every_change_leaves_a_payment_that_is_accepted(seats: int) 
     assert met
 
 
+def test_what_is_paid_in_place_of_something_is_said_in_one_clause() -> None:
+    seat = Seat(hand="generic-vision one-ink", coins=1, whispers=1, stars=3)
+    first, *others = asked(Session(MatchTable(match_at(seat, answers=("play generic-vision",))))).choices
+    less = next(choice for choice in others if choice.code == "pay stars")
+    assert first.label == "pay 2 stars"
+    assert (less.label, less.gain) == ("pay 2 stars less", "and pay 1 coin and 1 whisper instead")
+
+
 # --- given, and taken back
 
 

@@ -48,7 +48,7 @@ async def test_one_step_back_is_the_table_and_from_there_the_result(tmp_path: Pa
     async with over(tmp_path) as (shown, press):
         text = await press(key)
         assert isinstance(shown.screen, TableScreen)
-        assert "The game is over" in text and "enter: the result" in text
+        assert "The game is over" in text and "summoned Cosmoctopus" in text and "enter: the result" in text
         assert "thinking" not in text
         await press(back)
         assert isinstance(shown.screen, ResultScreen)

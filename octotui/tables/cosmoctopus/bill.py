@@ -91,7 +91,9 @@ def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
     if spared and set(given) == {code}:
         return f"instead of {listed(counted(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
     if given and set(spared) == {code}:
-        return f"and {listed(as_done(s, c, n) for c, n in given.items())} instead"
+        paid = [counted(n, PAY.thing(c)) for c, n in given.items() if PAY.begins(c)]
+        done = [f"pay {listed(paid)}"] if paid else []
+        return f"and {listed(done + [as_done(s, c, n) for c, n in given.items() if not PAY.begins(c)])} instead"
     return f"so that you {in_words(s, then)}"
 
 
