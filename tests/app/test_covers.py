@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from rich.color import ColorSystem
 
 from engine.core.registry import GAMES, load
 from octotui.app import OctotuiApp
@@ -16,6 +17,7 @@ from octotui.tables.appearance import load_palette
 from octotui.tables.cover import cover, facts, picture
 from octotui.terminal.canvas import wrap
 from tests.app.tables import app, screen_text, settled
+from tests.app.terminal_line import Line, WritingDriver
 from tests.typed import as_a
 
 SIZES = [(80, 23), (80, 24), (120, 36), (200, 60), (300, 120)]
@@ -123,3 +125,18 @@ async def test_a_list_too_long_for_the_screen_goes_along_with_the_cursor(tmp_pat
         await pilot.press("down")
         await settled(shown, pilot)
         assert "Game 0  2 players" in screen_text(shown) and "Night of" not in screen_text(shown)
+
+
+async def test_a_step_of_the_cursor_sends_two_names_and_the_set_up_is_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.drivers.headless_driver.HeadlessDriver", WritingDriver)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    shown = app(tmp_path)
+    shown.console._color_system = ColorSystem.TRUECOLOR
+    shown._sync_available = True
+    async with shown.run_test(size=(80, 24)) as pilot:
+        line = Line(shown, pilot)
+        await line.cost()
+        assert 1_000 < await line.cost("1") <= 6_000
+        assert 1_000 < await line.cost("2") <= 6_000
+        assert 0 < await line.cost("down") <= 600
+        assert await line.cost() == 0
