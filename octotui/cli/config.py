@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import shlex
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.output import Unusable, say
@@ -161,6 +159,9 @@ def check(args: argparse.Namespace) -> int:
 
 def edit(args: argparse.Namespace) -> int:
     """Open the config file in the person's editor; one with explanations is made if there is none."""
+    import shlex
+    import subprocess
+
     from octotui.storage.config import default_text
     from octotui.storage.files import write_whole
     from octotui.storage.folders import config_file

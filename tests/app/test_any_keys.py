@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from engine.bots import answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.play.replay import Replay
+from octotui.screens.catalogue import standards
+from octotui.screens.glyph_page import GlyphScreen
+from octotui.screens.key_settings import KeysScreen
+from octotui.screens.proposal import ProposalScreen
 from octotui.screens.replay import ReplayScreen
+from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
+from octotui.storage.config import look
+from octotui.storage.folders import config_file
 from octotui.terminal.decoder import Decoder
 from tests.app.advising import Adviser
 from tests.app.clock import run
@@ -101,6 +111,25 @@ def test_no_keys_in_any_order_end_the_program_unasked(
         return shown.return_code
 
     assert run(go()) in (None, 0)
+
+
+@pytest.mark.parametrize("made", [SettingsScreen, KeysScreen, GlyphScreen, partial(ProposalScreen, "night")])
+async def test_no_keys_in_any_order_end_the_settings(
+    made: Callable[[], Screen[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OCTOTUI_CONFIG", str(tmp_path / "settings"))
+    rng = Random(1)
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        for _ in range(4):
+            if len(shown.screen_stack) < 3:
+                shown.push_screen(made())
+            await settled(shown, pilot)
+            for _ in range(KEYS):
+                await pilot.press(rng.choice(rng.choice((MOVES, ANSWERS, LISTS, ("enter", "g", "D", "d", "f5", "comma")))))
+                assert shown.is_running
+    found = look(config_file(), standards)
+    assert found.config is not None and found.wrong == [], "what was written is right, without a clash of keys"
 
 
 @pytest.mark.parametrize("name", GAMES)
