@@ -45,7 +45,7 @@ async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path:
 
 async def test_who_leads_a_cult_is_named_where_it_is_chosen(tmp_path: Path) -> None:
     """Bo leads the Lantern Watch."""
-    for name, line in (("night-propose", "L Bo dominates"), ("night-colony", "L Bo puts one back")):
+    for name, line in (("night-propose", "Bo dominates"), ("night-colony", "L Bo puts one back")):
         (tmp_path / name).mkdir()
         shown = app(tmp_path / name, SCREENS[name][0]())
         async with shown.run_test(size=(80, 24)) as pilot:
@@ -67,6 +67,17 @@ async def test_what_is_said_stands_in_the_log_and_in_the_save(tmp_path: Path) ->
         assert Replay(again).log()[-1].text == "Ann: “3q”"
 
 
+@pytest.mark.parametrize("name", ["night-propose", "night-respond", "night-swap", "night-colony"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_a_person_has_one_name_on_the_whole_table(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, SCREENS[name][0]())
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        for area in ("menu", "dial", "log", "describe"):
+            text = " ".join(area_text(shown, area).split())
+            assert not [cult for cult in ("Drowned Choir", "Lantern Watch", "Thorn Circle") if cult in text], (area, text)
+
+
 async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> None:
     """N8: Bo has proposed to gather, Ann answers."""
     match = SCREENS["night-respond"][0]()
@@ -75,7 +86,7 @@ async def test_the_talk_says_who_speaks_and_what_is_proposed(tmp_path: Path) -> 
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         text = screen_text(shown)
-        assert "Talk in the library" in text and "Watch dominates" in text
+        assert "Talk in the library" in text and "proposed: Bo (L) dominates" in " ".join(area_text(shown, "menu").split())
         await pilot.press("y")
         await settled(shown, pilot)
         assert match.nodes[1].code == "agree" and len(as_a(Night, match.state).gathered[1]) == 1

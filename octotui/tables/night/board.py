@@ -9,11 +9,10 @@ from textual.geometry import Region
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
-from octotui.tables.night.dial import Dial, Orders
+from octotui.tables.night.dial import About, Dial, Orders, Told
 from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
 from octotui.terminal.canvas import Appearance
-from octotui.widgets import areas as common
 from themes import Glyphs
 
 PANELS = ("dial", "log")
@@ -34,9 +33,9 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "campus": Campus,
         "cults": Cults,
         "dial": Dial,
-        "log": common.Log,
+        "log": Told,
         "menu": Orders,
-        "describe": common.Describe,
+        "describe": About,
     }
     return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
 

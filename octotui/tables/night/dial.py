@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rich.cells import cell_len
 
@@ -16,9 +17,10 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue, letter
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.narration import plain
+from octotui.tables.night.people import asked, of_people
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
-from octotui.widgets.areas import Menu
+from octotui.widgets.areas import Describe, Log, Menu
 
 SMALL, LARGE = (6, 3), (12, 5)
 """Half the width and half the height of a dial."""
@@ -71,7 +73,7 @@ class Dial(NightArea):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
             return 0, 0
-        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(personal(scene)))
         return 5, 3 + max(1, rows)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
@@ -153,11 +155,22 @@ class Dial(NightArea):
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
-        for line in spoken(scene) or ("Nobody has said anything yet.",):
+        for line in spoken(personal(scene)) or ("Nobody has said anything yet.",):
             first, *more = wrap(line, pen.width - 2, 4, g["more"])
             rows += [first, *(f"  {row}" for row in more)]
         for y, row in enumerate(rows[-(pen.height - 2) :], 2):
             pen.text(0, y, row, "text")
+
+
+def personal(scene: NightScene) -> NightScene:
+    """A scene whose question and log speak of people."""
+    view, names = scene.view, scene.names
+    log = tuple(line._replace(text=of_people(view, names, line.text)) for line in scene.log[-LINES:])
+    return replace(scene, prompt=scene.prompt and asked(view, names, scene.prompt), log=log)
+
+
+LINES = 60
+"""The last lines of the log, which is more than a panel shows."""
 
 
 class Face:
@@ -225,13 +238,13 @@ class Orders(Menu):
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):
-            return super().need(scene, width)
+            return super().need(personal(scene), width)
         rows = len(self._lines(scene))
         return 1 + rows, 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.asked(scene) or scene.cursor not in scene.choices:
-            super().draw(pen, scene)
+            super().draw(pen, personal(scene))
             return
         moving, g = hands.moving(scene), pen.glyphs
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
@@ -239,8 +252,9 @@ class Orders(Menu):
         for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
             pen.text(0, y, key if code else g["cross"], "legal bold" if code else "dim")
             end = pen.text(2, y, self._named(scene, key, point, code), "legal" if code else "dim", pen.width - 2)
-            if words and pen.width - end > 4:
-                pen.text(end + 2, y, wrap(words, pen.width - end - 2, 1, g["more"])[0], "dim")
+            room = pen.width - end - 2
+            if room > 2:
+                pen.text(end + 2, y, next((text for text in words if cell_len(text) <= room), words[-1]), "dim", room)
             if code:
                 if code == scene.cursor:
                     pen.fill(0, y, min(end + 1, pen.width), 1, "marked bold reverse")
@@ -259,30 +273,33 @@ class Orders(Menu):
         name = "on the line" if point == LINE else plain(place_text(view.box, point)).split()[-1]
         return name if code else f"{key} {name}"
 
-    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, str]]:
-        """For each number: the digit, what it is, the code it makes (empty if it cannot be), and a few words."""
+    def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
+        """For each number: the digit, what it is, the code it makes (empty if it cannot be), and words, in full and shorter."""
         if scene.cursor not in scene.choices:
             return []
         ways, found = hands.offered(scene), points(scene.view)
         return [(key, point, ways.get(point, ""), self._about(scene, point, ways.get(point, ""))) for key, point in found.items()]
 
-    def _about(self, scene: NightScene, point: str, code: str) -> str:
+    def _about(self, scene: NightScene, point: str, code: str) -> tuple[str, ...]:
         view, seat = scene.view, scene.seat
         if not code:
             bar = hands.reason(scene, point)
-            return BARS.get(bar.code, bar.text) if bar else ""
+            return (BARS.get(bar.code, bar.text) if bar else "",)
         found = preview(view, seat, *clock_hands(code))
         if hands.moving(scene) == "tentacle":
             if not found.offspring:
-                return "no offspring"
-            return f"may meet {' '.join(letter(view, s) for s in found.targets)}" if found.targets else "nobody in reach"
+                return ("no offspring",)
+            if not found.targets:
+                return ("nobody in reach",)
+            named = ", ".join(scene.names[one] for one in found.targets)
+            return f"may meet {named}", f"{named}?", f"may meet {' '.join(letter(view, one) for one in found.targets)}"
         if found.out:
-            return "you would be out"
+            return ("you would be out",)
         if cost := scene.choices[code].cost:
-            return f"costs {cost}"
+            return (f"costs {cost}",)
         assert found.place is not None
         kind = kind_at(view, found.place)
-        return "you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place))
+        return ("you have one" if kind in kinds(view, seat) else left_text(view.box, kind, left(view, found.place)),)
 
 
 def brief(scene: NightScene, choice: Choice) -> Choice:
@@ -299,11 +316,24 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
         return Choice(code, f"{led(scene, VICTIM.thing(code))} puts one back", cost=choice.cost)
     if SWAP.begins(code):
         given, taken, cult = swap_parts(code)
-        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {view.box.cults[cult].letter}")
+        return Choice(code, f"{component_text(view.box, given)} for {component_text(view.box, taken)} of {led(scene, cult)}")
     return choice
 
 
 def led(scene: NightScene, cult: str) -> str:
-    """A cult by its letter and who leads it."""
-    seat = seat_of(scene.view, cult)
-    return f"{letter(scene.view, seat)} {scene.names[seat]}"
+    """Who leads a cult."""
+    return scene.names[seat_of(scene.view, cult)]
+
+
+class Told(Log):
+    """The log, which speaks of people."""
+
+    def draw(self, pen: Pen, scene: NightScene) -> None:
+        super().draw(pen, personal(scene))
+
+
+class About(Describe):
+    """The describe line, which speaks of people."""
+
+    def about(self, scene: NightScene) -> str:
+        return of_people(scene.view, scene.names, super().about(scene))

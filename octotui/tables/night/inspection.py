@@ -16,7 +16,7 @@ from octotui.tables.game_table import Inspection, Keyed, Page, Rows
 from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
-from octotui.tables.night.campus import ROLE, letter
+from octotui.tables.night.campus import ROLE
 from octotui.tables.night.scene import NightScene
 from octotui.terminal.canvas import NEW
 from themes import Glyphs
@@ -86,15 +86,18 @@ def said(view: Night, found: readings.Preview) -> str:
         parts.append("that is your last power")
     if found.gathers:
         parts.append("alone you gather one")
-    parts.append(f"{met(view, found.rivals)} may come")
-    if found.offspring:
-        parts.append(f"offspring may meet {met(view, found.targets)}")
+    if found.offspring and found.rivals == found.targets:
+        parts.append(f"{met(view, found.rivals)} may come, or meet your offspring")
+    else:
+        parts.append(f"{met(view, found.rivals)} may come")
+        parts += [f"offspring may meet {met(view, found.targets)}"] if found.offspring else []
     return "; ".join(parts)
 
 
 def met(view: Night, seats: tuple[int, ...]) -> str:
-    """Cults by their letters."""
-    return " ".join(letter(view, seat) for seat in seats) or "nobody"
+    """Cults by their names."""
+    *most, last = [view.box.cults[view.cult[seat]].name for seat in seats] or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def set_clock(scene: NightScene, key: str) -> Keyed | None:

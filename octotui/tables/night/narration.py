@@ -2,7 +2,7 @@
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
-from engine.core.words import opening
+from engine.core.words import counted, opening
 from engine.night import readings
 from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kind_at, kinds, left, outside
@@ -14,7 +14,7 @@ from octotui.tables.night.stories import stories
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """Where everybody is, and what one has oneself."""
-    standing = "; ".join(where(view, cult) for cult in readings.cults(view))
+    standing = "; ".join(f"{names[cult.seat]}: {where(view, cult)}" for cult in readings.cults(view))
     return [f"Turn {view.turn}. {standing}.", *mine(view, seat, names)]
 
 
@@ -23,7 +23,7 @@ def where(view: Night, cult: readings.CultReading) -> str:
     place = f"in {place_text(view.box, cult.place)}" if cult.place else "out of the game"
     lying = ", lying down" if cult.down else ""
     sent = f", offspring in {place_text(view.box, cult.offspring)}" if cult.offspring else ""
-    return f"{opening(plain(cult.name))} {place}{lying}{sent}"
+    return f"{place}{lying}{sent}"
 
 
 def plain(name: str) -> str:
@@ -120,7 +120,7 @@ def ending(match: Match, view: Night) -> Ending:
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
     scores = tuple(
-        f"{view.box.cults[cult].letter}  {count(view, seat)} component{'' if count(view, seat) == 1 else 's'}, {view.power[seat]} power"
+        f"{counted(count(view, seat), 'components')}, {view.power[seat]} power ({view.box.cults[cult].letter})"
         for seat, cult in enumerate(view.cult)
     )
     how = [f"{opening(result.reason)}."]

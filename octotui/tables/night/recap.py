@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.state import EVERYONE, HIDDEN
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
+from octotui.tables.night.people import of_people
 from octotui.tables.recap import Part, Recap, Stretch
 
 LOST = {"attacked": "attack", "confronted": "confrontation", "paid-toll": "toll", "erred": "wrong clock", "named": "name"}
@@ -49,7 +50,7 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
                 yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
             case ("proposed" | "agreed") as kind, _, what:
                 verb = "proposes" if kind == "proposed" else "agrees"
-                said = f"{verb}: {proposal_text(view.box, what)}"
+                said = f"{verb}: {of_people(view, stretch.names, proposal_text(view.box, what))}"
                 yield Part(said, said)
             case ("defied", *_):
                 yield Part("confronts", "wants a confrontation", "danger bold")

@@ -1,0 +1,47 @@
+"""What people are called in a Night of the Grand Octopus: by their own names, with the letter of the cult that they lead.
+
+The engine knows cults only, so its questions and events speak of those; here they are told of people.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.prompt import Choice, Prompt, Refusal
+from engine.core.words import opening
+from engine.night.table import Night
+
+
+def called(view: Night, names: tuple[str, ...], seat: int) -> str:
+    """`Cy (S)`."""
+    return f"{names[seat]} ({view.box.cults[view.cult[seat]].letter})"
+
+
+def of_people(view: Night, names: tuple[str, ...], text: str) -> str:
+    """A text with people in it in place of the cults that they lead."""
+    for seat, cult in enumerate(view.cult):
+        name = view.box.cults[cult].name
+        for said in (name, opening(name)):
+            text = text.replace(said, called(view, names, seat))
+    return text
+
+
+def asked(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
+    """A question about people."""
+
+    def told(text: str) -> str:
+        return of_people(view, names, text)
+
+    def choice(one: Choice) -> Choice:
+        return msgspec.structs.replace(one, label=told(one.label), cost=told(one.cost), gain=told(one.gain))
+
+    def refusal(one: Refusal) -> Refusal:
+        return msgspec.structs.replace(one, label=told(one.label), reason=msgspec.structs.replace(one.reason, text=told(one.reason.text)))
+
+    return msgspec.structs.replace(
+        prompt,
+        text=told(prompt.text),
+        brief=told(prompt.brief),
+        choices=tuple(map(choice, prompt.choices)),
+        refused=tuple(map(refusal, prompt.refused)),
+    )
