@@ -71,7 +71,9 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
     for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
         mine = [event for event in events if event[1] == doer and event[0] not in QUIET]
         if parts := parts_of(match, Stretch(before, view, doer, mine, match.names, seat, events)):
-            lines.append(RecapLine(doer, told_by(match).nobody if doer == EVERYONE else match.names[doer], parts))
+            look = told_by(match).look
+            name = told_by(match).nobody if doer == EVERYONE else match.names[doer]
+            lines.append(RecapLine(doer, name, parts, look(view, doer) if look and doer != EVERYONE else ""))
     return tuple(lines)
 
 

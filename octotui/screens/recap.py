@@ -69,7 +69,7 @@ def strands(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) 
 def who(line: RecapLine) -> Cells:
     if not line.who:
         return ()
-    return ((f"{line.who}: ", f"seat{line.seat} bold" if line.seat >= 0 else "danger bold"),)
+    return ((f"{line.who}: ", f"{line.look or f'seat{line.seat}'} bold" if line.seat >= 0 else "danger bold"),)
 
 
 def cells(part: Part, glyphs: Glyphs, appearance: Appearance) -> Cells:

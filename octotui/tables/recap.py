@@ -52,6 +52,8 @@ class RecapLine(NamedTuple):
     seat: int
     who: str
     parts: tuple[Part, ...]
+    look: str = ""
+    """In what the name is written, where that is not the seat's own colour."""
 
 
 class Interval(NamedTuple):
@@ -78,6 +80,8 @@ class Recap(Generic[S]):
     """The kinds of events at which the game stops for everybody to look."""
     interval: Callable[[Stretch[S]], Interval] | None = None
     """What is told then, from all events of the match so far, whoever's they are."""
+    look: Callable[[S, int], str] | None = None
+    """In what a seat's name is written, where its own things have a colour that is not the seat's."""
 
 
 def counted_up(text: str, then: int, now: int) -> str:

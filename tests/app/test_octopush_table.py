@@ -18,6 +18,7 @@ from engine.octopush.grid import CELLS, OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import card_word
 from octotui.app import OctotuiApp
+from octotui.play.recap import recap
 from octotui.play.replay import Replay
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
@@ -28,6 +29,7 @@ from octotui.tables.appearance import load_glyphs
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.players import holding
+from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import LETTER, SCALES, Reef, pawn_sign, place_of
 from octotui.tables.octopush.shells import PLACES
 from octotui.widgets.lines import Lines
@@ -457,3 +459,13 @@ def test_p04_the_players_panel_says_who_has_chosen() -> None:
         match.act(1, f"leave {colour}-glide")
         found.append([holding(kind.observe(match.state, 0), seat) for seat in (0, 1)])
     assert found == [["chooses", "chooses"], ["chooses", "has chosen"]], "each leaves out a card of either colour"
+
+
+def test_a_name_is_written_in_the_colour_of_its_own_pawns() -> None:
+    match = reefs.match_at(totals=True)
+    view = match.game.observe(match.state, 0)
+    assert [own_colour(view, seat) for seat in range(4)] == ["yellow", "purple", "green", "coral"]
+    match.act(0, "play yellow-dash")
+    match.act(0, match.game.legal(match.state, 0)[0])
+    lines = recap(match, 1)
+    assert [(line.who, line.look) for line in lines if line.seat == 0] == [("Ann", "yellow")]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from engine.core.journal import Seat as Sitting
 from engine.core.match import Match
-from engine.core.registry import GAMES, load
+from engine.core.registry import load
 from engine.core.state import EVERYONE, things
 from octotui.headless.line import play
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
@@ -117,8 +116,8 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     for seat, setting in enumerate(("museum museum", "garden crypt", "observatory crypt", "crypt laboratory")):
         match.act(seat, f"clock {setting}")
     lines = told(match, 0)
-    assert "Ann" not in lines or not any(part.startswith("museum") for part in lines["Ann"])
-    assert lines["Di"] == ["laboratory [offspring] crypt"] or "laboratory [offspring] crypt" in lines["Di"]
+    assert "Ann" not in lines, "she knows where she goes, and the conflict outside comes last (N7)"
+    assert "laboratory [offspring] crypt" in lines["Di"]
 
 
 # --- nothing hidden
@@ -140,22 +139,6 @@ def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
             known = {game.word(name) for name in set(things(match.state)) - secret}
             assert found_in({game.word(name) for name in secret} - known, text) == []
             assert found_in(secret, text) == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_drawn_card_is_named_to_nobody_else(game: str) -> None:
-    """Whatever is in the others' hands: the recap is the same where it is dealt anew."""
-    played = load(game)
-    names = ("Ann", "Bo", "Cy")[: max(2, played.seats[0])]
-    match = Match.start(played, tuple(Sitting(name) for name in names), played.read_options({}), 3)
-    rng = Random(1)
-    for _ in range(60):
-        if match.over:
-            break
-        seat = match.pending[0]
-        match.act(seat, rng.choice(played.legal(match.state, seat)))
-        for viewer in range(len(names)):
-            assert all("?" not in part.text for line in recap(match, viewer) for part in line.parts)
 
 
 # --- the strip

@@ -8,6 +8,7 @@ from engine.octopush.box import COLOURS, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.rounds import on_board
 from engine.octopush.words import points_word
+from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import ARROW, LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import Pen, cut_apart
@@ -56,8 +57,8 @@ class Standing(OctopushArea):
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
-            x = pen.text(x + 1, 0, mark, f"seat{seat} on surface bold")
-            x = pen.text(x, 0, name, f"seat{seat} on surface{more}")
+            x = pen.text(x + 1, 0, mark, f"{own_colour(view, seat)} on surface bold")
+            x = pen.text(x, 0, name, f"{own_colour(view, seat)} on surface{more}")
             x = min(x, pen.width) + 1
             for text, style in pieces:
                 x = pen.text(x, 0, text, f"{style} on surface")
@@ -144,7 +145,7 @@ class Players(OctopushArea):
         """One line about a seat."""
         view, g = scene.view, pen.glyphs
         turn = " underline" if seat == whose_turn(view) else ""
-        x = pen.text(0, y, scene.names[seat], f"seat{seat} bold{turn}", 10)
+        x = pen.text(0, y, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", 10)
         for colour in view.colours[seat]:
             side = view.side[COLOURS.index(colour)]
             if side is None:

@@ -82,7 +82,7 @@ def interval(stretch: Stretch[Table]) -> Interval:
         points = sum(sum(reasons.values()) for _, reasons in lines)
         total = f" to {sum(view.points[seat])}" if view.options.totals else ""
         scored = [(f"  {LETTER[colour]} {why(reasons)}", colour) for colour, reasons in lines]
-        rows.append(((f"{name} ", f"seat{seat} bold"), (f"+{points}{total}", "text bold"), *scored))
+        rows.append(((f"{name} ", f"{own_colour(view, seat)} bold"), (f"+{points}{total}", "text bold"), *scored))
         told = "; ".join(f"{colour} {why(reasons, '')}" for colour, reasons in lines) or "nothing"
         said.append(f"{name} scores {points_word(points)}{f', {sum(view.points[seat])} in all' if total else ''}: {told}.")
     turned = f"Round {view.round}: the board turns; colours and cards go to the left."
@@ -122,4 +122,11 @@ def now_plays(view: Table, seat: int) -> str:
     return f"You play {listed(found)}."
 
 
-RECAP = Recap[Table](parts, begins=frozenset({"turn", "round-over"}), stops=frozenset({"round-over"}), interval=interval)
+def own_colour(view: Table, seat: int) -> str:
+    """The colour that a seat's name is written in: that of its own pawns, of two colours the first."""
+    return view.colours[seat][0]
+
+
+STOPS = frozenset({"round-over"})
+
+RECAP = Recap[Table](parts, begins=STOPS | {"turn"}, stops=STOPS, interval=interval, look=own_colour)

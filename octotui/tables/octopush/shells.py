@@ -8,6 +8,7 @@ from typing import Any
 from engine.octopush.box import CHOMP, COLOURS, PUPS
 from engine.octopush.rounds import shells
 from octotui.tables.octopush.players import whose_turn
+from octotui.tables.octopush.recap import own_colour
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
@@ -90,7 +91,7 @@ class Shells(OctopushArea):
         tokens = [f"{g['token'] * shells(n)[0]}{LETTER[colour]}" for colour, n in points.items() if shells(n)[0]]
         room = width - sum(len(token) + 1 for token in tokens)
         x = left + min(len(scene.names[seat]), room) + 1
-        pen.text(left, 0, scene.names[seat], f"seat{seat} bold{turn}", room)
+        pen.text(left, 0, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", room)
         for token in tokens:
             x = pen.text(x, 0, token, "good bold") + 1
         at = {colour: shells(n)[1] for colour, n in points.items() if n}
@@ -169,7 +170,7 @@ def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
     for seat, name in enumerate(scene.names):
         colour = view.colours[seat][0]
         turn = " underline" if seat == whose_turn(view) else ""
-        pen.text(left + 1, seat, f"{name:<10}", f"seat{seat} bold{turn}", 10)
+        pen.text(left + 1, seat, f"{name:<10}", f"{own_colour(view, seat)} bold{turn}", 10)
         pen.text(left + 12, seat, LETTER[colour], f"{colour} bold reverse")
         fresh = before is not None and before.pups[seat] != view.pups[seat]
         for n in range(PUPS):
