@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.output import Unusable, say
@@ -94,6 +95,8 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
 
     file = config_file()
     found = look(file, standards())
+    if found.config is None:
+        say(f"octotui: {found.wrong[0]}; the standard settings are used", sys.stderr)
     by, _ = overrides(flags(args))
     filed: Config = found.config or Config()
     counts = overridden(filed, by)

@@ -92,6 +92,13 @@ def test_show_says_of_a_setting_that_is_ignored_that_it_is(folder: Path, capsys:
     assert shown(capsys)["theme"] == {"value": "deep-sea", "from": f"standard: what {folder}/config.toml says is ignored"}
 
 
+def test_show_of_a_file_that_is_no_toml_says_so_and_shows_what_counts(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "config.toml").write_text('theme = "paper\n')
+    status, out, err = said(["config", "show", "--json"], capsys)
+    assert (status, json.loads(out)["theme"]) == (0, {"value": "deep-sea", "from": "standard"})
+    assert "cannot be understood" in err and err.endswith("; the standard settings are used\n")
+
+
 @pytest.mark.parametrize(
     ("args", "told"),
     [
