@@ -78,12 +78,12 @@ class OthersTurn:
             await self._answer()
             if session.goes_on:
                 continue
-            table.note = table.note if table.warned else ""
             if not self._hurry.is_set():
                 await self._show(self.steps())
             if not self._hurry.is_set() and table.app.config.bot_speed:
                 table.show()
                 await self._wait()
+        table.note = table.note if table.warned else ""
         self.done()
 
     async def _answer(self) -> None:

@@ -183,6 +183,7 @@ class TableScreen(TableView):
             return
         if self.session.asked is None:
             if not leaves:
+                self.note = ""
                 self.others.hurry()
             return
         if self.marks.letters and (event.is_printable or event.key in ("escape", "backspace", "enter")):

@@ -62,6 +62,22 @@ async def test_a_key_hurries_one_answer_and_no_more(tmp_path: Path) -> None:
         assert isinstance(shown.screen, TableScreen)
 
 
+async def test_how_to_leave_stays_on_the_screen_while_bots_go_on(tmp_path: Path) -> None:
+    match = bots()
+    shown = app(tmp_path, match, bot_speed=10)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await until(shown, pilot, lambda: isinstance(shown.screen, TableScreen) and len(match.nodes) == 2)
+        table = shown.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("ctrl+c")
+        await until(shown, pilot, lambda: "leaves the table" in screen_text(shown))
+        table.others.hurry()
+        await until(shown, pilot, lambda: len(match.nodes) > 2 and len(table.scene.log) > 1)
+        assert "leaves the table" in screen_text(shown)
+        await pilot.press("space")
+        await until(shown, pilot, lambda: "leaves the table" not in screen_text(shown))
+
+
 async def test_one_key_goes_to_the_end_and_one_leaves(tmp_path: Path) -> None:
     shown = app(tmp_path, bots(), bot_speed=10)
     async with shown.run_test(size=(80, 24)) as pilot:
