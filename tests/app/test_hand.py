@@ -158,3 +158,13 @@ def test_a_realm_that_wants_more_is_larger_and_no_area_lies_over_another(size: t
         found.append(regions["realm"].area)
         assert regions["row"].width >= 35
     assert found[1] > found[0] or size == (160, 44)
+
+
+@pytest.mark.parametrize(("menu", "opponents"), [(2, 4), (3, 4), (6, 0)])
+def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu: int, opponents: int) -> None:
+    # Of 12 rows the cards in play want seven, and three others need four.
+    rows = {"tableau": (2, 7), "opponents": (4, 12), "log": (3, 9), "menu": (menu, menu), "investigator": (0, 0), "realm": (9, 9)}
+    regions = layout(80, 24, "tableau", partial(rows_of, rows))
+    assert regions["tableau"].height == (6 if menu in (2, 6) else 5)
+    assert ("opponents" in regions) == bool(opponents)
+    assert not opponents or regions["opponents"].height == opponents

@@ -222,9 +222,9 @@ def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
 def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
     """The panels that hold something above the menu. With `menu_first` the menu has all it wants.
 
-    Else first come the rows that the menu cannot do without, then what the panel in front holds, then the rest of the menu, then the other
-    panels; where there is room for all panels, some rows of each go before the rest of the menu. The board of the Private Investigator in
-    front leaves the menu only a few.
+    The panel in front gives up to a third of its rows to the others at the table. Else first come the rows that the menu cannot do
+    without, then what the panel in front holds, then the rest of the menu, then the other panels; where there is room for all panels,
+    some rows of each go before the rest of the menu. The board of the Private Investigator in front leaves the menu only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -232,7 +232,11 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
     least, wanted = need("menu", room.width)
     front = need(order[0], room.width)[panel == NOBODYS] if panel == order[0] else 0
     menu = min(wanted if menu_first else least, max(FEW, room.height - max(LEAST, front)))
-    rows = {order[0]: min(need(order[0], room.width)[1], room.height - menu)}
+    whole = need(order[0], room.width)[1]
+    rows = {order[0]: min(whole, room.height - menu)}
+    if "opponents" in order[1:]:
+        shared = room.height - max(menu, wanted) - need("opponents", room.width)[0]
+        rows[order[0]] = shared if 2 * whole <= 3 * shared < 3 * whole else rows[order[0]]
     lows = {name: need(name, room.width)[0] for name in order[1:]}
     kept = sum(lows.values()) if room.height >= ROOMY else 0
     menu = max(menu, min(wanted, room.height - rows[order[0]] - kept))
