@@ -17,7 +17,7 @@ GLYPH_SETS = ("unicode", "ascii")
 SIGNS = (
     *("card", "token", "tentacle", "head"),
     *("slot_empty", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up"),
-    *("legal", "marked", "now", "bullet", "check", "cross", "more"),
+    *("legal", "marked", "now", "bullet", "check", "cross", "barred", "more"),
 )
 """What has a meaning of its own: no two of a set are the same, and none looks like a line."""
 

@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, glyphs_of_output, say
 from octotui.cli.pages import page, pages
 
 if TYPE_CHECKING:
@@ -89,11 +89,14 @@ def rules(args: argparse.Namespace) -> int:
         raise Unusable(unknown("game", args.game, rulebook.games()))
     book = rulebook.rulebook(args.game)
     if args.section is None:
-        pages = [rulebook.contents(book)] + ([] if args.contents else [rulebook.plain(book, section) for section in book.section])
+        sections: tuple[rulebook.Section, ...] = () if args.contents else book.section
     elif args.section in book.ids:
-        pages = [rulebook.plain(book, book[args.section])]
+        sections = (book[args.section],)
     else:
         raise Unusable(unknown("section", args.section, book.ids))
+    glyphs = glyphs_of_output()
+    pages = [rulebook.contents(book)] if args.section is None else []
+    pages += [rulebook.plain(book, section, glyphs) for section in sections]
     print("\n\n\n".join("\n".join(page) for page in pages))
     return 0
 

@@ -1,6 +1,10 @@
 """What a command says, and how it says that it cannot be done."""
 
-from typing import TextIO
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from themes import Glyphs
 
 
 class Unusable(Exception):
@@ -12,3 +16,11 @@ def say(text: str, page: TextIO | None = None) -> None:
     from engine.core.naming import printable
 
     print(printable(text), file=page)
+
+
+def glyphs_of_output() -> "Glyphs":
+    """The glyphs that standard output can show."""
+    from octotui.tables.appearance import load_glyphs
+
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    return load_glyphs("unicode" if encoding == "utf8" else "ascii")

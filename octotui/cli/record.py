@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, glyphs_of_output, say
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.play.ledger import Ledger
     from octotui.storage.store import Store
-    from themes import Glyphs
 
 
 def record(args: argparse.Namespace) -> int:
@@ -76,14 +75,6 @@ def read_through(store: "Store") -> "Ledger":
 
 MANY = 20
 """Games from which on it takes a while to read them for the first time."""
-
-
-def glyphs_of_output() -> "Glyphs":
-    """The glyphs that standard output can show."""
-    from themes import load_glyphs
-
-    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-    return load_glyphs("unicode" if encoding == "utf8" else "ascii")
 
 
 # --- the game of the day

@@ -26,7 +26,7 @@ from octotui.play.stories import stories
 from octotui.play.table import Table
 from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
-from octotui.tables.rulebook import plain, rulebook
+from octotui.tables.rulebook import SIGNS, plain, rulebook
 from octotui.tables.several import AT_ONCE, as_one, changes
 
 APART = 40
@@ -44,6 +44,7 @@ COMMANDS = {
     "hint": "what an expert would do here, and how good your chances are",
     "why": "why other things cannot be done now",
     "rules": "the rule behind the question",
+    "signs": "the signs of the drawn table, for those who see it",
     "codes": "the codes of the choices, to type in place of numbers",
     "log": "what happened last",
     "record": "what you have won and achieved so far",
@@ -251,6 +252,8 @@ class LineTable:
             return False
         match word:
             case "help":
+                book = rulebook(match.game.id)
+                self.say(*book.goal.splitlines(), *book.about(prompt.kind).paragraphs[:1])
                 self.say("Type the number of a choice, or only press enter for the one proposed. Or type one of these words:")
                 letters = {name: letter for letter, name in SHORT.items()}
                 for name, what in {**parts(match.game), **COMMANDS}.items():
@@ -263,6 +266,8 @@ class LineTable:
                 self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
             case "rules":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id).about(prompt.kind)))
+            case "signs":
+                self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
             case "codes":
                 self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case "log":

@@ -72,12 +72,12 @@ class Navigator:
                 self.review(replay, seat)
             case routes.ShowMoment(replay, note):
                 self.show_moment(replay, note)
-            case routes.Inspect(scene):
-                self.inspect(scene)
+            case routes.Inspect(scene, standing):
+                self.inspect(scene, standing)
             case routes.Browse(scene, what):
                 self.browse(scene, what)
-            case routes.Help(scene):
-                self.help(scene)
+            case routes.Help(scene, standing):
+                self.help(scene, standing)
             case routes.Rules(game, section):
                 self.rules(game, section)
             case routes.ChooseRules():
@@ -268,23 +268,26 @@ class Navigator:
         else:
             self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
 
-    def help(self, scene: Scene[Any, Any] | None = None) -> None:
-        """The keys and the rules; from a table, what is asked comes first."""
-        from octotui.screens.reference import help_rows
+    def help(self, scene: Scene[Any, Any] | None = None, standing: tuple[str, ...] = ()) -> None:
+        """The keys and the rules; from a table first what one plays for, what is asked, and the signs on it."""
+        from octotui.screens.reference import help_rows, id_rows, key_rows
         from octotui.screens.rules import HelpScreen
-        from octotui.tables.rulebook import rule_rows, rulebook, section_for
+        from octotui.tables.rulebook import section_for
 
-        section = section_for(scene.game.id, scene.prompt) if scene else ""
-        rule = rule_rows(rulebook(scene.game.id)[section], self.app.ascii_only) if scene and section else None
-        self.app.push_screen(
-            HelpScreen(help_rows(scene, self.app.config.keys, self.app.glyphs, rule), scene.game.id if scene else "", section)
-        )
+        if scene is None:
+            own = self.app.config.keys
+            rows = [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
+            self.app.push_screen(HelpScreen(rows, "", ""))
+            return
+        rows = help_rows(scene, standing, self.app.config.keys, self.app.glyphs, self.app.size)
+        self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
 
-    def inspect(self, scene: Scene[Any, Any]) -> None:
-        """All about what is marked, and about everything one may look at closely."""
+    def inspect(self, scene: Scene[Any, Any], standing: tuple[str, ...]) -> None:
+        """All about what is marked, and about everything one may look at closely, with the signs on it."""
         from octotui.screens.browse import InspectScreen
+        from octotui.screens.reference import pages_with_signs
 
-        pages, at = table_of(scene.game.id).inspection.inspect(scene, self.app.glyphs)
+        pages, at = pages_with_signs(scene, standing, self.app.glyphs)
         blank = not scene.cursor and not pages[0][1]
         self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
 

@@ -20,7 +20,7 @@ from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import PAGED
-from octotui.tables.rulebook import section_for
+from octotui.tables.rulebook import SIGNS, section_for
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.keys import keys
 from themes import Glyphs, style_sheet
@@ -70,6 +70,7 @@ def entries(table: TableScreen) -> list[Entry]:
             do = None if bar else partial(table.run_action, binding.action)
             label = pages[name].label if name in pages else binding.description
             (barred if bar else found).append(Entry(label, key, bar or says.get(name, ""), do))
+    found.append(Entry("the signs", do=partial(table.post_message, routes.Rules(game, SIGNS))))
     found.append(Entry("rules of this question", do=partial(table.post_message, routes.Rules(game, section_for(game, prompt)))))
     found.append(Entry("settings", do=partial(table.post_message, routes.Settings())))
     found.append(Entry("every sign in this font", do=partial(table.post_message, routes.SettingsPage("glyph_page"))))
@@ -166,7 +167,7 @@ class Entries(Widget):
         if entry.do is None:
             pen.text(1, 0, entry.key, "dim", 10)
             end = pen.text(12, 0, entry.label, "dim", pen.width // 2)
-            pen.text(end + 1, 0, f"{pen.glyphs['bullet']} {entry.note}", "dim")
+            pen.text(end + 1, 0, f"{pen.glyphs['barred']} {entry.note}", "dim")
             return
         style = "marked bold reverse" if marked else ""
         pen.fill(0, 0, pen.width, 1, style or "text")

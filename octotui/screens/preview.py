@@ -33,7 +33,7 @@ def samples(g: Glyphs, height: int) -> list[Row]:
         (
             "Marks",
             (
-                *(("1 legal", "legal bold"), (" marked ", "marked bold reverse"), (f"{g['cross']} not now", "dim")),
+                *(("1 legal", "legal bold"), (" marked ", "marked bold reverse"), (f"{g['barred']} not now", "dim")),
                 *(("+2 new *", "changed bold"), ("! danger", "danger bold"), (f"{g['check']} good", "good bold")),
             ),
         ),

@@ -1,13 +1,17 @@
-"""What there is to read at any table: the log, and the help with its keys and signs."""
+"""What there is to read at any table: the log, the help with its signs and keys, and the signs on a thing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from octotui.tables import table_of
+from textual.geometry import Size
+
+from octotui.tables import signs, table_of
 from octotui.tables.game_table import PAGED, Inspection, Rows
+from octotui.tables.rulebook import Section, games, rulebook, text_rows
 from octotui.terminal.keys import keys, loaded
+from octotui.terminal.wrapping import hanging
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
@@ -43,13 +47,11 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
 AFTER = 7
 """So many of them come before those that only one game has."""
 
-LEGEND = (
-    (("marked",), "what is marked, where its colour alone does not say so"),
-    (("now",), "whose turn it is, or where it goes on"),
-    (("cross",), "in the menu: not possible now, and why"),
-    (("arrow_up", "arrow_down"), "there is more above, below"),
-)
-"""Glyphs of every table, and what they say."""
+RULE = 8
+"""Rows for the rule of a question in the smallest terminal: goal and first signs are seen with it."""
+SMALLEST = 24
+MARGINS = 4
+"""Columns beside the lines of a page."""
 
 
 def log_rows(scene: Scene[Any, Any]) -> Rows:
@@ -85,25 +87,48 @@ def id_rows(own: Mapping[str, str]) -> Rows:
     return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
 
 
-def legend_rows(about: Inspection[Any, Any], glyphs: Glyphs) -> Rows:
-    """What the signs and marks on the board mean."""
-    rows = [(f"  {' '.join(glyphs[name] for name in names):<15} {text}", "text") for names, text in (*about.legend, *LEGEND)]
-    return rows + [(f"  {mark:<15} {text}", "text") for mark, text in about.marks]
-
-
-def help_rows(scene: Scene[Any, Any] | None, own: Mapping[str, str], glyphs: Glyphs, rule: Rows | None = None) -> Rows:
-    """What is asked now and how to answer it, with the rule behind it; the keys as they are bound, and the signs."""
-    if scene is None:
-        return [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
-    about = table_of(scene.game.id).inspection
+def help_rows(scene: Scene[Any, Any], standing: Iterable[str], own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:
+    """What one plays for, the rule behind what is asked, the signs on the table, and the keys as they are bound."""
+    game, about = scene.game.id, table_of(scene.game.id).inspection
     rows: Rows = []
-    if prompt := scene.prompt:
-        rows += [("Now", "title bold"), (f"  {prompt.text}", "text")]
-        for n, choice in enumerate(() if prompt.kind in about.keyed else prompt.choices, 1):
-            also = [letter for letter, codes in about.letters.items() if choice.code in codes]
-            also += ["."] if choice.code == prompt.proposal else []
-            rows.append((f"  {' '.join([str(n) if n <= 9 else ' ', *also]):<15} {choice.label}", "legal"))
-        rows += [(f"  {about.how[prompt.kind]}", "dim")] if prompt.kind in about.how else []
-        rows += [("", "text"), *(rule or [])]
-    rows += [("Keys", "title bold"), *key_rows(own, about), ("", "text")]
-    return [*rows, ("Signs", "title bold"), *legend_rows(about, glyphs), ("", "text"), *id_rows(own)]
+    if game in games():
+        book = rulebook(game)
+        rows += [("The goal", "title bold"), *((line, "text") for line in book.goal.splitlines()), ("", "text")] if book.goal else []
+        if prompt := scene.prompt:
+            rows += [(prompt.text, "title bold")]
+            rows += rule_rows(
+                book.about(prompt.kind), size.width - MARGINS, RULE + max(0, size.height - SMALLEST), keys("help.rules", own)[0]
+            )
+            rows += [(about.how[prompt.kind], "legal")] if prompt.kind in about.how else []
+            rows += [("", "text")]
+    found = signs.rows(signs.only(game, standing), glyphs)
+    rows += [("Signs on the table", "title bold"), *found, ("", "text")] if found else []
+    return [*rows, ("Keys", "title bold"), *key_rows(own, about), ("", "text"), *id_rows(own)]
+
+
+def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:
+    """As many paragraphs of a section as there are rows for, the first in any case; and the key that opens all of it."""
+    rows, used = text_rows(section), 0
+    kept: Rows = []
+    for line, style in rows:
+        used += len(hanging(line, width))
+        if kept and used > room:
+            break
+        kept.append((line, style))
+    while kept and not kept[-1][0]:
+        kept.pop()
+    whole = len(kept) >= len(rows) - 1
+    return kept if whole else [*kept, (f"{key}: all of “{section.title}”", "dim")]
+
+
+def pages_with_signs(scene: Scene[Any, Any], standing: Iterable[str], glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
+    """What there is to inspect, and below each thing the signs on it: those on the page, and of what is marked those on the table too."""
+    game, inspect = scene.game.id, table_of(scene.game.id).inspection.inspect
+    pages, at = inspect(scene, glyphs)
+    probed, _ = inspect(scene, signs.probe(game, glyphs))
+    found = []
+    for n, ((heading, rows), (_, drawn)) in enumerate(zip(pages, probed, strict=True)):
+        names = {*signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), *(standing if n == at else ())}
+        shown = [signs.row(sign, glyphs) for group in signs.only(game, names) for sign in group.sign]
+        found.append((heading, [*rows, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))
+    return found, at

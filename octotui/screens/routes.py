@@ -117,6 +117,8 @@ class Inspect(Route):
     """All about what is marked, and about everything one may look at closely."""
 
     scene: Scene[Any, Any]
+    standing: tuple[str, ...]
+    """The names of the signs on what is marked."""
 
 
 @dataclass
@@ -132,6 +134,8 @@ class Help(Route):
     """Help with what is asked."""
 
     scene: Scene[Any, Any]
+    standing: tuple[str, ...]
+    """The names of the signs on the table."""
 
 
 @dataclass

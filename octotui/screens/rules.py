@@ -14,7 +14,7 @@ from textual.widgets import Input
 from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.services import Services
-from octotui.tables.rulebook import Rows, rulebook, section_rows
+from octotui.tables.rulebook import SIGNS, Rows, games, rulebook, section_rows
 from octotui.terminal.keys import keys
 from octotui.widgets.reader import Reader
 from themes import style_sheet
@@ -24,20 +24,28 @@ SIDE_BY_SIDE = 120
 
 
 class HelpScreen(BrowseScreen):
-    """Help, at a table of `game` with the section of the rules that explains what is asked, and a way to all the others."""
+    """Help; at a table of `game` with a way to all signs, and to the rules at the section that explains what is asked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "rules", "all rules", id="help.rules")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "signs", "the signs", id="help.signs"),
+        Binding("enter", "rules", "all rules", id="help.rules"),
+    ]
 
     def __init__(self, rows: Rows, game: str, section: str) -> None:
         super().__init__("Help", rows)
         self.game, self.section = game, section
 
-    def title_line(self) -> str:
-        said = keys("help.rules", self.app.own_keys)[0]
-        return f"{super().title_line()}   {said}: all the rules"
+    def keys_said(self) -> list[str]:
+        said = {name: keys(f"help.{name}", self.app.own_keys)[0] for name in ("signs", "rules")}
+        signs = [f"{said['signs']}: the signs"] if self.game else []
+        return [*signs, f"{said['rules']}: the rules", *super().keys_said()]
+
+    def action_signs(self) -> None:
+        if self.game in games():
+            self.post_message(routes.Rules(self.game, SIGNS))
 
     def action_rules(self) -> None:
-        if self.game:
+        if self.game in games():
             self.post_message(routes.Rules(self.game, self.section))
         else:
             self.post_message(routes.ChooseRules())
@@ -98,7 +106,7 @@ class RulesScreen(Screen[None]):
         listed.display, page.display = self.listing or not narrow, not (self.listing and narrow)
         self.list_contents(listed)
         section = self.book[self.open]
-        rows = section_rows(self.book, section, self.app.ascii_only)
+        rows = section_rows(self.book, section, self.app.glyphs)
         page.write(self.page_heading(), rows)
         if self.wanted:
             at = next((n for n, (line, _) in enumerate(rows) if self.wanted.lower() in line.lower()), 0)

@@ -16,7 +16,7 @@ from textual.events import Key
 from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Prompt, Refused
 from octotui.play.session import Session
-from octotui.screens import routes
+from octotui.screens import routes, standing
 from octotui.screens.others import OthersTurn
 from octotui.screens.table_view import TableView
 from octotui.terminal.keys import pressed
@@ -412,13 +412,13 @@ class TableScreen(TableView):
         self.post_message(routes.SitDown(self.session))
 
     def action_inspect(self) -> None:
-        self.post_message(routes.Inspect(self.scene))
+        self.post_message(routes.Inspect(self.scene, standing.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_browse(self, what: str) -> None:
         self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
-        self.post_message(routes.Help(self.scene))
+        self.post_message(routes.Help(self.scene, standing.on_table(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_back(self) -> None:
         """Close what is open, and take back the last key of an answer that takes several."""

@@ -186,10 +186,6 @@ class Inspection(Generic[G, S]):
     """Those keys and what they do, for the help."""
     how: Mapping[str, str]
     """How a kind of prompt is answered, beside digits, cursor and letters."""
-    legend: tuple[tuple[tuple[str, ...], str], ...]
-    """Glyphs, and what they say on the board."""
-    marks: tuple[tuple[str, str], ...]
-    """Other signs on the board, and what they say."""
     pages: Mapping[str, Page]
     """What the keys for each of `PAGED` show, as far as the game has it."""
     keyed: Mapping[str, Callable[[Scene[G, S], str], Keyed | None]]

@@ -1,10 +1,12 @@
 """The rules of the games as people read them: sections of data in each game's `rules.toml`, found from any question, and in any text.
 
-A section is the same text on the screen and on a page that is read aloud; only its drawing is told in words there.
+A section is the same text on the screen and on a page that is read aloud; only its drawing is told in words there. One of them is made of
+the signs that the game declares.
 """
 
 from __future__ import annotations
 
+import re
 import textwrap
 import tomllib
 from functools import cache
@@ -13,11 +15,15 @@ from pathlib import Path
 import msgspec
 
 from engine.core.prompt import Prompt
+from octotui.tables import signs
+from themes import Glyphs
 
 TABLES = Path(__file__).parent
 WIDTH = 78
 """Columns of a page of plain text."""
 INDENT = "  "
+SIGNS = "signs"
+"""The id of the section that tells the signs."""
 TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼→", "-|+++++++++>")
 """What stands in for each line of a drawing where there is only ASCII."""
 
@@ -39,6 +45,8 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
     """The drawing in words."""
     see: tuple[str, ...] = ()
+    signs: tuple[signs.Group, ...] = ()
+    """The signs of which it is made, if it is."""
 
     @property
     def paragraphs(self) -> list[str]:
@@ -60,6 +68,8 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prompts: dict[str, str]
     """For each kind of question of the game, the section that explains it."""
     section: tuple[Section, ...]
+    goal: str = ""
+    """What one plays for, in two lines."""
 
     def __getitem__(self, id: str) -> Section:
         """The section of this id. Raises KeyError if there is none."""
@@ -93,7 +103,16 @@ def rulebook(game: str) -> Rulebook:
     """The rules of a game. Raises KeyError if there are none."""
     if game not in games():
         raise KeyError(game)
-    return msgspec.convert(tomllib.loads((TABLES / game / "rules.toml").read_text("utf-8")), Rulebook)
+    book = msgspec.convert(tomllib.loads((TABLES / game / "rules.toml").read_text("utf-8")), Rulebook)
+    first, *others = book.section
+    return msgspec.structs.replace(book, section=(first, signs_section(game), *others))
+
+
+def signs_section(game: str) -> Section:
+    """The section that tells the signs of the table."""
+    groups = signs.groups(game)
+    text = "\n".join(f"{group.title}\n" + "\n".join(f"- {signs.sentence(sign)}" for sign in group.sign) for group in groups)
+    return Section(SIGNS, "The signs", (), text, signs=groups)
 
 
 def section_for(game: str, prompt: Prompt | None) -> str:
@@ -107,24 +126,16 @@ def drawn(section: Section, ascii_only: bool) -> list[str]:
     return [line for line in text.splitlines() if line.strip()]
 
 
-def section_rows(book: Rulebook, section: Section, ascii_only: bool) -> Rows:
-    """A section as a screen shows it: text, drawing, where to read on, and in small the numbers of its rules."""
+def section_rows(book: Rulebook, section: Section, glyphs: Glyphs) -> Rows:
+    """A section as a screen shows it: text, drawing, and where to read on."""
     rows: Rows = [(section.title, "title bold"), ("", "text")]
-    rows += text_rows(section)
+    rows += [*signs.rows(section.signs, glyphs), ("", "text")] if section.signs else text_rows(section)
     if section.drawing:
-        rows += [(INDENT + line, "text") for line in drawn(section, ascii_only)] + [("", "text")]
+        rows += [(INDENT + line, "text") for line in drawn(section, glyphs.name == "ascii")] + [("", "text")]
     if section.see:
         rows.append(("See also:", "dim"))
         rows += [(f"{INDENT}{n}  {book[id].title}", "legal") for n, id in enumerate(section.see, 1)]
-        rows.append(("", "text"))
-    return [*rows, (f"rules {', '.join(section.rules)}", "dim")]
-
-
-def rule_rows(section: Section, ascii_only: bool) -> Rows:
-    """A section within a longer page: below a heading, without links."""
-    rows: Rows = [(f"{INDENT}{line}", style) if line else (line, style) for line, style in text_rows(section)]
-    rows += [(INDENT * 2 + line, "text") for line in drawn(section, ascii_only)] + [("", "text")] * bool(section.drawing)
-    return [(f"The rule: {section.title}", "title bold"), *rows]
+    return rows
 
 
 def text_rows(section: Section) -> Rows:
@@ -149,19 +160,19 @@ def contents(book: Rulebook) -> list[str]:
     return lines
 
 
-def plain(book: Rulebook, section: Section) -> list[str]:
-    """A section as plain text of `WIDTH` columns, its drawing told in words."""
+def plain(book: Rulebook, section: Section, glyphs: Glyphs | None = None) -> list[str]:
+    """A section as plain text of `WIDTH` columns, its drawing told in words; signs are drawn only where there are glyphs for them."""
     lines = [section.title, ""]
-    for line, _ in text_rows(section):
+    for line, _ in signs.rows(section.signs, glyphs) if glyphs and section.signs else text_rows(section):
         lines += broken(line)
     if section.says:
         lines += [*broken(section.says), ""]
     if section.see:
         lines += broken("See also: " + ", ".join(f"{book[id].title} ({id})" for id in section.see) + ".")
-    return [*lines, f"Rules {', '.join(section.rules)}."]
+    return lines
 
 
 def broken(line: str) -> list[str]:
     """A line broken at words; what follows an item's mark stands below its words."""
-    item = line.startswith(f"{INDENT}-  ")
-    return textwrap.wrap(line, WIDTH, subsequent_indent=INDENT + "   " if item else "", break_long_words=False) or [""]
+    column = re.match(r" +\S+(?: \S+)*  +(?=\S)", line)
+    return textwrap.wrap(line, WIDTH, subsequent_indent=" " * (column.end() if column else 0), break_long_words=False) or [""]

@@ -27,6 +27,8 @@ class Area(Widget, Generic[G, S]):
     """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
 
     can_focus = False
+    words = False
+    """Whether it holds sentences, in which letters and digits are no signs."""
     DEFAULT_CSS = "Area { position: absolute; }"
     scene: Reactive[Scene[G, S] | None] = Reactive(None, repaint=False, always_update=True)
     """What it shows, bound to that of its screen."""
@@ -91,6 +93,17 @@ class Area(Widget, Generic[G, S]):
             self._strips[y] = pen.strip(y, appearance)
         if new:
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
+
+    def drawn(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
+        """What it would show with other glyphs, for nobody to see."""
+        size, own = self.region_on_screen.size or self.size, self._glyphs
+        pen = Pen(size.width, size.height, glyphs)
+        self._glyphs = lambda: glyphs
+        try:
+            self.draw(pen, scene)
+        finally:
+            self._glyphs = own
+        return pen
 
     def sees(self, scene: Scene[G, S]) -> object:
         """Everything in a scene that this area shows."""

@@ -55,6 +55,7 @@ class Menu(Area[Any, Any]):
     too little room to tell all of them.
     """
 
+    words = True
     WANTS_REFUSALS = True
     """Whether what is refused is worth rows that something else has a use for."""
 
@@ -126,9 +127,9 @@ class Menu(Area[Any, Any]):
                 pen.spot(block.code, 0, y, pen.width, len(block.rows))
             y += len(block.rows)
         if shown > 0:
-            pen.text(pen.width - 1, top, pen.glyphs["arrow_up"], "title bold")
+            pen.text(pen.width - 1, top, pen.glyphs["more"], "title bold")
         if shown < len(pages) - 1:
-            pen.text(pen.width - 1, y - 1, pen.glyphs["arrow_down"], "title bold")
+            pen.text(pen.width - 1, y - 1, pen.glyphs["more"], "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The blocks of each page: the choices, with all their words where there are rows, and refusals as far as there are rows left."""
@@ -170,8 +171,8 @@ class Menu(Area[Any, Any]):
             if tight and len(labels) > NAMED + 1:
                 named = f"{', '.join(labels[:NAMED])} and {len(labels) - NAMED} more"
             lines = wrap(f"{named}: {reason}", page.width - 4, LONGEST, page.more)
-            cross = ((0, page.glyphs["cross"], "dim"), (2, lines[0], "dim"))
-            blocks.append(Block("", (cross, *(((4, line, "dim"),) for line in lines[1:]))))
+            barred = ((0, page.glyphs["barred"], "dim"), (2, lines[0], "dim"))
+            blocks.append(Block("", (barred, *(((4, line, "dim"),) for line in lines[1:]))))
         return blocks
 
 
@@ -333,6 +334,8 @@ class Describe(Area[Any, Any]):
     """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person, or what others have just said and
     done."""
 
+    words = True
+
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.cursor, scene.note, scene.spoken, scene.recap, scene.prompt, scene.keys, scene.foreseen
 
@@ -369,6 +372,8 @@ class Describe(Area[Any, Any]):
 class Log(Area[Any, Any]):
     """What happened, the newest last."""
 
+    words = True
+
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.log[-60:]
 
@@ -389,6 +394,7 @@ class Log(Area[Any, Any]):
 class Unsaved(Area[Any, Any]):
     """One line below the table: why the match is not saved."""
 
+    words = True
     sentence = ""
 
     def sees(self, scene: Scene[Any, Any]) -> object:

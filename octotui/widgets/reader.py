@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.wrapping import hanging
-from themes import Glyphs
+from themes import Glyphs, Lead
 
 Rows = list[tuple[str, str]]
 """Lines, each with its style."""
@@ -62,7 +62,11 @@ class Reader(Widget):
         """Break the rows for the width there is now."""
         self._broken = self.size
         width = self.size.width - 2 * MARGIN
-        self._lines = [(piece, style, n) for n, (text, style) in enumerate(self.rows) for piece in hanging(text, max(20, width))]
+        self._lines = [
+            (piece, str(style) if later else style, n)
+            for n, (text, style) in enumerate(self.rows)
+            for later, piece in enumerate(hanging(text, max(20, width)))
+        ]
         self._stand(len(self._lines) if self.end else self.first)
 
     def _stand(self, first: int) -> None:
@@ -88,8 +92,8 @@ class Reader(Widget):
         elif y > 1 and self.first + y - 2 < len(self._lines):
             text, style, number = self._lines[self.first + y - 2]
             pen.text(MARGIN, 0, text, style + " reverse" if number == self.found else style)
-        if y == 2 and self.first:
-            pen.text(pen.width - 1, 0, pen.glyphs["arrow_up"], "title bold")
-        elif y == height - 1 and self.first + height - 2 < len(self._lines):
-            pen.text(pen.width - 1, 0, pen.glyphs["arrow_down"], "title bold")
+            if isinstance(style, Lead):
+                pen.fill(MARGIN + style.column, 0, style.width, 1, style.sign)
+        if (y == 2 and self.first) or (y == height - 1 and self.first + height - 2 < len(self._lines)):
+            pen.text(pen.width - 1, 0, pen.glyphs["more"], "title bold")
         return pen.strips(self._appearance())[0]

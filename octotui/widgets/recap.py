@@ -31,7 +31,7 @@ def length(cells: Cells) -> int:
     return sum(cell_len(text) for text, _ in cells)
 
 
-def strip(strands: tuple[Strand, ...], width: int, height: int, bullet: str, more: str) -> list[Row]:
+def strip(strands: tuple[Strand, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
     """Where everything stands: a row for each strand and more for those that need them; side by side where there are too few rows.
 
     What does not fit is left out from the end, where it matters least.
@@ -42,14 +42,14 @@ def strip(strands: tuple[Strand, ...], width: int, height: int, bullet: str, mor
         found: list[Row] = []
         for n, strand in enumerate(strands):
             room = height - len(found) - (len(strands) - n - 1)
-            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(strand, width, room, bullet, more))]
+            found += [Row(0, len(found) + i, width, row) for i, row in enumerate(broken(strand, width, room, apart, more))]
         return found
     found, across = [], -(-len(strands) // height)
     for y in range(height):
         together = strands[y * across : (y + 1) * across]
         x = 0
         for strand, room in zip(together, shares([whole(strand) for strand in together], width), strict=True):
-            found.append(Row(x, y, room, broken(strand, room, 1, bullet, more)[0]))
+            found.append(Row(x, y, room, broken(strand, room, 1, apart, more)[0]))
             x += room + GAP
     return found
 
@@ -68,9 +68,9 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
-def broken(strand: Strand, width: int, rows: int, bullet: str, more: str) -> list[Cells]:
+def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list[Cells]:
     """The pieces of a strand on at most so many rows of a width; a sign stands where some are left out."""
-    between = (f" {bullet} ", "text")
+    between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
     fresh = True
     for n, part in enumerate(strand.parts):
@@ -89,7 +89,7 @@ def broken(strand: Strand, width: int, rows: int, bullet: str, more: str) -> lis
 
 def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> None:
     """The strip from a row on to the end, and its keys where there is room for them at the end of a row."""
-    rows = strip(strands, pen.width, pen.height - top, pen.glyphs["bullet"], pen.glyphs["more"])
+    rows = strip(strands, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
     free = dict.fromkeys(range(pen.height), pen.width)
     for row in rows:
         x = row.x
@@ -105,6 +105,7 @@ class Stop(Area[Any, Any]):
     """What is told where the game stops between two rounds, until a key."""
 
     MARGIN = 2
+    words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         return scene.stop

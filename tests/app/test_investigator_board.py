@@ -12,9 +12,7 @@ from engine.cosmoctopus.layouts import SHIPPED
 from octotui.play.session import Session, Step
 from octotui.play.table import Table
 from octotui.screens.others import OthersTurn
-from octotui.screens.reference import legend_rows
 from octotui.screens.table import TableScreen
-from octotui.tables import table_of
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
 from octotui.tables.cosmoctopus.investigator import Investigator, from_the_last
@@ -59,7 +57,7 @@ def test_where_rows_are_scarce_two_resources_share_one_and_each_card_still_has_i
     board = lines(drawn(Investigator, (40, 7), taken={"coins": 0}))
     assert board[1] == " ◗i 12+1/13⊛!!      ⌕¢c  6+1/8ʃ!"
     assert board[2] == " ≋w  3+1/13⊛         ✦s  9+0/13⊛"
-    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊚"]
+    assert [line[0] for line in board[3:]] == ["⌕", "⊛", "ʃ", "⊡"]
 
 
 def test_c33_a_card_that_leaves_the_row_brings_nothing() -> None:
@@ -110,9 +108,9 @@ def test_c34_the_revelation_is_hidden_known_or_in_force(case: Case, said: str, t
 @pytest.mark.parametrize(
     ("case", "said"),
     [
-        (Case(track=4), "⊚ Revelation at tentacle 5: hidden yet"),
-        (Case(track=4, revelation="more-watch"), "⊚ From tentacle 5: it gains 1 more on an investigated tile"),
-        (Case(track=5, revelation="more-watch"), "⊚ In force: it gains 1 more on an investigated tile"),
+        (Case(track=4), "⊡ Revelation at tentacle 5: hidden yet"),
+        (Case(track=4, revelation="more-watch"), "⊡ From tentacle 5: it gains 1 more on an investigated tile"),
+        (Case(track=5, revelation="more-watch"), "⊡ In force: it gains 1 more on an investigated tile"),
     ],
 )
 def test_where_rows_are_scarce_the_revelation_is_said_in_full(case: Case, said: str) -> None:
@@ -132,7 +130,7 @@ def test_c34_a_lower_threshold_is_what_the_board_says() -> None:
 
 
 def test_the_track_shows_tentacles_and_where_the_revelation_flips() -> None:
-    assert lines(drawn(Investigator, (40, 14), case=Case(track=3)))[0].startswith("Investigator ʃʃʃ◌⊚◌◌◌ 3/8 naive")
+    assert lines(drawn(Investigator, (40, 14), case=Case(track=3)))[0].startswith("Investigator ʃʃʃ◌⊡◌◌◌ 3/8 naive")
 
 
 def test_the_top_line_says_tentacles_and_the_nearest_threat() -> None:
@@ -251,10 +249,3 @@ async def test_after_a_bot_its_turn_is_shown_too(tmp_path: Path, monkeypatch: py
         assert isinstance(table, TableScreen)
         assert table.scene.prompt is not None
     assert "The Private Investigator gains a tentacle: 2 now" in seen
-
-
-def test_the_legend_says_what_the_glass_means() -> None:
-    about = table_of("cosmoctopus").inspection
-    for name in ("unicode", "ascii"):
-        glyphs = load_glyphs(name)
-        assert any(glyphs["glass"] in row and "Private Investigator" in row for row, _ in legend_rows(about, glyphs))

@@ -1,6 +1,5 @@
 """What the app says of each game: every key, sign and prompt kind it names is one the game has."""
 
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,14 +7,11 @@ import pytest
 import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.game import Game
 from engine.core.registry import GAMES, load
-from octotui.screens.reference import LEGEND, help_rows, key_rows, legend_rows
+from octotui.screens.reference import key_rows
 from octotui.tables import table_of
-from octotui.tables.appearance import load_glyphs
 from octotui.tables.game_table import PAGED
 from octotui.tables.rulebook import rulebook
-from octotui.terminal.canvas import NEW
 from tests.games import profile, told_of
-from themes.names import LINES
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,22 +24,6 @@ def test_only_questions_that_the_game_asks_are_explained(name: str) -> None:
 def test_every_question_has_a_section_of_the_rules(name: str) -> None:
     asked = {question.kind for question in load(name).machine.questions.values()}
     assert asked == set(rulebook(name).prompts)
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_the_legend_can_be_drawn(name: str, glyphs: str) -> None:
-    assert all(text.strip() for text, _ in legend_rows(table_of(name).inspection, load_glyphs(glyphs)))
-
-
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_no_sign_stands_for_two_things_at_a_table(name: str, glyphs: str) -> None:
-    about, drawn = table_of(name).inspection, load_glyphs(glyphs)
-    keys = {key for names, _ in (*about.legend, *LEGEND) for key in names}
-    letters = {letter for signs, _ in about.marks for letter in signs.split() if letter.isalpha() and len(letter) == 1}
-    signs = Counter([*(drawn[key] for key in keys if key not in LINES), *letters, NEW])
-    assert {sign for sign, times in signs.items() if times > 1} == set()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,8 +72,3 @@ def test_every_option_is_offered_at_some_set_up(name: str) -> None:
 def fields(kind: Game[Any]) -> tuple[str, ...]:
     """The names of the options of a game."""
     return kind.options.__struct_fields__
-
-
-def test_without_a_table_help_is_the_keys() -> None:
-    rows = help_rows(None, {}, load_glyphs("unicode"))
-    assert rows[0][0] == "Keys at the table" and not any("Signs" in text for text, _ in rows)

@@ -93,7 +93,7 @@ def test_what_lacks_least_comes_first_and_other_reasons_last() -> None:
     rule = Refusal("r", "rule", Reason("no", "not at night"))
     barred = [Refusal(f"c{n}", f"lacks {n}", Reason("few", f"needs {n}", missing=n), cost=f"{n} ink") for n in (3, 1, 2)]
     rows = shown(SHORT, refused=(rule, *barred), height=6)
-    assert rows[2:] == [f"  lacks {n}  needs {n}     ✗ {n} ink" for n in (1, 2, 3)] + ["✗ rule: not at night"]
+    assert rows[2:] == [f"  lacks {n}  needs {n}     ✗ {n} ink" for n in (1, 2, 3)] + ["⊖ rule: not at night"]
 
 
 WHERE = {"a": "1", "b": "2"}
@@ -109,14 +109,14 @@ def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tel
 
 def test_the_sign_of_more_below_stands_where_the_lines_end() -> None:
     rows = shown(SHORT, SHORT, SHORT, SHORT, height=4)
-    assert rows[3].endswith("▾") and rows[3].startswith("3 ")
-    assert not any("▾" in row for row in shown(SHORT, SHORT, SHORT, SHORT, height=5))
+    assert rows[3].endswith("⋯") and rows[3].startswith("3 ")
+    assert not any("⋯" in row for row in shown(SHORT, SHORT, SHORT, SHORT, height=5))
 
 
 def test_refusals_give_way_to_choices_and_make_no_page_of_their_own() -> None:
     barred = Refusal("c", "three", Reason("no", "that cannot be done while the night lasts"))
     rows = shown(SHORT, SHORT, refused=(barred,), height=4)
-    assert not any("▾" in row or "three" in row for row in rows)
+    assert not any("⋯" in row or "three" in row for row in rows)
     assert any("three" in row for row in shown(SHORT, SHORT, refused=(barred,), height=5))
 
 

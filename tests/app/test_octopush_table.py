@@ -176,7 +176,7 @@ async def test_the_consequence_is_drawn_before_the_move_is_made(tmp_path: Path) 
         assert "7 points, Yellow 3 crossed, Green 3 removed" in screen_text(shown)
         await pilot.press("right")
         assert table_of(shown).marks.code == "east"
-        assert cell_text(shown, "h5") == f"{g['cross']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
+        assert cell_text(shown, "h5") == f"{g['lost']}Y3{g['arrow_right']}" and cell_text(shown, "e8") == "(G3)"
         assert match.state.digest() == digest
 
 
@@ -188,7 +188,7 @@ async def test_who_would_be_pushed_and_where_arrows_lead_is_drawn(tmp_path: Path
         table_of(shown).move_cursor("north")
         await pilot.pause()
         g = load_glyphs("unicode")
-        assert cell_text(shown, "d8") == f"{g['cross']}G2{g['arrow_up']}"
+        assert cell_text(shown, "d8") == f"{g['lost']}G2{g['arrow_up']}"
         assert cell_text(shown, "c6").strip() == g["arrow_left"] * 2
         assert cell_text(shown, "b6") == f"{g['ghost']}Y2{g['ghost']}"
         assert "then you choose where it stops" in table_of(shown).scene.foreseen.text

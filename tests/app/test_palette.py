@@ -16,6 +16,7 @@ from octotui.app import OctotuiApp
 from octotui.screens.browse import BrowseScreen
 from octotui.screens.catalogue import standards
 from octotui.screens.palette import Entry, PaletteScreen, matching
+from octotui.screens.rules import HelpScreen
 from octotui.screens.settings import SettingsScreen
 from octotui.screens.table import TableScreen
 from octotui.storage.config import load
@@ -56,7 +57,7 @@ async def test_the_palette_has_every_choice_and_every_refusal_and_nothing_of_the
         for choice in there(scene.prompt).choices:
             assert choice.label in text
         for refusal in there(scene.prompt).refused:
-            assert f"{refusal.label} ∙ {refusal.reason.text}"[:60] in text
+            assert f"{refusal.label} ⊖ {refusal.reason.text}"[:60] in text
         assert "Resources" not in text and "Hand" not in text
         await press(pilot, shown, "escape")
         assert isinstance(shown.screen, TableScreen)
@@ -114,8 +115,8 @@ async def test_keys_from_the_config_count_and_the_help_shows_them(tmp_path: Path
     async with at_table(tmp_path, match, (120, 50), keys={"table.undo": "Z,ctrl+b"}) as (pilot, shown):
         await press(pilot, shown, "1", "u")
         assert match.here == 1
-        text = await press(pilot, shown, "f1")
-        assert "Z ctrl+b        undo one answer" in text
+        await press(pilot, shown, "f1")
+        assert "  Z ctrl+b        undo one answer" in [row for row, _ in as_a(HelpScreen, shown.screen).rows]
         await press(pilot, shown, "escape", "ctrl+b")
         assert match.here == 0
         assert "Z ctrl+b" in await press(pilot, shown, "ctrl+p", *"undo")

@@ -13,6 +13,7 @@ from octotui.screens.guide import GuideScreen
 from octotui.screens.rules import HelpScreen, RulesScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
+from octotui.tables.appearance import load_glyphs
 from octotui.tables.rulebook import WIDTH, Section, contents, drawn, games, plain, rulebook, section_rows
 from octotui.terminal.wrapping import hanging
 from octotui.widgets.lines import Lines
@@ -62,7 +63,7 @@ def test_ids_are_unique_and_links_lead_somewhere_else(game: str) -> None:
 def test_every_section_is_reached_by_links_alone(game: str) -> None:
     book = rulebook(game)
     linked = {id for section in book.section for id in section.see} | set(book.prompts.values())
-    assert set(book.ids) - linked <= {"ours", "pi"}
+    assert set(book.ids) - linked <= {"ours", "pi", "signs"}
 
 
 def test_every_rule_is_told_somewhere() -> None:
@@ -79,16 +80,16 @@ def test_a_section_is_plain_and_short(game: str, section: Section) -> None:
     assert all(len(line) <= WIDTH - 4 for line in drawn(section, ascii_only=False))
     assert all(len(line) <= WIDTH for line in plain(book, section))
     assert max(len(sentence.split()) for sentence in re.split(r"[.!?:;]\s|\n", section.text)) <= 32
-    for line, _ in section_rows(book, section, ascii_only=False):
+    for line, _ in section_rows(book, section, load_glyphs("unicode")):
         assert all(len(row) <= WIDTH for row in hanging(line, WIDTH))
 
 
 @pytest.mark.parametrize(("game", "section"), SECTIONS)
 def test_a_section_reads_the_same_without_its_looks(game: str, section: Section) -> None:
-    said = [line.strip() for line, _ in section_rows(rulebook(game), section, ascii_only=True)]
+    said = [line.strip() for line, _ in section_rows(rulebook(game), section, load_glyphs("ascii"))]
     assert said[0] == section.title
     assert all(f"{n}  {rulebook(game)[id].title}" in said for n, id in enumerate(section.see, 1))
-    assert said[-1] == "rules " + ", ".join(section.rules)
+    assert not any(rule in line.split() for line in said for rule in section.rules), "no number of a rule is shown"
 
 
 def test_what_is_searched_for_is_found_titles_first() -> None:
@@ -129,7 +130,7 @@ async def test_the_contents_lead_to_a_section_and_back_leads_back(tmp_path: Path
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         shown.push_screen(RulesScreen("cosmoctopus"))
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         assert "Eight basic tiles" in screen_text(shown)
         await pilot.press("1")
         assert "What the tiles give" in screen_text(shown)
@@ -161,7 +162,7 @@ async def test_wide_screens_show_the_contents_beside_the_page(tmp_path: Path) ->
     async with shown.run_test(size=(120, 36)) as pilot:
         await pilot.pause()
         shown.push_screen(RulesScreen("cosmoctopus"))
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await pilot.pause()
         assert "The express game" in screen_text(shown) and "There are four resources" in screen_text(shown)
 
@@ -176,7 +177,9 @@ async def test_help_at_the_table_tells_the_rule_behind_the_question_and_leads_to
         await pilot.press("question_mark")
         await pilot.pause()
         text = screen_text(shown)
-        assert text.index("Move Cosmoctopus.") < text.index("The rule: Moving") < text.index("Keys")
+        order = ["Have eight tentacles first", "Move Cosmoctopus.", "Move the head to a tile beside it.", "Signs on the table"]
+        assert [text.index(said) for said in order] == sorted(text.index(said) for said in order)
+        assert "The rule: Moving" not in text and "1 Star Field" not in text, "the menu is not repeated"
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(shown.screen, RulesScreen) and shown.screen.open == "move"
@@ -243,7 +246,7 @@ def test_a_section_is_printed_as_plain_text(capsys: pytest.CaptureFixture[str]) 
     assert main(["rules", "cosmoctopus", "limits"]) == 0
     page = capsys.readouterr().out
     assert page.startswith("Discarding down\n\nAt the end of your turn you keep at most eight of each resource and eight\ncards.")
-    assert page.endswith("Rules C18.\n")
+    assert "C18" not in page
     assert page.isascii()
 
 

@@ -46,11 +46,11 @@ def resource_sign(pen: Pen, resource: str) -> str:
 
 
 def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
-    """A cost in signs, like `3●c+2`, each with its look."""
+    """A cost in signs, like `3¢c2❖`, each with its look."""
     resource = RESOURCES[cost.resource]
     signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
     if cost.generic or not cost.specific:
-        signs.append((f"+{cost.generic}" if cost.specific else f"{cost.generic}{pen.glyphs['any']}", "text"))
+        signs.append((f"{cost.generic}{pen.glyphs['any']}", "text"))
     return signs
 
 

@@ -1,4 +1,4 @@
-"""What there is to read at the Cosmoctopus table: a card or tile in full, the piles, what keys and signs mean."""
+"""What there is to read at the Cosmoctopus table: a card or tile in full, the piles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
 from octotui.tables.marked import marked_page
-from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
 LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}
@@ -33,39 +32,6 @@ HOW = {
     "act": "What is dim cannot be played now; x says why. . ends the turn.",
 }
 """How a kind of prompt is answered, beside digits, cursor and letters."""
-
-LEGEND = (
-    (("ink", "coins", "whispers", "stars"), "ink, coins, whispers, stars, each with its letter"),
-    (("any",), "any resource; in a cost, +2 is two of anything"),
-    (("scripture", "relic", "hallucination", "constellation"), "scripture, relic, hallucination, constellation"),
-    (("slot_filled", "slot_open", "slot_empty"), "a slot that is filled, that is open, that is closed yet; the letter is its resource"),
-    (("arrow_right",), "from a slot to those that open after it"),
-    (("slot_filled", "slot_empty"), "resources: what you have, and room up to the limit"),
-    (("knowledge",), "Forbidden Knowledge: its price, or who has it"),
-    (("token",), "a discount token and what it is worth"),
-    (
-        ("slot_filled", "slot_open", "slot_empty"),
-        "behind a name at the top: tentacles; constellations that lack one slot; what is left to win",
-    ),
-    (("tentacle",), "tentacles; behind a name, how many"),
-    (("check",), "behind a name: all eight tentacles, so that player has finished"),
-    (("head",), "on a tile with a doubled frame: Cosmoctopus is here"),
-    (("bridge",), "on a tile: an end of the cosmic bridge"),
-    (("wh", "wv"), "from tile to tile: the two are adjacent; on a plain grid all are that lie side by side"),
-    (("glass",), "on a tile: the Private Investigator gains when a Move ends there; beside a resource: it looks for that one"),
-    (("glass", "tentacle"), "at the top: its tentacles, and the resource with which it is nearest to the next one"),
-    (("card",), "on a tile: take a card from the row; beside a name: cards in hand"),
-)
-"""Glyphs, and what they say on the board."""
-
-MARKS = (
-    ("-1", "on a tile: the tribute for going there"),
-    ("+2 -1", "beside a resource: what the last answer changed"),
-    ("-2?", "beside a resource: what the payment takes; - at a card in hand: it would be discarded to pay"),
-    ("9+2 13", "the Private Investigator: what it has, what the row gives it next turn, and what it pays at"),
-    ("! !!", "the Private Investigator is close to paying; it will pay in its next turn"),
-    (NEW, "what the last answer brought"),
-)
 
 
 def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> None:
@@ -170,8 +136,6 @@ INSPECTION = Inspection(
     letters=LETTERS,
     letters_said=SAID,
     how=HOW,
-    legend=LEGEND,
-    marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
     foresee=foresee,

@@ -72,7 +72,7 @@ class Investigator(CosmoctopusArea):
         g, more = pen.glyphs, pursued(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
         for n in range(1, max(found.goal, found.tentacles) + 1):
-            sign = g["tentacle"] if n <= found.tentacles else g["slot_open"] if n == found.revelation_at else g["slot_empty"]
+            sign = g["tentacle"] if n <= found.tentacles else g["revelation"] if n == found.revelation_at else g["slot_empty"]
             new = found.tentacles - more < n <= found.tentacles
             x = pen.text(x, 0, sign, "changed bold" if new else "danger bold" if n <= found.tentacles else "dim")
         x = pen.text(x + 1, 0, f"{found.tentacles}/{found.goal}" + (f" {more:+}" if more else ""), "changed bold" if more else "text bold")
@@ -122,12 +122,12 @@ class Investigator(CosmoctopusArea):
         moved = was is not None and was.behaviour != found.behaviour
         turned = was is not None and revealed(was) != revealed(found)
         entries = [("glass", f"{tiles}: {counted(found.on_tile, found.investigates)}{there}", "text", moved)]
-        entries += [("cross", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
+        entries += [("barred", f"Now {text}", "danger", was is not None and text not in was.hindrances) for text in found.hindrances]
         entries += [
             ("knowledge", found.on_knowledge if short else f"{found.behaviour}: {found.on_knowledge}", "text", moved),
             ("tentacle", found.on_tentacle, "text", moved),
         ]
-        return [*entries, ("slot_open", revealed(found, short), "danger" if found.in_force else "dim", turned)]
+        return [*entries, ("revelation", revealed(found, short), "danger" if found.in_force else "dim", turned)]
 
 
 def revealed(found: Reading, short: bool = False) -> str:

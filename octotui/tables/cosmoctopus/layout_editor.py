@@ -342,7 +342,7 @@ class EditorScreen(SketchScreen):
             y += pen.words(x, y + 1, width, 6, f"{pen.glyphs['check']} It can be played: {summary(self.finished)}.", "good")
         for problem in problems:
             if y < pen.height - 6:
-                y += pen.words(x, y + 1, width, pen.height - 6 - y, f"{pen.glyphs['cross']} {problem}", "danger")
+                y += pen.words(x, y + 1, width, pen.height - 6 - y, f"{pen.glyphs['barred']} {problem}", "danger")
 
     @property
     def finished(self) -> Layout:

@@ -100,7 +100,7 @@ class Dial(NightArea):
                 if point != LINE:
                     both = pointing[0] == pointing[1]
                     face.hand(hand, view.box.rooms[point].number, f"seat{scene.seat} bold" if hand == "tentacle" else "text bold", both)
-        pen.text(size[0], size[1], g["slot_filled"], "title bold")
+        pen.text(size[0], size[1], g["x"], "title bold")
         x = 2 * size[0] + 3
         pen.text(x, 0, "Your clock" if pointing else "The clocks", "title bold")
         for y, (hand, sign) in enumerate((("tentacle", "offspring"), ("dagger", "dagger")) if pointing else (), 1):
@@ -250,7 +250,7 @@ class Orders(Menu):
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
         pen.heading(heading)
         for y, (key, point, code, words) in enumerate(self._lines(scene), 1):
-            pen.text(0, y, key if code else g["cross"], "legal bold" if code else "dim")
+            pen.text(0, y, key if code else g["barred"], "legal bold" if code else "dim")
             end = pen.text(2, y, self._named(scene, key, point, code), "legal" if code else "dim", pen.width - 2)
             room = pen.width - end - 2
             if room > 2:

@@ -1,4 +1,4 @@
-"""What there is to read at the table of Night of the Grand Octopus: places and cults in full, what keys and signs mean."""
+"""What there is to read at the table of Night of the Grand Octopus: places and cults in full."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.core.words import opening
 from engine.night import readings
-from engine.night.box import COMPONENTS
 from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHING, clock_code, clock_hands
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
@@ -18,7 +17,6 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
 from octotui.tables.night.scene import NightScene
-from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {
@@ -40,22 +38,6 @@ HOW = {
     "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
 }
 """How a kind of prompt is answered, beside digits, cursor and letters."""
-
-LEGEND = (
-    (tuple(COMPONENTS), "grimoire, stone idol, skull, potion, star chart, plant, silver key"),
-    (("offspring",), "offspring, with the letter of its cult; on the clock the tentacle that sends it"),
-    (("dagger", "full", "rest"), "the dagger of power, filled as far as the power goes"),
-    (("check",), "beside components: you have one; beside a cult: its clock is set"),
-    (("ghost",), "around a letter: there your pawns would go"),
-    (("bullet",), "a component that is not there any more"),
-)
-"""Glyphs, and what they say on the board."""
-
-MARKS = (
-    ("C L S T V", "cultists of the Choir, the Lantern, the Salt Hand, the Thorn, the Veil"),
-    ("?", "a component that lies face down"),
-    (NEW, "what has changed since you looked last"),
-)
 
 
 @dataclass(frozen=True)
@@ -167,8 +149,6 @@ INSPECTION = Inspection(
     letters=LETTERS,
     letters_said=SAID,
     how=HOW,
-    legend=LEGEND,
-    marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
     foresee=foresee,

@@ -1,4 +1,4 @@
-"""What there is to read at the Oct8 table: an octopus or card in full, the pile, one's secret, what keys and signs mean."""
+"""What there is to read at the Oct8 table: an octopus or card in full, the pile, one's secret."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign
 from octotui.tables.oct8.scene import Oct8Scene
-from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
 LETTERS: dict[str, tuple[str, ...]] = {}
@@ -38,27 +37,6 @@ HOW = {
     "discard": "Pick the cards one by one; the last one will lie on top.",
 }
 """How a kind of prompt is answered, beside digits, cursor and letters."""
-
-LEGEND = (
-    (("red", "blue", "green"), "red, blue and green, each with its letter: R, B, G"),
-    (("bullet",), "an arm that an octopus has room for; below a hand card: everybody knows that you have it"),
-    (("legal",), "at an octopus: it can be chosen"),
-    (("blocked",), "all its arms have the colour of its head: only its owner can choose it"),
-    (("token",), "a baby chip and what it is worth"),
-    (("card",), "beside a name: cards in hand"),
-    (("arrow_right",), "from what an octopus has to what it would have; beside a name: octopuses shipped"),
-)
-"""Glyphs, and what they say on the board."""
-
-MARKS = (
-    ("Ember", "on a head: what that octopus is called"),
-    ("R5", "a card with five red arms; R alone: with one"),
-    ("5/8", "beside a head: it has five of eight arms"),
-    ("3p", "three points: cards in the colour of the head"),
-    ("+ -", "at the root of an arm: its card would come, would go"),
-    (NEW, "what the last answer brought"),
-)
-"""Other signs on the board, and what they say."""
 
 
 def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
@@ -146,8 +124,6 @@ INSPECTION = Inspection(
     letters=LETTERS,
     letters_said=SAID,
     how=HOW,
-    legend=LEGEND,
-    marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
     foresee=foresee,

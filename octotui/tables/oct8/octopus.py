@@ -16,8 +16,8 @@ from octotui.tables.oct8.scene import Oct8Scene
 from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
 
-COMING, GOING = "+", "-"
-"""Stand at the root of an arm, as NEW does: it would come, it would go."""
+COMING, GOING = "coming", "going"
+"""Their signs stand at the root of an arm, as NEW does: it would come, it would go."""
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 NAME = 5
 """Columns of the longest name."""
@@ -128,7 +128,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
             continue
         mark = one.marks.get(places[n], "")
         if mark and n not in rooted and places.index(places[n]) == n:
-            pen.text(x + dx, y + dy, mark, MARKS[mark])
+            pen.text(x + dx, y + dy, mark if mark == NEW else pen.glyphs[mark], MARKS[mark])
         elif mark == COMING and art.step < ROOMY_STEP:
             pen.text(x + dx, y + dy, pen.glyphs["bullet"], "dim")
         else:

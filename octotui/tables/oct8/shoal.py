@@ -107,7 +107,7 @@ class Standing(Oct8Area):
             has, shipped = points(scene, seat), len(view.shipped[seat])
             x = pen.text(x, 0, f"{has}p", "changed on surface bold underline" if has != before[seat] else "text on surface bold")
             if shipped:
-                x = pen.text(x + 1, 0, f"{g['arrow_right']}{shipped}", "good on surface bold")
+                x = pen.text(x + 1, 0, f"{g['shipped']}{shipped}", "good on surface bold")
             for worth in view.chips[seat]:
                 x = pen.text(x + 1, 0, f"{g['token']}{worth}", "head on surface bold")
         if pen.width - len(right) - 1 > x:
@@ -317,7 +317,7 @@ class Others(Shoal):
             x = pen.text(x + 1, y, f"{g['token']}{worth}", "head bold", max(0, end - x - 1))
         if view.shipped[seat] and x + 9 < end:
             n = len(view.shipped[seat])
-            x = pen.text(x + 1, y, f"{n} shipped" if end - x > 14 else f"{g['arrow_right']}{n}", "dim", end - x - 1)
+            x = pen.text(x + 1, y, f"{n} shipped" if end - x > 14 else f"{g['shipped']}{n}", "dim", end - x - 1)
         for card in view.known[seat]:
             if x + 4 <= end:
                 x = pen.text(x + 1, y, card_sign(g, card), "dim")
@@ -421,7 +421,7 @@ class Hand(Oct8Area):
             else:
                 draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:
-                    pen.text(x + 1, y + height - 1, g["bullet"], style if "reverse" not in style else "marked bold")
+                    pen.text(x + 1, y + height - 1, g["known"], style if "reverse" not in style else "marked bold")
             if card in new:
                 pen.text(x + (height > 1), y, NEW, "changed bold")
             if code:

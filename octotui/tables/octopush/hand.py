@@ -30,10 +30,10 @@ def way_drawn(kind: Kind, g: Glyphs) -> str:
     if kind.meets == "stop":
         return leg + g["v"]
     if kind.meets == "chomp":
-        return leg + g["cross"]
+        return leg + g["lost"]
     if kind.anchors:
         return leg + "/"
-    return leg + (g["slot_empty"] if kind.dives else "")
+    return leg + (g["hole"] if kind.dives else "")
 
 
 def gist(kind: Kind) -> str:
@@ -227,7 +227,7 @@ class Hand(OctopushArea):
             draw_card(pen, x, y, width, FACE[1], card, style)
         elif not face:
             pen.text(x, y, LETTER[card.colour], f"{card.colour} bold reverse")
-            name = f"{pen.glyphs['cross']}{card.kind.name}" if out else card.kind.name
+            name = f"{pen.glyphs['check']}{card.kind.name}" if out else card.kind.name
             gap = " " if width > len("Camouflage") + 1 else ""
             pen.text(x + 1, y, f"{gap}{name}"[: width - 1], "dim" if out else style)
         self._choice(pen, scene, code, x, y, width, FACE[1] if face else 1)

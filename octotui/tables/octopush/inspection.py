@@ -1,4 +1,4 @@
-"""What there is to read at the Octopush table: cards in full, what has been played, what keys and signs mean."""
+"""What there is to read at the Octopush table: cards in full, what has been played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn
 from octotui.tables.octopush.reef import LETTER, place_of
 from octotui.tables.octopush.scene import OctopushScene
-from octotui.terminal.canvas import NEW
 from themes import Glyphs
 
 LETTERS = {
@@ -49,26 +48,6 @@ HOW = {
     "roll": "Once the die is seen, nothing before it can be taken back.",
 }
 """How a kind of prompt is answered, beside digits, cursor and letters."""
-
-LEGEND = (
-    (("arrow_up", "arrow_right", "arrow_down", "arrow_left"), "on a tile: where it sends yellow, purple, green and coral, in this order"),
-    (("home",), "home of a colour, with its letter; beside it the colour that crosses over this side"),
-    (("legal",), "can be chosen"),
-    (("ghost",), "around a pawn: it would be there"),
-    (("cross",), "beside a pawn: it would be lost there"),
-    (("check",), "beside a pawn: it would cross there"),
-    (("token",), "beside a player: 20 points on the track of that colour, besides where its pup is"),
-    (("slot_filled", "slot_empty"), "a pup that is free, one that waits"),
-)
-"""Glyphs, and what they say on the board."""
-
-MARKS = (
-    ("(Y2)", "the second yellow pawn"),
-    ("/Y2/", "it lies at anchor"),
-    ("Y P G C", "yellow, purple, green, coral"),
-    ("12p 3Y", "twelve points; three of them, or three pawns, of yellow"),
-    (NEW, "what has moved since you looked last"),
-)
 
 
 def card_lines(card: Card, glyphs: Glyphs) -> Rows:
@@ -145,8 +124,6 @@ INSPECTION = Inspection(
     letters=LETTERS,
     letters_said=SAID,
     how=HOW,
-    legend=LEGEND,
-    marks=MARKS,
     pages=PAGES,
     keyed=KEYED,
     foresee=foresee,

@@ -334,12 +334,12 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
         match event:
             case ("left", _, pawn, cell, side):
                 crossed = any(e[0] in ("crossed", "freed") and pawn in e for e in foreseen.events)
-                sign, style = ("check", "good") if crossed else ("cross", "danger")
+                sign, style = ("check", "good") if crossed else ("lost", "danger")
                 Tile(pen, scale, cell, view).chip(g[sign] + pawn_sign(pawn) + g[ARROW[side]], f"{style} bold")
             case ("fell", _, pawn, cell):
-                Tile(pen, scale, cell, view).chip(g["cross"] + pawn_sign(pawn) + g["cross"], "danger bold")
+                Tile(pen, scale, cell, view).chip(g["lost"] + pawn_sign(pawn) + g["lost"], "danger bold")
             case ("chomped", _, _, cell, _):
-                Tile(pen, scale, cell, view).beside(0, g["cross"], "danger bold")
+                Tile(pen, scale, cell, view).beside(0, g["lost"], "danger bold")
             case ("anchored", _, pawn):
                 cell = dict(foreseen.ends).get(pawn) or view.cell(pawn) or ""
                 Tile(pen, scale, cell, view).chip(f"/{pawn_sign(pawn)}/", f"{OF[pawn]} bold")

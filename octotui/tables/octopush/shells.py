@@ -153,14 +153,19 @@ def draw_die(pen: Pen, scene: OctopushScene) -> None:
     fresh = before is not None and before.die != view.die and view.die is not None
     pen.box(0, 0, 9, 5, "changed bold" if fresh else "border", corners="c")
     if view.die == CHOMP:
-        pen.text(1, 1, pen.glyphs["arrow_down"] * 7, "danger bold")
+        pen.text(1, 1, teeth(pen, "fall", "rise"), "danger bold")
         pen.text(2, 2, CHOMP, "text bold")
-        pen.text(1, 3, pen.glyphs["arrow_up"] * 7, "danger bold")
+        pen.text(1, 3, teeth(pen, "rise", "fall"), "danger bold")
     elif view.die is None:
         pen.text(4, 2, "?", "dim")
     for spot in SPOTS.get(view.die or "", ""):
         n = int(spot)
         pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["slot_filled"], "text bold")
+
+
+def teeth(pen: Pen, one: str, other: str) -> str:
+    """A row of teeth across the die."""
+    return "".join(pen.glyphs[(one, other)[n % 2]] for n in range(7))
 
 
 def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
@@ -176,5 +181,5 @@ def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
         for n in range(PUPS):
             free = n < view.pups[seat]
             style = "changed bold underline" if fresh and n == view.pups[seat] - 1 else f"{colour} bold" if free else "dim"
-            pen.text(left + 14 + 3 * n, seat, (g["slot_filled"] if free else g["slot_empty"]), style)
+            pen.text(left + 14 + 3 * n, seat, (g["full"] if free else g["rest"]), style)
         pen.text(left + 26, seat, f"{view.pups[seat]}/{PUPS}" + (NEW if fresh else ""), "text")

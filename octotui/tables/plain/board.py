@@ -21,6 +21,8 @@ LOG = 5
 class NarrationArea(Area[Any, Any]):
     """Everything that one sees, in words."""
 
+    words = True
+
     def __init__(self, narration: Narration[Any], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.narration = narration

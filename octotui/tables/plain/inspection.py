@@ -26,8 +26,6 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
         letters={},
         letters_said=(),
         how={},
-        legend=(),
-        marks=(),
         pages={"tableaux": Page("Everything on the table", everything)},
         keyed={},
         foresee=unforeseen,

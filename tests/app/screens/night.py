@@ -44,6 +44,7 @@ SCREENS: Screens = {
     "night-inspect": (night(cults=HAVING), ("x", "right")),
     "night-cults": (night(cults=HAVING), ("t",)),
     "night-help": (night(), ("question_mark",)),
+    "night-signs": (night(), ("question_mark", "s")),
 }
 
-KEPT = Kept(SCREENS, large=frozenset({"night-tentacle"}))
+KEPT = Kept(SCREENS, large=frozenset({"night-tentacle", "night-help", "night-signs"}))

@@ -31,7 +31,8 @@ SCREENS: Screens = {
     "oct8-inspect": (AT(match_at, "exchange-octopuses"), ("x",)),
     "oct8-tableaux": (match_at, ("t",)),
     "oct8-help": (match_at, ("question_mark",)),
+    "oct8-signs": (match_at, ("question_mark", "s")),
     "oct8-result": (ended, ("2",)),
 }
 
-KEPT = Kept(SCREENS)
+KEPT = Kept(SCREENS, large=frozenset({"oct8-help", "oct8-signs"}))

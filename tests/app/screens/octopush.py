@@ -40,6 +40,7 @@ SCREENS: Screens = {
     "reef-end": (reef("pawn yellow-2", "west", card="anchor"), ()),
     "reef-inspect": (reef("pawn yellow-2", card="dash"), ("x",)),
     "reef-help": (reef(card="dash"), ("question_mark",)),
+    "reef-signs": (reef(card="dash"), ("question_mark", "s")),
     "reef-played": (reef(hand="yellow-dash yellow-crawl", deck={0: "yellow-wade yellow-dive"}), ("d",)),
     "reef-roll": (reef(dice=True, seats=3, pups=(2, 0, 3)), ()),
     "reef-die": (reef("roll", dice=True, seats=3, pups=(2, 0, 3), luck=[("5",)]), ()),
@@ -47,4 +48,4 @@ SCREENS: Screens = {
     "hint-reef": (reef("pawn yellow-3", card="dash"), ("H",)),
 }
 
-KEPT = Kept(SCREENS, large=frozenset({"reef-direction", "reef-die"}))
+KEPT = Kept(SCREENS, large=frozenset({"reef-direction", "reef-die", "reef-help", "reef-signs"}))

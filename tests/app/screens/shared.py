@@ -35,6 +35,7 @@ SCREENS: Screens = {
     "review-replay": (played_out, ("4", "enter")),
     "palette": (table, ("ctrl+p",)),
     "help": (table, ("question_mark",)),
+    "signs": (table, ("question_mark", "s")),
     "inspect": (table, ("x", "right")),
     "handover": (lambda: match_at(RICH, people=PEOPLE), ()),
     "result": (lambda: table(seat=Seat(hand="pact", tentacles=7)), ("1",)),
@@ -64,6 +65,6 @@ SCREENS |= FINISHED
 KEPT = Kept(
     SCREENS,
     small=frozenset({"log", "settings-keys", "settings-signs", "rules", "rules-section", "saved", "record-game", "record-days"}),
-    large=frozenset({"setup", "games", "record", "record-achievements", *FINISHED}),
+    large=frozenset({"setup", "games", "record", "record-achievements", "help", "signs", *FINISHED}),
     recorded=RECORD,
 )
