@@ -78,11 +78,17 @@ class OctotuiApp(Services):
         themes: Path | None = None,
         problems: tuple[str, ...] = (),
         overrides: Mapping[str, Override] = NO_OVERRIDES,
+        environment: Mapping[str, str] = os.environ,
+        driver: type[Driver] | None = None,
     ) -> None:
-        self.colour = not os.environ.get("NO_COLOR")
-        self.remote = is_remote()
+        """`environment`: what the terminal says of itself; `driver`: for a terminal that is not this program's own."""
+        self.environment = environment
+        self.colour = not environment.get("NO_COLOR")
+        self.remote = driver is not None or is_remote(environment)
         """Whether the terminal is at the other end of an SSH connection."""
-        super().__init__(ansi_color=None if self.colour else True, driver_class=RemoteDriver if self.remote else TableDriver)
+        own = RemoteDriver if self.remote else TableDriver
+        super().__init__(ansi_color=None if self.colour else True, driver_class=driver or own)
+        self.tune_console()
         self.filed = config
         """The settings as the config file has them."""
         self.overrides = dict(overrides)
@@ -123,6 +129,10 @@ class OctotuiApp(Services):
 
     def on_load(self) -> None:
         """Before anything is written to the terminal: from here on, whatever ends the app leaves the terminal as it was."""
+        self.listen_to_signals()
+
+    def listen_to_signals(self) -> None:
+        """Let the signals that end the program end the app."""
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
@@ -189,10 +199,18 @@ class OctotuiApp(Services):
         """Seconds an expert may think for an answer."""
         return self.config.think if self.think_at_most is None else self.think_at_most
 
+    @property
+    def has_unicode(self) -> bool:
+        """Whether the terminal can show more than ASCII."""
+        return unicode_terminal()
+
+    def tune_console(self) -> None:
+        """Make what Textual has found out of the environment fit the terminal, before anything is drawn."""
+
     def load_appearance(self) -> None:
         """Take glyphs and colours from the settings."""
         glyphs = self.config.glyphs
-        self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not unicode_terminal())
+        self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.has_unicode)
         self.glyphs = load_glyphs("ascii" if self.ascii_only else "unicode")
         try:
             self.palette = load_palette(self.config.theme if self.colour else "terminal", self.themes)

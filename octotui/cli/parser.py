@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from octotui import __version__
 from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import completion, config, files, learn, lists, play, record, saves
+from octotui.cli import completion, config, files, learn, lists, play, record, saves, serve
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
 from octotui.play.seeds import LAST_SEED
@@ -229,6 +229,22 @@ def parser() -> TopParser:
         for kind in own_files():
             if not kind.of_new_game:
                 command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
+
+    hosted = commands.add_parser(
+        "serve",
+        help="a server: people come by ssh and play at one table",
+        description="Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots.",
+    )
+    hosted.add_argument(
+        "--listen", type=serve.address, default=("127.0.0.1", serve.PORT), metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)"
+    )
+    hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
+    hosted.add_argument("--invite", action="store_true", help="print a code that lets one new key in")
+    hosted.add_argument("--folder", action=Once, metavar="FOLDER", help="where key, guests and tables are kept (default: with the saves)")
+    hosted.add_argument(
+        "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"
+    )
+    hosted.set_defaults(run=serve.serve)
 
     kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")
     kept.set_defaults(run=saves.listed)

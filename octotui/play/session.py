@@ -53,9 +53,12 @@ def unheard(seat: int, decision: Decision) -> None:
 class Session:
     """One keyboard at a table."""
 
-    def __init__(self, table: Table, seats: Collection[int] | None = None, hosts_bots: bool = True) -> None:
-        """`seats`: the seats that are played from this keyboard; None: all people's. `hosts_bots`: whether bots answer by `bot_step`."""
-        self.table, self._seats, self.hosts_bots = table, seats, hosts_bots
+    def __init__(self, table: Table, seats: Collection[int] | None = None, hosts: bool = True) -> None:
+        """`seats`: the seats that are played from this keyboard; None: all people's. `hosts`: whether it looks after the table.
+
+        That is to let bots answer, and to look for what other programs have written. A server does so itself.
+        """
+        self.table, self._seats, self.hosts = table, seats, hosts
         self._changing = False
         """Whether a change of its own is being made."""
         match, mine = table.match, self.mine
@@ -99,7 +102,7 @@ class Session:
     @property
     def bots_wait(self) -> bool:
         """Whether a bot has to answer now, and answers by `bot_step`."""
-        return self.hosts_bots and any(s not in self.people for s in self.match.pending)
+        return self.hosts and any(s not in self.people for s in self.match.pending)
 
     @property
     def must_hand_over(self) -> bool:

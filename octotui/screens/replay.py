@@ -344,6 +344,10 @@ class ReplayScreen(Screen[None]):
 
     def action_ask_export(self) -> None:
         self.stop()
+        if not self.app.FILES:
+            self.note = "There are no files of yours here to export it to."
+            self.show()
+            return
         number = "" if self.replay.saved is None else f"-{self.replay.saved}"
         self.query_one(AskLine).ask("export", "Export to which file?", f"{self.replay.game.id}{number}.journal")
 

@@ -63,7 +63,7 @@ class ResultScreen(CoverScreen):
             Line("again", "Play again", note="The same seats and options, another seed."),
             Line("replay", "Look at the replay", note="Every answer of the game, and every hand."),
             *self.review_line(),
-            Line("title", "Back to the title"),
+            Line("title", f"Back to the {self.app.HOME}"),
         ]
 
     def table_note(self) -> str:
@@ -118,6 +118,9 @@ class ResultScreen(CoverScreen):
 
     async def action_save(self) -> None:
         """Ask where a picture of it goes to show others, or a text."""
+        if not self.app.FILES:
+            self.remark("There are no files of yours here to save it in.")
+            return
         if not self.query(AskLine):
             await self.mount(AskLine())
         match = self.session.match

@@ -5,7 +5,7 @@ Where to go next they do not ask: they post one of the messages in `routes`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from octotui.terminal.host import Host
 
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 class Services(Host):
     """The app as screens know it."""
 
+    HOME: ClassVar[str] = "title"
+    """Where one goes who leaves a table."""
+    FILES: ClassVar[bool] = True
+    """Whether the person has files on this machine, which may be read and written."""
     config: Config
     """The settings that count."""
     overrides: Mapping[str, Override]

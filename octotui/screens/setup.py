@@ -165,7 +165,9 @@ class SetupScreen(Screen[None]):
             self.open_option(option)
 
     def open_option(self, option: str) -> None:
-        """Choose an option on a screen of its own."""
+        """Choose an option on a screen of its own, where what is made there can be kept."""
+        if not self.app.FILES:
+            return
         self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
 
     def chosen(self, option: str, value: object) -> None:

@@ -73,22 +73,31 @@ class TableScreen(TableView):
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance that its areas were made with."""
+        self.noticed = False
+        """Whether the match has changed elsewhere, and that is not shown yet."""
         self.unread = False
         """Whether something is asked after others have played, and nobody has had the time to read it yet."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
-        self.deaf = self.session.listen(self.hear)
-        if self.session.table.shared:
+        self.deaf = self.session.listen(self.notice)
+        if self.session.hosts and self.session.table.shared:
             self.set_interval(LOOK, self.session.table.catch_up)
         self.go_on(of_itself=False)
 
     def on_unmount(self) -> None:
         self.deaf()
 
+    def notice(self) -> None:
+        """The match has changed elsewhere, perhaps in another app: it is shown once this one has its turn."""
+        if not self.noticed:
+            self.noticed = True
+            self.call_later(self.hear)
+
     def hear(self) -> None:
-        """The match has changed elsewhere."""
+        """Show what has changed elsewhere."""
+        self.noticed = False
         if self.others.busy:
             return
         asked, self.before = self.scene.prompt, self.scene.view

@@ -185,7 +185,7 @@ class Store:
 
     def keep_lesson(self, game: str, place: str) -> None:
         """Keep where somebody is in the lesson of a game; empty: nowhere any more."""
-        with suppress(*FAULTS, OSError), self._writing() as db:
+        with suppress(*FAULTS, OSError), self.writing() as db:
             db.execute("DELETE FROM lesson WHERE game = ?", (game,))
             if place:
                 db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
@@ -201,7 +201,7 @@ class Store:
 
     def remember(self, what: str, game: str) -> None:
         """Remember the game that was chosen for this."""
-        with suppress(*FAULTS, OSError), self._writing() as db:
+        with suppress(*FAULTS, OSError), self.writing() as db:
             db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
 
     def remembered(self, what: str) -> str:
@@ -231,7 +231,7 @@ class Store:
 
     def keep(self, entries: Sequence[tuple[int, int, str, str]]) -> None:
         """Keep what was worked out of matches: the number of each, the edition, the seal of its journal, and the text."""
-        with suppress(*FAULTS, OSError), self._writing() as db:
+        with suppress(*FAULTS, OSError), self.writing() as db:
             db.executemany("INSERT OR REPLACE INTO entry SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)", entries)
 
     # --- what a person asks for: raises Trouble
@@ -275,7 +275,7 @@ class Store:
             with self.lock:
                 if news := self._returned():
                     raise Trouble(f"{news} Nothing was deleted.")
-                with self._writing() as db:
+                with self.writing() as db:
                     db.execute("DELETE FROM match WHERE id = ?", (id,))
         except (*FAULTS, OSError) as error:
             raise Trouble(f"The game cannot be deleted: {reason(error)} ({self.place}).") from None
@@ -332,7 +332,7 @@ class Store:
         seats = msgspec.json.encode(change.seats).decode()
         stand = (seats, now, change.depth, state.over, result, match.game.stage(state))
         lines = (*match.lines[kept:], *change.lines)
-        with self._writing(0 if recorder.broken else self.patience) as db:
+        with self.writing(0 if recorder.broken else self.patience) as db:
             if id is None:
                 about = (match.header.game, clean(recorder.title), now, *stand)
                 columns = "game, title, started, seats, played, answers, over, result, stage"
@@ -394,7 +394,7 @@ class Store:
                 raise Trouble(f"The saved game cannot be read: {reason(error)} ({self.place}).") from None
 
     @contextmanager
-    def _writing(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
+    def writing(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
         """A transaction: all that is done in it, or nothing. It waits so many seconds for another program that holds the file."""
         with self.lock:
             self.db.execute(f"PRAGMA busy_timeout = {round(1000 * (self.patience if patience is None else patience))}")

@@ -184,7 +184,7 @@ async def test_what_is_asked_here_stays_marked_while_others_answer(tmp_path: Pat
         await settled(shown, pilot)
         table = shown.navigator.table
         assert table is not None
-        shown.navigator.sit_down(Session(table, (0,), hosts_bots=False))
+        shown.navigator.sit_down(Session(table, (0,), hosts=False))
         await settled(shown, pilot)
         mine = table_of(shown)
         mine.action_next(1)
@@ -202,7 +202,7 @@ async def test_the_table_waits_for_who_sits_elsewhere(tmp_path: Path) -> None:
         table = shown.navigator.table
         assert table is not None
         asked = table.match.pending[0]
-        shown.navigator.sit_down(Session(table, (1 - asked,), hosts_bots=False))
+        shown.navigator.sit_down(Session(table, (1 - asked,), hosts=False))
         await settled(shown, pilot)
         assert isinstance(shown.screen, TableScreen)
         assert table_of(shown).scene.prompt is None

@@ -1,0 +1,1 @@
+"""A table for people on different lines: `octotui serve`."""

@@ -1,0 +1,121 @@
+"""A guest's terminal at the other end of an SSH channel, as Textual drives one.
+
+What a guest's client does not read in time is not kept for it: frames are left out until it reads again, and then the screen is drawn
+whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from typing import Any, Protocol
+
+from textual.driver import Driver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.message import Message
+
+from octotui.terminal.decoder import Decoder
+from octotui.terminal.driver import LARGEST
+from octotui.terminal.keyboard import TYPED
+
+BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
+"""To the other screen, without a cursor, and pastes are marked as such."""
+END = "\x1b[?2004l\x1b[?25h\x1b[0m\x1b[?1049l"
+SMALLEST = (1, 1)
+
+
+class Channel(Protocol):
+    """What is used of an SSH channel."""
+
+    def write(self, data: bytes) -> None: ...
+
+
+class ChannelDriver(Driver):
+    """Writes to a channel, and takes what the guest types there."""
+
+    _app: Any
+
+    def __init__(self, app: Any, **options: Any) -> None:
+        super().__init__(app, **options)
+        self.channel: Channel | None = app.channel
+        self.full = False
+        """Whether the guest's client does not keep up with reading."""
+        self._missed = False
+        self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
+        self._silence: asyncio.TimerHandle | None = None
+        app.driver_ready(self)
+
+    def write(self, data: str) -> None:
+        if self.channel is None:
+            return
+        if self.full:
+            self._missed = True
+        else:
+            self.channel.write(data.encode())
+
+    def pause(self) -> None:
+        """The client does not keep up: from here on nothing is written."""
+        self.full = True
+
+    def resume(self) -> None:
+        """The client reads again; what it has missed is drawn anew."""
+        self.full = False
+        if self._missed:
+            self._missed = False
+            self._app.call_later(self._app.repaint)
+
+    def leave(self) -> None:
+        """The channel has gone."""
+        self.channel = None
+        if self._silence is not None:
+            self._silence.cancel()
+
+    # --- input
+
+    def feed(self, data: bytes) -> None:
+        """The guest has typed this."""
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+        self._take(self._decoder.feed(self._decode(data)))
+        if (patience := self._decoder.patience) is not None:
+            self._silence = self._loop.call_later(patience, self._quiet)
+
+    def _quiet(self) -> None:
+        self._silence = None
+        self._take(self._decoder.silence())
+
+    def _take(self, messages: Any) -> None:
+        for message in messages:
+            self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        if isinstance(message, TYPED):
+            self._app.keyboard.put(message)
+        else:
+            self._app.post_message(message)
+
+    def resize(self, width: int, height: int) -> None:
+        """The guest's terminal has this size."""
+        size = Size(*(max(low, min(n, high)) for n, low, high in zip((width, height), SMALLEST, LARGEST, strict=True)))
+        self.send_message(Resize(size, size))
+
+    # --- what Textual asks of a driver
+
+    def start_application_mode(self) -> None:
+        self.write(BEGIN)
+        self.resize(*self._app.terminal_size)
+
+    def disable_input(self) -> None:
+        """Nothing is read by the driver itself."""
+
+    def stop_application_mode(self) -> None:
+        self.full = False
+        self.write(END)
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing: the browser would be the server's."""
+
+    def use_mouse(self, used: bool) -> None:
+        """Nothing: over a line nothing is switched on that would stay on when it breaks."""

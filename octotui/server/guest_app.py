@@ -1,0 +1,140 @@
+"""The app of one guest: the same screens and tables as on one's own machine, with the lobby in place of the title.
+
+A guest has no files here: nothing of the server's machine can be read or written, and settings are kept with the guest's key.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from rich.color import ColorSystem
+from textual.filter import NoColor
+from textual.screen import Screen
+
+from engine.core.match import Match
+from octotui.app import OctotuiApp
+from octotui.server.channel import Channel, ChannelDriver
+from octotui.server.door import DoorScreen
+from octotui.server.guest_navigator import GuestNavigator
+from octotui.server.guest_services import GuestServices
+from octotui.server.hall import Guest, Hall
+from octotui.server.lobby import LobbyScreen
+from octotui.server.pool import Share
+from octotui.storage.config import Config
+
+log = logging.getLogger(__name__)
+
+TRUE = ("truecolor", "24bit")
+
+
+def colours(environment: Mapping[str, str]) -> ColorSystem:
+    """How many colours a terminal has that says this of itself."""
+    term = environment.get("TERM", "")
+    if environment.get("COLORTERM", "").lower() in TRUE or term.endswith("-direct"):
+        return ColorSystem.TRUECOLOR
+    return ColorSystem.EIGHT_BIT if "256" in term else ColorSystem.STANDARD
+
+
+class GuestApp(OctotuiApp, GuestServices):
+    """octotui for a guest of the hall."""
+
+    HOME: ClassVar[str] = "lobby"
+    FILES: ClassVar[bool] = False
+
+    def __init__(self, hall: Hall, key: str, login: str, channel: Channel, environment: Mapping[str, str], size: tuple[int, int]) -> None:
+        """`login`: the name the guest has logged in with; `size`: columns and rows of their terminal."""
+        self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
+        self.guest_name = hall.people.name(key)
+        self.line: ChannelDriver | None = None
+        """The driver, once the app runs."""
+        super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
+        self.navigator: GuestNavigator = GuestNavigator(self)
+        self.thinker = Share(hall.bots)
+        self.farewell = ""
+        """What the guest is told after the app has ended."""
+        self.crashed = False
+        """Whether it ended by a fault of the program."""
+        self.guest: Guest | None = None
+        """As whom they are in the hall, once they have come in."""
+        # Textual would catch what the server prints, for as long as any guest is here.
+        self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
+
+    def tune_console(self) -> None:
+        self.console._color_system = colours(self.environment)
+        if not self.colour and not self.no_color:
+            self.no_color = True
+            self._filters.append(NoColor())
+
+    @property
+    def has_unicode(self) -> bool:
+        """Whether the guest's terminal can show more than ASCII, as far as it says; most can."""
+        locale = next((self.environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if self.environment.get(name)), "utf")
+        return "utf" in locale.lower() and self.environment.get("TERM") != "linux"
+
+    def _settings(self) -> Config:
+        """What this guest has set, with their own name."""
+        try:
+            config = msgspec.json.decode(self.hall.people.settings(self.key) or "{}", type=Config)
+        except msgspec.DecodeError:
+            config = Config()
+        return msgspec.structs.replace(config, names=(self.guest_name or "Player",))
+
+    def get_default_screen(self) -> Screen[Any]:
+        return LobbyScreen() if self.guest_name else DoorScreen(self.login)
+
+    def listen_to_signals(self) -> None:
+        """Nothing: they are the server's."""
+
+    def on_mount(self) -> None:
+        if self.guest_name:
+            self.come_in()
+
+    def on_unmount(self) -> None:
+        self.navigator.stand_up()
+        if self.guest is not None:
+            self.hall.leave(self.guest)
+            self.guest = None
+
+    # --- the guest
+
+    def take_name(self, name: str) -> str:
+        if why := self.hall.people.take_name(self.key, name):
+            return why
+        self.guest_name = name
+        self.config = msgspec.structs.replace(self.config, names=(name,))
+        return ""
+
+    def come_in(self) -> None:
+        """The guest is in the hall from now on."""
+        self.guest = Guest(self.key, self.guest_name)
+        self.hall.enter(self.guest)
+
+    def configure(self, config: Config) -> None:
+        """Change the settings: at once on the screen, and for the guest's next visit."""
+        self.hall.people.keep_settings(self.key, msgspec.json.encode(config).decode())
+        self.filed = config
+        self.show_settings(config)
+
+    @property
+    def think(self) -> float:
+        return min(super().think, self.hall.think)
+
+    def news(self, match: Match) -> list[str]:
+        return []
+
+    def crash(self, report: str) -> None:
+        """Something has failed: the guest is told so in a sentence, and the server's log has the rest."""
+        log.error("a guest's app has crashed\n%s", report)
+        self._return_code = 1
+        self.crashed = True
+        self._close_messages_no_wait()
+
+    # --- the line
+
+    def driver_ready(self, driver: ChannelDriver) -> None:
+        """The driver has been made."""
+        self.line = driver

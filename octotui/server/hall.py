@@ -1,0 +1,162 @@
+"""The hall: who is here, which tables wait, and which matches are played. One for all guests of a server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextvars import Context
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.match import Match
+from octotui.play.table import Table
+from octotui.server.people import People
+from octotui.server.pool import BotPool
+from octotui.server.seats import Seats
+from octotui.server.served import ServedTable
+from octotui.server.waiting import Waiting, WaitingTables
+from octotui.storage.games import Shelf
+from octotui.storage.store import Store
+
+LOOK = 0.25
+"""Seconds between two looks for what other programs have written."""
+TALK = 50
+"""Things said in the lobby that are remembered."""
+
+
+class Spoken(NamedTuple):
+    """Something said in the lobby."""
+
+    name: str
+    text: str
+
+
+class Guest(NamedTuple):
+    """Somebody who is here, in one of perhaps several windows."""
+
+    key: str
+    name: str
+
+
+class Hall:
+    """Everything guests share."""
+
+    def __init__(self, store: Store, games: Shelf, bots: BotPool, think: float = 1.0, pause: float = 0.6) -> None:
+        """`think`: seconds an expert may think for an answer; `pause`: seconds that a bot's answer is shown before the next."""
+        self.store, self.games, self.bots, self.think, self.pause = store, games, bots, think, pause
+        self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
+        self.tables: dict[int, ServedTable] = {}
+        """The matches that somebody has opened since the start, by their numbers in the store."""
+        self.guests: list[Guest] = []
+        """Who is here, once for each window."""
+        self.talk: deque[Spoken] = deque(maxlen=TALK)
+        self._listeners: list[Callable[[], None]] = []
+        self._looking: asyncio.Task[None] | None = None
+
+    # --- who is here
+
+    def enter(self, guest: Guest) -> None:
+        """Somebody has come."""
+        self.guests.append(guest)
+        self.tell()
+
+    def leave(self, guest: Guest) -> None:
+        """Somebody has gone."""
+        self.guests.remove(guest)
+        self.tell()
+
+    def is_here(self, key: str) -> bool:
+        return any(guest.key == key for guest in self.guests)
+
+    def say(self, name: str, text: str) -> None:
+        """Say something in the lobby."""
+        self.talk.append(Spoken(name, text))
+        self.tell()
+
+    def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
+        """Call `hear` whenever the lobby has changed. Gives what ends that."""
+        self._listeners.append(hear)
+        return lambda: self._listeners.remove(hear)
+
+    def tell(self) -> None:
+        """The lobby has changed."""
+        for hear in tuple(self._listeners):
+            hear()
+
+    # --- tables that wait
+
+    def set_up(self, waiting: Waiting) -> Waiting:
+        """Open a table; gives it with its number and its code."""
+        waiting = self.waiting.add(waiting)
+        self.tell()
+        return waiting
+
+    def change_waiting(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
+        """Change a table that waits; gives how it is then, and None if it is gone or has begun. Raises what `how` raises."""
+
+        def unless_begun(waiting: Waiting) -> Waiting:
+            return how(waiting) if waiting.match is None else waiting
+
+        waiting = self.waiting.change(id, unless_begun)
+        self.tell()
+        return waiting
+
+    def begin_waiting(self, id: int) -> int | None:
+        """Begin the match of a table; gives its number, and None if the table is gone. Raises ValueError where it cannot begin."""
+        if (waiting := self.waiting.get(id)) is None or waiting.match is not None:
+            return waiting.match if waiting else None
+        number = self._begin(waiting)
+        begun = self.change_waiting(id, lambda waiting: replace(waiting, match=number))
+        return begun.match if begun else number
+
+    def give_up_waiting(self, id: int) -> None:
+        """Nothing comes of this table."""
+        self.waiting.remove(id)
+        self.tell()
+
+    # --- matches
+
+    def _begin(self, waiting: Waiting) -> int:
+        """Deal the match a table has waited for; gives its number. Raises ValueError where it cannot begin."""
+        game = self.games.game(waiting.game)
+        match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), waiting.seed)
+        recorder = self.store.new(match)
+        if recorder.id is None:
+            raise ValueError(recorder.broken or "the match cannot be kept")
+        self.seats.keep(recorder.id, waiting.keys(), waiting.watched)
+        self._open(recorder.id, Table(match, recorder))
+        return recorder.id
+
+    def table(self, number: int) -> ServedTable:
+        """A match to sit down at or to watch. Raises Trouble, Damaged."""
+        if number not in self.tables:
+            match, _, recorder = self.store.resume(number)
+            self._open(number, Table(match, recorder))
+        return self.tables[number]
+
+    def _open(self, number: int, table: Table) -> None:
+        served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots, self.think, self.pause)
+        table.listen(self.tell)
+        served.drive()
+
+    # --- what other programs have written
+
+    def start(self) -> None:
+        """Begin to look for what other programs have written."""
+        self._looking = asyncio.get_running_loop().create_task(self._look(), context=Context())
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            for served in tuple(self.tables.values()):
+                served.table.catch_up()
+
+    async def close(self) -> None:
+        """End all that goes on; nothing that was shown is lost by that."""
+        if self._looking is not None:
+            self._looking.cancel()
+        for served in self.tables.values():
+            served.close()
+        self.bots.close()

@@ -1,0 +1,25 @@
+"""How much a server bears, and how much of it one guest may take."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Each is said in a sentence to whoever meets it."""
+
+    connections: int = 200
+    """Connections at a time."""
+    per_address: int = 20
+    """Of them, from one address."""
+    logins_a_minute: int = 120
+    handshake: float = 20
+    """Seconds for somebody who has connected to come in."""
+    windows: int = 5
+    """Windows of one guest at a time."""
+    tables: int = 5
+    """Tables that wait for people, of one host."""
+    idle: float = 4 * 60 * 60
+    """Seconds without a key after which a line is cut."""
+    think: float = 2.0
+    """Seconds an expert may think for an answer."""

@@ -1,0 +1,111 @@
+"""The server itself: made, listening, and brought to an end without losing anything."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from octotui.server.access import Access, Door
+from octotui.server.hall import Hall
+from octotui.server.limits import Limits
+from octotui.server.pool import BotPool
+from octotui.storage.games import Shelf
+from octotui.storage.store import Store
+
+log = logging.getLogger(__name__)
+
+HOST_KEY, GUESTS, TABLES = "host_key", "guests", "tables.db"
+"""Files in the server's folder."""
+KEEPALIVE = 15
+"""Seconds between two questions whether a guest is still there."""
+GARBAGE = (20_000, 50, 1000)
+"""When the garbage collector looks: seldom, for it stops everybody."""
+STOPPING = "The server is about to stop. Your tables are as you left them: come back in a moment."
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where to listen."""
+
+    host: str
+    port: int
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key of the server, made at its first start, readable for nobody else. Raises OSError."""
+    file = folder / HOST_KEY
+    if not file.exists():
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+        key = asyncssh.generate_private_key("ssh-ed25519", comment="octotui")
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as made:
+            made.write(key.export_private_key())
+    return asyncssh.read_private_key(file)
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, folder: Path, games: Shelf, limits: Limits, open_: bool, processes: int) -> None:
+        self.folder, self.limits = folder, limits
+        self.key = host_key(folder)
+        self.store = Store.open(folder / TABLES, games.game)
+        self.bots = BotPool(processes, log.warning)
+        self.hall = Hall(self.store, games, self.bots, think=limits.think)
+        self.access = Access(self.hall, limits, folder / GUESTS, open_)
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    async def listen(self, at: Address) -> int:
+        """Take guests at this address; gives the port. Raises OSError."""
+        loop = asyncio.get_running_loop()
+        # From Python 3.12 on Textual would have every task of the loop begin at once, which asyncssh does not bear.
+        loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
+        gc.set_threshold(*GARBAGE)
+        self.hall.start()
+        self._acceptor = await asyncssh.listen(
+            at.host,
+            at.port,
+            server_factory=lambda: Door(self.access),
+            server_host_keys=[self.key],
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            keepalive_interval=KEEPALIVE,
+            login_timeout=self.limits.handshake,
+        )
+        return self._acceptor.get_port()
+
+    async def drain(self) -> None:
+        """Take nobody new, tell everybody, and end every line."""
+        self.access.draining = True
+        if self._acceptor is not None:
+            self._acceptor.close()
+        lines = list(self.access.lines)
+        for line in lines:
+            if line.app is not None:
+                line.app.farewell = STOPPING
+                line.app.exit()
+        running = [line.running for line in lines if line.running is not None]
+        if running:
+            await asyncio.wait(running, timeout=5)
+        await self.hall.close()
+        self.store.close()
+
+    async def serve(self, at: Address, ready: Callable[[int], Any]) -> None:
+        """Serve until a signal says to stop; `ready` is called with the port."""
+        loop, stop = asyncio.get_running_loop(), asyncio.Event()
+        for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(name, stop.set)
+        ready(await self.listen(at))
+        await stop.wait()
+        await self.drain()

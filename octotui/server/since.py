@@ -1,0 +1,15 @@
+"""How long ago something was, in few words."""
+
+from __future__ import annotations
+
+STEPS = ((60, 1, "s"), (3600, 60, "min"), (48 * 3600, 3600, "h"), (float("inf"), 24 * 3600, "days"))
+"""Up to so many seconds, how many make one of these."""
+
+
+def since(now: float, then: float | None) -> str:
+    """How long ago `then` was, in the unit that fits; empty if it is not known."""
+    if then is None:
+        return ""
+    past = max(0.0, now - then)
+    size, unit = next((size, unit) for most, size, unit in STEPS if past < most)
+    return f"{int(past // size)} {unit}"

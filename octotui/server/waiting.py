@@ -1,0 +1,155 @@
+"""Tables that wait for people: who sits there already, and what is going to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.game import Game
+from engine.core.journal import Seat
+from octotui.play.seating import BOTS, with_unique_names
+from octotui.server.people import new_code
+from octotui.storage.store import Store
+
+TABLE = """CREATE TABLE IF NOT EXISTS waiting (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    text TEXT NOT NULL
+)"""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat at a table that waits: somebody's, a bot's, or free."""
+
+    key: str = ""
+    """Whose it is; empty for a bot and where it is free."""
+    name: str = ""
+    bot: str | None = None
+
+    @property
+    def free(self) -> bool:
+        return not self.key and self.bot is None
+
+
+FREE = Place()
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """A table that waits until all seats are taken and its host begins."""
+
+    host: str
+    """The key of the one who has set it up."""
+    game: str
+    options: dict[str, Any]
+    seed: int
+    places: tuple[Place, ...]
+    code: str
+    """Whoever has it may sit down."""
+    listed: bool = True
+    """Whether it stands in the lobby."""
+    watched: bool = True
+    """Whether others may look on."""
+    match: int | None = None
+    """The number of the match, once it has begun."""
+    id: int = 0
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return sum(place.free for place in self.places)
+
+    def seat_of(self, key: str) -> int | None:
+        """Where somebody sits."""
+        return next((seat for seat, place in enumerate(self.places) if place.key == key), None)
+
+    def with_place(self, seat: int, place: Place) -> Waiting:
+        """The same table with another on this seat."""
+        return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
+
+    def without(self, key: str) -> Waiting:
+        """The same table without this person."""
+        return replace(self, places=tuple(FREE if place.key == key else place for place in self.places))
+
+    def with_person(self, key: str, name: str) -> Waiting:
+        """The same table with this person on a free seat, or where they sit already. Raises ValueError if no seat is free."""
+        if self.seat_of(key) is not None:
+            return self
+        seat = next((seat for seat, place in enumerate(self.places) if place.free), None)
+        if seat is None:
+            raise ValueError("every seat of this table is taken")
+        return self.with_place(seat, Place(key, name))
+
+    def seats(self, game: Game[Any]) -> tuple[Seat, ...]:
+        """Who is going to play: free seats stay empty where the game needs no more. Raises ValueError if it needs them."""
+        taken = [(seat, place) for seat, place in enumerate(self.places) if not place.free]
+        least = game.seats[0]
+        if len(taken) < least:
+            raise ValueError(f"{game.name} needs {least} players: wait for somebody, or give a seat to a bot")
+        return with_unique_names(Seat(BOTS[seat], place.bot) if place.bot else Seat(place.name) for seat, place in taken)
+
+    def keys(self) -> tuple[str, ...]:
+        """For each seat that is going to be played whose it is; empty for a bot."""
+        return tuple(place.key for place in self.places if not place.free)
+
+
+class WaitingTables:
+    """All tables that wait, in the store of the server, so that a restart loses none."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        with store.writing() as db:
+            db.execute(TABLE)
+
+    def all(self) -> list[Waiting]:
+        """Every one that has not begun, the latest last."""
+        with self.store.lock:
+            rows = self.store.db.execute("SELECT id, text FROM waiting ORDER BY id").fetchall()
+        return [table for id, text in rows if (table := read(id, text)) and table.match is None]
+
+    def get(self, id: int) -> Waiting | None:
+        """One of them, also if it has begun; None if it was given up."""
+        with self.store.lock:
+            row = self.store.db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
+        return read(id, row[0]) if row else None
+
+    def by_code(self, code: str) -> Waiting | None:
+        """The one with this code."""
+        return next((table for table in self.all() if table.code == code), None)
+
+    def add(self, table: Waiting) -> Waiting:
+        """Set up a table; gives it with its number and its code."""
+        table = replace(table, code=f"octo-{new_code(6)}")
+        with self.store.writing() as db:
+            id = db.execute("INSERT INTO waiting (text) VALUES (?)", (written(table),)).lastrowid
+        assert id is not None
+        return replace(table, id=id)
+
+    def change(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
+        """Change one as it is now; gives how it is then, and None if there is none any more. What `how` raises changes nothing."""
+        with self.store.writing() as db:
+            row = db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
+            table = read(id, row[0]) if row else None
+            if table is None:
+                return None
+            table = how(table)
+            db.execute("UPDATE waiting SET text = ? WHERE id = ?", (written(table), id))
+        return table
+
+    def remove(self, id: int) -> None:
+        """Forget one."""
+        with self.store.writing() as db:
+            db.execute("DELETE FROM waiting WHERE id = ?", (id,))
+
+
+def written(table: Waiting) -> str:
+    return msgspec.json.encode(table).decode()
+
+
+def read(id: int, text: str) -> Waiting | None:
+    """A table as it was written; None if that cannot be read."""
+    try:
+        return replace(msgspec.json.decode(text, type=Waiting), id=id)
+    except msgspec.DecodeError:
+        return None
