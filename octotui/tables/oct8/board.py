@@ -81,7 +81,8 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         regions["others"] = Region(0, 1, width, BAND)
         regions["log"] = Region(x, 1 + BAND, width - x, BAND)
     if "log" not in regions:
-        free = tall - need("menu", regions["menu"].width)[1]
+        wanted = need("menu", regions["menu"].width)[1]
+        free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
         regions |= split(regions["menu"], free) if free >= LEAST else {}
     if tall > 16:
         cards = min(need("hand", hand)[1], tall - LEAST)
@@ -90,6 +91,12 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         if other not in regions and tall - cards >= LEAST:
             regions[other] = Region(0, below + cards, hand, tall - cards)
     return regions
+
+
+IDLE = 3
+"""Rows of the menu at most while nobody here is asked: then the log has all others."""
+NEWEST = 3
+"""Rows of the log below a question: on a slow line each of them counts."""
 
 
 def split(menu: Region, rows: int) -> dict[str, Region]:

@@ -53,7 +53,7 @@ class Standing(OctopushArea):
         head = "Die" if view.dice else f"Round {view.round}/{len(scene.names)}"
         x = pen.text(1, 0, head, "title on surface bold")
         goals = self._goals(view)
-        room, shown = self._room(pen, scene, x + len(goals[-1]) + 2)
+        room, shown = self._room(pen, scene, {"words": x + len(f"{goals[0]}  help [?]") + 2}, x + len(goals[-1]) + 2)
         for seat, (name, pieces) in enumerate(zip(cut_apart(scene.names, max(1, room), g["more"]), shown, strict=True)):
             turn = seat == whose_turn(view)
             mark, more = (g["now"], " bold underline") if turn else (" ", "")
@@ -73,13 +73,17 @@ class Standing(OctopushArea):
             return (f"{PUPS} pups win",)
         return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
-    def _room(self, pen: Pen, scene: OctopushScene, used: int) -> tuple[int, list[list[tuple[str, str]]]]:
-        """How long names may be, and what stands behind them: all tracks in words, in letters, or where there is no room for them none."""
-        for form in ("words", "letters", "none"):
+    def _room(self, pen: Pen, scene: OctopushScene, needed: dict[str, int], least: int) -> tuple[int, list[list[tuple[str, str]]]]:
+        """How long names may be, and what stands behind them: all tracks in words, in letters, or where there is no room for them none.
+
+        `needed` are the columns of all else where that is more than at `least`.
+        """
+        longest = max(map(len, scene.names))
+        for form, letters in (("words", longest), ("letters", min(LEAST_NAME, longest)), ("none", 0)):
             shown = [self._tracks(scene, seat, form) for seat in range(len(scene.names))]
-            needed = sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
-            room = (pen.width - used - needed) // len(shown)
-            if room >= min(LEAST_NAME, max(map(len, scene.names))):
+            taken = needed.get(form, least) + sum(3 + sum(len(text) for text, _ in pieces) for pieces in shown)
+            room = (pen.width - taken) // len(shown)
+            if room >= letters:
                 break
         return room, shown
 
