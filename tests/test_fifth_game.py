@@ -13,7 +13,13 @@ from tools import new_game
 
 SUITES = (
     *("tests/conformance", "tests/golden", "tests/themes", "tests/headless/test_every_game.py"),
-    *("tests/app/test_every_game.py", "tests/app/test_looking.py", "tests/app/test_rules.py", "tests/app/test_guide.py"),
+    *(
+        "tests/app/test_every_game.py",
+        "tests/app/test_looking.py",
+        "tests/app/test_rules.py",
+        "tests/app/test_guide.py",
+        "tests/app/test_lesson.py",
+    ),
     *("tests/app/test_result_first.py", "tests/app/test_daily.py"),
 )
 """What runs over the registry, of each kind."""

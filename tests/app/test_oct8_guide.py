@@ -6,7 +6,7 @@ from typing import Any
 
 from octotui.play.guide import guide
 from octotui.play.lesson import PERSON, Lesson
-from tests.app.test_guide import walked
+from tests.app.lessons import walked
 
 
 def test_it_covers_what_it_promises() -> None:
