@@ -23,7 +23,7 @@ from octotui.bots.task import task_for
 from octotui.play import at_once
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
-from octotui.play.recap import again, interval, recap, stop
+from octotui.play.recap import Beat, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
@@ -64,7 +64,7 @@ class Session:
         match, mine = table.match, self.mine
         self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
-        self._log: dict[tuple[tuple[int, ...], int, bool], list[LogLine]] = {}
+        self._log: dict[tuple[tuple[int, ...], int | None, bool], list[LogLine]] = {}
         self._past: dict[int, int | None] = {}
         """By seat: the answer that ended the last round at which it has stopped."""
 
@@ -111,8 +111,8 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """Whose view is shown; None: the view of somebody who looks on while people play elsewhere."""
-        return None if self.people and not self.mine else self.seat
+        """Whose view is shown; None: the view of somebody who looks on while others play elsewhere."""
+        return None if self._seats is not None and not self.mine else self.seat
 
     def take_keyboard(self, seat: int) -> None:
         """This person is there and looks."""
@@ -141,8 +141,8 @@ class Session:
         return at_once.labels(self.game, self.match.state, self.seat)
 
     def view(self) -> Any:
-        """What is seen from the seat in front."""
-        return self.game.observe(self.match.state, self.front)
+        """What is seen from the seat in front, or by somebody who looks on."""
+        return self.game.observe(self.match.state, None if self.viewer is None else self.front)
 
     def foresee(self, code: str) -> Foreseen | None:
         """What a legal code would do, from what the holder of the keyboard may know."""
@@ -183,9 +183,10 @@ class Session:
 
     def heard(self) -> str:
         """What the others have said since the holder of the keyboard answered last, the newest first."""
-        path = self.match.path()
-        since = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == self.seat), default=0)
-        said = [quoted(self.match, one) for one in self.match.said if one.seat != self.seat and one.node in path[since:]]
+        path, viewer = self.match.path(), self.viewer
+        own = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == viewer), default=0)
+        since = path[-1:] if viewer is None else path[own:]
+        said = [quoted(self.match, one) for one in self.match.said if one.seat != viewer and one.node in since]
         return "  ".join(reversed(said))
 
     def recap(self) -> tuple[RecapLine, ...]:
@@ -272,11 +273,11 @@ class Session:
             return []
         path = self.match.path()
         log = self._log_of(path[: path.index(node)])
-        events = self.game.events_for(self.match.nodes[node].state, self.seat)
+        events = self.game.events_for(self.match.nodes[node].state, self.viewer)
         log += self._lines(events[: found[0].since])
         steps, at = [], found[0].since
         for moment in found:
-            view = self.game.observe(moment.state, self.seat)
+            view = self.game.observe(moment.state, self.viewer)
             for line in self._lines(events[at : moment.told]):
                 log.append(line)
                 steps.append(Step(view, line.text, folded(log)))
@@ -288,7 +289,7 @@ class Session:
         as one."""
         path, steps = self.match.path(), []
         groups = {group[-1]: group for group in at_once.together(self.match, path)}
-        for beat in again(self.match, self.seat):
+        for beat in [Beat(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
             if beat.node not in groups:
                 continue
             if own := [] if beat.news else self.steps(beat.node):
@@ -296,7 +297,7 @@ class Session:
                 continue
             news = beat.news or " ".join(f"{line.text}." for line in self._told(groups[beat.node]) if not line.heading)
             if news:
-                view = self.game.observe(self.match.nodes[beat.node].state, self.seat)
+                view = self.game.observe(self.match.nodes[beat.node].state, self.viewer)
                 steps.append(Step(view, news, folded(self._log_of(path[: path.index(beat.node) + 1]))))
         return steps
 
@@ -309,10 +310,10 @@ class Session:
 
     def _told(self, group: tuple[int, ...]) -> list[LogLine]:
         """What happened with these answers, which are one."""
-        key = group, self.seat, self.match.faded(group[-1])
+        key = group, self.viewer, self.match.faded(group[-1])
         if key not in self._log:
             nodes = [self.match.nodes[node] for node in group]
-            self._log[key] = self._lines(event for node in nodes for event in self.game.events_for(node.state, self.seat, key[2]))
+            self._log[key] = self._lines(event for node in nodes for event in self.game.events_for(node.state, self.viewer, key[2]))
         return self._log[key]
 
 
