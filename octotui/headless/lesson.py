@@ -7,7 +7,9 @@ from typing import TextIO
 
 from engine.core.prompt import Prompt
 from engine.core.state import Names
-from octotui.headless.line import ASK, Left, LineTable, result_lines
+from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
+from octotui.headless.line import ASK, Left, LineTable
+from octotui.headless.sentences import result_lines
 from octotui.play.lesson import Lesson, LessonSession
 from octotui.play.narration import in_short
 from octotui.tables.several import picks
@@ -20,15 +22,20 @@ def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], s
 
     `keep` is given the lesson whenever it has gone on, and gives a sentence for somebody who leaves it there.
     """
+    run(taught(lesson, FileKeyboard(keys), page, keep))
+
+
+async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Lesson], str]) -> None:
+    """The same at any keyboard."""
     table = LineLesson(lesson, keys, page, keep)
     try:
-        table.play_chapter()
+        await table.play_chapter()
         while not table.lesson.last:
             ended, table = table, LineLesson(table.lesson.following(), keys, page, keep)
             chapter = table.lesson.chapter
             ended.say("", f"Done: {ended.lesson.chapter.title}. Next: {chapter.title}. {chapter.about}")
-            ended.ask("Press enter to begin it, or type q to leave: ")
-            table.play_chapter()
+            await ended.ask("Press enter to begin it, or type q to leave: ")
+            await table.play_chapter()
         table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
         table.say(f"What to play next: {first_game(lesson)}")
     except Left:
@@ -45,11 +52,11 @@ def first_game(lesson: Lesson) -> str:
 class LineLesson(LineTable):
     """A chapter of a lesson, the keyboard, and the page it is played on."""
 
-    def __init__(self, lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], str]) -> None:
+    def __init__(self, lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Lesson], str]) -> None:
         super().__init__(lesson.table, keys, page, goes_on=not lesson.fresh)
         self.lesson, self.session, self.keep = lesson, LessonSession(lesson), keep
 
-    def play_chapter(self) -> None:
+    async def play_chapter(self) -> None:
         """To the end of the chapter. Raises Left."""
         lesson = self.lesson
         self.say("", f"Chapter {lesson.heading}.")
@@ -59,11 +66,11 @@ class LineLesson(LineTable):
                 lesson.other_answers()
             else:
                 self.tell()
-                self.turn()
+                await self.turn()
         self.keep(lesson)
         self.tell()
 
-    def turn(self) -> None:
+    async def turn(self) -> None:
         """One step: say it, and take what is typed until something has come of it."""
         self.changed = ()
         lesson, prompt = self.lesson, self.prompt()
@@ -73,11 +80,11 @@ class LineLesson(LineTable):
             self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
             self.shown = lines
         while True:
-            typed = self.ask(READ if lesson.reading else ASK)
+            typed = await self.ask(READ if lesson.reading else ASK)
             if not typed and lesson.reading:
                 lesson.read()
                 return
-            if self.take(typed, self.prompt()):
+            if await self.take(typed, self.prompt()):
                 return
 
     def prompt_with(self, changed: Names) -> Prompt:
@@ -98,5 +105,5 @@ class LineLesson(LineTable):
     def redo(self, seat: int) -> bool:
         return self.tried(self.lesson.redo)
 
-    def hint(self, prompt: Prompt) -> list[str]:
+    async def hint(self, prompt: Prompt) -> list[str]:
         return [self.lesson.step.hint or "Press enter to go on."]

@@ -1,30 +1,30 @@
-"""The plain line mode: text in, text out, for dumb terminals, slow lines and screen readers, and for people who share a keyboard.
+"""The plain line mode: text in, text out, for dumb terminals, slow lines and screen readers.
 
-Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. What somebody may not see is never printed while
-another person has the keyboard.
+Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. All people may share a keyboard: then what somebody may
+not see is never printed while another person has it. Or each has a line of their own to a server, and is told there what others do.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from shutil import get_terminal_size
 from typing import Any, TextIO
 
-from engine.bots import bot_to_answer
-from engine.core.match import Match
+from engine.bots import Decision, bot_to_answer
+from engine.core.game import Game
 from engine.core.naming import cut, printable
-from engine.core.prompt import Choice, LogLine, Prompt, Refused
+from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Names
 from engine.core.words import sentence
 from octotui.bots.advice import advice, advice_lines, together
-from octotui.bots.task import EXPERT, advice_for, budget_for, decide
+from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
+from octotui.headless.commands import help_lines, meaning
+from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
+from octotui.headless.sentences import prompt_lines, result_lines, shorthand
 from octotui.play import at_once
-from octotui.play.course import course
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
 from octotui.play.recap import interval, own_last, recap, sentences, stop
-from octotui.play.stories import stories
 from octotui.play.table import Table
-from octotui.tables import table_of
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import SIGNS, plain, rulebook
 from octotui.tables.several import AT_ONCE, as_one, changes
@@ -39,27 +39,21 @@ DIGITS = 9
 LOG = 15
 """Sentences that `log` tells."""
 
-COMMANDS = {
-    "again": "the question again",
-    "hint": "what an expert would do here, and how good your chances are",
-    "why": "why other things cannot be done now",
-    "rules": "the rule behind the question",
-    "signs": "the signs of the drawn table, for those who see it",
-    "codes": "the codes of the choices, to type in place of numbers",
-    "log": "what happened last",
-    "record": "what you have won and achieved so far",
-    "say": "say something for all to read: say I go to the crypt",
-    "undo": "take back your last answer",
-    "redo": "give it again",
-    "help": "this help",
-    "quit": "quit",
-}
-SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
-"""Letters in place of words."""
+NOT_ASKED = "You are not asked anything now. Type ? for help."
+WATCHES = "You only watch here. Type ? for help."
 
 
 class Left(Exception):
     """The person quit, or the input ended."""
+
+
+class GoneOn(Exception):
+    """Others have answered, or taken back: what was asked is not asked any more."""
+
+
+async def decide_here(game: Game[Any], task: Task) -> Decision:
+    """A bot's answer, worked out in this process."""
+    return decide(game, task)
 
 
 def play(
@@ -78,7 +72,7 @@ def play(
     and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine. `record` gives the person's
     record in sentences, and `news` what was achieved once the match is over.
     """
-    LineTable(table, keys, page, goes_on, farewell, think, record, news).play()
+    run(LineTable(table, FileKeyboard(keys), page, goes_on, farewell, think, record, news).play())
 
 
 class LineTable:
@@ -87,18 +81,21 @@ class LineTable:
     def __init__(
         self,
         table: Table,
-        keys: TextIO,
-        page: TextIO,
+        keys: Keyboard,
+        page: Page,
         goes_on: bool = False,
         farewell: Callable[[], str] = str,
         think: float | None = None,
         record: Callable[[], list[str]] = list,
         news: Callable[[], list[str]] = list,
+        seats: Collection[int] | None = None,
+        decide: Callable[[Game[Any], Task], Awaitable[Decision]] = decide_here,
     ) -> None:
+        """`seats`: those that are played from this keyboard; None: all people's, and bots answer here. `decide`: how a hint is found."""
         self.table, self.match, self.keys, self.page, self.farewell, self.think = table, table.match, keys, page, farewell, think
         match = table.match
-        self.record, self.news = record, news
-        self.people = [i for i, seat in enumerate(match.seats) if seat.bot is None]
+        self.record, self.news, self.hosts, self.decide = record, news, seats is None, decide
+        self.people = [i for i, seat in enumerate(match.seats) if (seat.bot is None if seats is None else i in seats)]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
         self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
@@ -111,21 +108,41 @@ class LineTable:
         self.briefed: set[tuple[int, int | None]] = set()
         """By seat: the answers that ended a round it was told of, and, below 0, its own after which it was told the rest in short."""
 
-    def play(self) -> None:
+    async def play(self) -> None:
         """Bots answer, people are asked, and the holder is told, until it is over."""
         try:
             self.tell()
             while not self.match.state.over:
-                if not self.bot_answers() and self.pass_on():
-                    self.turn()
+                await self.go_on()
                 self.tell()
             self.say("", *result_lines(self.match), *self.news())
         except Left:
             self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
 
+    async def go_on(self) -> None:
+        """Let a bot answer, or ask a person, or wait for others."""
+        try:
+            if self.bot_answers():
+                return
+            if self.asked() is None:
+                await self.wait()
+            elif await self.pass_on():
+                await self.turn()
+        except GoneOn:
+            return
+
+    async def wait(self) -> None:
+        """Take what is typed until others have answered. Raises GoneOn, Left."""
+        names = [self.match.names[seat] for seat in self.match.pending]
+        self.say("", f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked. You are told what they do; ? for help.")
+        while not await self.take(await self.ask(""), None):
+            pass
+
     def bot_answers(self) -> bool:
-        """Let one waiting bot answer; gives whether there was one."""
+        """Let one waiting bot answer, where bots answer here; gives whether there was one."""
         answered = False
+        if not self.hosts:
+            return False
         while (asked := bot_to_answer(self.match)) is not None and not (answered and not at_once.goes_on(self.match, self.match.here)):
             answered = self.table.bot_answers(budget_for(asked.level, self.think))
         return answered
@@ -139,21 +156,25 @@ class LineTable:
 
     def tell(self) -> None:
         """What happened since the holder was told last. Nothing while the keyboard is passed on; all that is public where nobody plays."""
+        self.say(*self.untold())
+
+    def untold(self) -> list[str]:
+        """What the holder has not been told yet; it counts as told from here on."""
         match, seat = self.match, self.holder
         if seat is None and self.people:
-            return
+            return []
         path = match.path()
         last = self.told.get(seat)
-        start = 0
+        start, lines = 0, []
         if last is not None:
             while last not in path:
                 last = match.nodes[last].parent
             start = path.index(last) + 1
             if self.told[seat] != last:
-                self.say("Answers were taken back.")
+                lines.append("Answers were taken back.")
         heard = match.heard(self.heard.get(seat, 0))
-        self.say(*(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard))
         self.told[seat], self.heard[seat] = match.here, len(match.said)
+        return [*lines, *(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard)]
 
     def in_brief(self, seat: int) -> list[str]:
         """What others did since this seat answered last, in short, and what the round that has ended brought: each once."""
@@ -178,10 +199,11 @@ class LineTable:
     # --- asking
 
     def asked(self) -> int | None:
-        """The person to answer next; None while only bots are asked."""
-        return next((seat for seat in self.match.pending if seat in self.people), None)
+        """The person at this keyboard to answer next; None while others are asked."""
+        seats = self.match.seats
+        return next((seat for seat in self.match.pending if seat in self.people and seats[seat].bot is None), None)
 
-    def pass_on(self) -> bool:
+    async def pass_on(self) -> bool:
         """Give the keyboard to the person who is asked; False if the one before took an answer back instead."""
         seat = self.asked()
         if seat is None or seat == self.holder:
@@ -189,14 +211,16 @@ class LineTable:
         before, name = self.holder, self.match.names[seat]
         if before is not None:
             while True:
-                typed = self.ask(f"{self.match.names[before]}: press enter to clear the page for {name}; u takes your last answer back. ")
-                if SHORT.get(typed, typed) != "undo":
+                typed = await self.ask(
+                    f"{self.match.names[before]}: press enter to clear the page for {name}; u takes your last answer back. "
+                )
+                if meaning(typed) != "undo":
                     break
                 if self.undo(before):
                     return False
             self.holder = None
             self.clear()
-        self.ask(f"{name}: press enter once the keyboard is yours. ")
+        await self.ask(f"{name}: press enter once the keyboard is yours. ")
         self.holder, self.shown = seat, []
         self.tell()
         return True
@@ -209,7 +233,7 @@ class LineTable:
         lines = max(APART, get_terminal_size().lines)
         self.say(*[""] * lines, f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back.")
 
-    def turn(self) -> None:
+    async def turn(self) -> None:
         """Ask the holder until there is an answer that changes something."""
         self.changed = ()
         prompt = self.prompt()
@@ -217,7 +241,7 @@ class LineTable:
         self.say(*self.in_brief(prompt.seat))
         self.say(*(line for line in lines if line not in self.shown), *self.prompt_lines(prompt))
         self.shown = lines
-        while not self.take(self.ask(ASK), self.prompt()):
+        while not await self.take(await self.ask(ASK), self.prompt()):
             pass
 
     def prompt(self) -> Prompt:
@@ -231,61 +255,82 @@ class LineTable:
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 
-    def ask(self, text: str) -> str:
-        """A line from the keyboard. Raises Left at `q` and at the end of input."""
+    async def ask(self, text: str) -> str:
+        """A line from the keyboard; what others do meanwhile is told. Raises Left at `q` and at the end of input, and GoneOn."""
+        standing = self.standing()
         self.page.write(text)
         self.page.flush()
-        line = self.keys.readline()
+        while (line := await self.keys.line()) is None:
+            if lines := self.untold():
+                self.say("", *lines)
+            if self.standing() != standing:
+                raise GoneOn
+            if lines:
+                self.page.write(text)
+                self.page.flush()
         if not line:
             self.say("")
             raise Left
         typed = line.strip()
-        if SHORT.get(typed.lower(), typed.lower()) == "quit":
+        if meaning(typed) == "quit":
             raise Left
         return typed
 
-    def take(self, typed: str, prompt: Prompt) -> bool:
-        """Do what was typed; True if the position is another now."""
-        match, word = self.match, SHORT.get(typed.lower(), typed.lower())
+    def standing(self) -> object:
+        """What the question of now rests on: who is asked here, what, and what they have answered last."""
+        seat = self.asked()
+        return self.match.state.over, seat, None if seat is None else self.table.standing(seat)
+
+    async def take(self, typed: str, prompt: Prompt | None) -> bool:
+        """Do what was typed, at a question or while others are asked; True if the position is another now."""
+        match, word = self.match, meaning(typed)
+        seat = prompt.seat if prompt else self.holder
         if word in parts(match.game):
-            self.say(*in_part(word, match.game, self.view(prompt), prompt.seat, match.names))
+            self.say(*in_part(word, match.game, match.game.observe(match.state, seat), seat, match.names))
             return False
         match word:
             case "help":
-                book = rulebook(match.game.id)
-                self.say(*book.goal.splitlines(), *book.about(prompt.kind).paragraphs[:1])
-                self.say("Type the number of a choice, or only press enter for the one proposed. Or type one of these words:")
-                letters = {name: letter for letter, name in SHORT.items()}
-                for name, what in {**parts(match.game), **COMMANDS}.items():
-                    self.say(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}")
-            case "again":
-                self.say(*self.prompt_lines(prompt))
-            case "hint":
-                self.say(*self.hint(prompt))
-            case "why":
-                self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
-            case "rules":
-                self.say(*plain(rulebook(match.game.id), rulebook(match.game.id).about(prompt.kind)))
+                self.say(*help_lines(match.game, prompt))
             case "signs":
                 self.say(*plain(rulebook(match.game.id), rulebook(match.game.id)[SIGNS]))
-            case "codes":
-                self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case "log":
-                log = folded(line for node in match.path() for line in (*self.happened([node], prompt.seat), *talk(match, node)))
+                log = folded(line for node in match.path() for line in (*self.happened([node], seat), *talk(match, node)))
                 self.say(*([line.text for line in log[-LOG:]] or ["Nothing has happened yet."]))
             case "record":
                 self.say(*(self.record() or ["No games are kept here."]))
+            case _ if seat is None:
+                self.say(WATCHES)
             case "undo":
-                return self.undo(prompt.seat)
+                return self.undo(seat)
             case "redo":
-                return self.redo(prompt.seat)
+                return self.redo(seat)
             case _ if word.split(maxsplit=1)[:1] == ["say"]:
-                self.speak(prompt.seat, typed[len("say") :].strip())
+                self.speak(seat, typed[len("say") :].strip())
+            case _ if prompt:
+                return await self.take_at(typed, word, prompt)
+            case _:
+                self.say(NOT_ASKED)
+        return False
+
+    async def take_at(self, typed: str, word: str, prompt: Prompt) -> bool:
+        """Do what was typed at a question; True if the position is another now."""
+        book = rulebook(self.match.game.id)
+        match word:
+            case "again":
+                self.say(*self.prompt_lines(prompt))
+            case "hint":
+                self.say(*await self.hint(prompt))
+            case "why":
+                self.say(*([f"{r.label}: {r.reason.text}." for r in prompt.refused] or ["Nothing is refused here."]))
+            case "rules":
+                self.say(*plain(book, book.about(prompt.kind)))
+            case "codes":
+                self.say(*(f"{n}. {choice.code}" for n, choice in enumerate(prompt.choices, 1)))
             case _:
                 return self.answer(typed, prompt)
         return False
 
-    def hint(self, prompt: Prompt) -> list[str]:
+    async def hint(self, prompt: Prompt) -> list[str]:
         """What an expert would do in place of the one who is asked, from what that seat can see."""
         match, shorthand = self.match, self.shorthand(prompt)
         self.say("An expert is thinking about it.")
@@ -294,7 +339,7 @@ class LineTable:
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
         labels = at_once.labels(match.game, match.state, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
-        given = advice(decide(match.game, task), labels, all_win, mixes)
+        given = advice(await self.decide(match.game, task), labels, all_win, mixes)
         if shorthand:
             view = self.view(prompt)
             return advice_lines(given, {code: shorthand.typed(view, code) for code in labels})
@@ -377,45 +422,11 @@ class LineTable:
 
     def shorthand(self, prompt: Prompt) -> Shorthand | None:
         """How this prompt is asked and answered in place of a list; None if it has one."""
-        return table_of(self.match.game.id).narration.shorthands.get(prompt.kind)
+        return shorthand(self.match.game, prompt)
 
     def view(self, prompt: Prompt) -> Any:
         """What the one who is asked sees."""
         return self.match.game.observe(self.match.state, prompt.seat)
 
     def prompt_lines(self, prompt: Prompt) -> list[str]:
-        cause = self.match.game.word(prompt.cause)
-        source = f"{cause}: " if cause and cause not in prompt.text else ""
-        lines = ["", f"{source}{prompt.text}"]
-        if shorthand := self.shorthand(prompt):
-            view = self.view(prompt)
-            proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
-            lines += shorthand.lines(view, prompt.seat)
-            return [*lines, f"Enter takes {shorthand.typed(view, prompt.proposal)}, {proposal}."]
-        lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
-        proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
-        lines.append(f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}.")
-        if len(prompt.choices) > 1 and as_one(prompt):
-            lines.append("The other lines only change that. Type 2 to see it changed, or 2, 1 to change it and take it at once.")
-        return lines
-
-
-# --- lines ----------------------------------------------------------------------------------------------------------------
-
-
-def choice_line(choice: Choice) -> str:
-    """Label, cost and gain; what the label says already is not said again."""
-    cost = f", costs {choice.further_cost}" if choice.further_cost else ""
-    gain = f": {choice.further_gain}" if choice.further_gain else ""
-    return f"{choice.label}{cost}{gain}"
-
-
-def result_lines(match: Match) -> list[str]:
-    """How it ended, the places, best first, the stories of it, when it turned, and what decided it."""
-    result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
-    order = sorted(range(len(match.names)), key=lambda i: result.places[i])
-    places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
-    told = [f"{story.title}: {story.text}." for story in stories(match)]
-    went = course(match)
-    turned = [f"Turning point of {went.whose}: {point.text.replace('%', 'percent')}." for point in went.turning_points]
-    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.how]
+        return prompt_lines(self.match.game, prompt, self.view(prompt))

@@ -41,7 +41,7 @@ class Table:
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer; gives the events as this seat hears of them. Raises Refused."""
-        return self._change(lambda: at_once.act(self.match, seat, code), lambda: self._standing(seat))
+        return self._change(lambda: at_once.act(self.match, seat, code), lambda: self.standing(seat))
 
     def bot_answers(self, budget: Budget | None = None) -> bool:
         """Let one bot that has to answer do so here and now; gives whether there was one."""
@@ -57,7 +57,7 @@ class Table:
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back this seat's last answer, with all its picks, as `Match.undo` does. Raises Refused."""
-        self._change(lambda: at_once.undo(self.match, seat, consent), lambda: self._standing(seat))
+        self._change(lambda: at_once.undo(self.match, seat, consent), lambda: self.standing(seat))
 
     def redo(self, seat: int) -> None:
         """Give this seat's undone answer again. Raises Refused."""
@@ -91,7 +91,7 @@ class Table:
             except Overtaken as ahead:
                 self._follow(ahead.lines)
 
-    def _standing(self, seat: int) -> tuple[int, object]:
+    def standing(self, seat: int) -> tuple[int, object]:
         """What this seat has answered last, and what it is asked."""
         match, state = self.match, self.match.state
         return match.last_answer(seat), next((asked for asked in match.game.asked(state, seat) if asked.seat == seat), None)

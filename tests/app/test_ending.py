@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.match import Match
-from octotui.headless.line import result_lines
+from octotui.headless.sentences import result_lines
 from octotui.tables import table_of
 from octotui.tables.cosmoctopus.tentacles import COLUMNS, ROWS, Source, lines
 from octotui.tables.game_table import Ending

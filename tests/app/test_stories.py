@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core.match import Match
-from octotui.headless.line import result_lines
+from octotui.headless.sentences import result_lines
 from octotui.play import course as courses
 from octotui.play.course import TurningPoint, course
 from octotui.play.stories import stories

@@ -17,7 +17,8 @@ from engine.core.state import to_json
 from engine.cosmoctopus.table import Table
 from octotui.bots.task import Task
 from octotui.headless import line as line_mode
-from octotui.headless.line import ASK, COMMANDS, SHORT, play
+from octotui.headless.commands import COMMANDS, SHORT
+from octotui.headless.line import ASK, play
 from octotui.play.narration import parts, spoken
 from octotui.play.table import Table as MatchTable
 from octotui.tables import table_of

@@ -1,0 +1,47 @@
+"""The words that can be typed in the line mode besides answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.prompt import Prompt
+from octotui.play.narration import parts
+from octotui.tables.rulebook import rulebook
+
+COMMANDS = {
+    "again": "the question again",
+    "hint": "what an expert would do here, and how good your chances are",
+    "why": "why other things cannot be done now",
+    "rules": "the rule behind the question",
+    "signs": "the signs of the drawn table, for those who see it",
+    "codes": "the codes of the choices, to type in place of numbers",
+    "log": "what happened last",
+    "record": "what you have won and achieved so far",
+    "say": "say something for all to read: say I go to the crypt",
+    "undo": "take back your last answer",
+    "redo": "give it again",
+    "help": "this help",
+    "quit": "quit",
+}
+SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
+"""Letters in place of words."""
+
+
+def meaning(typed: str) -> str:
+    """The word that was typed, or that its letter stands for."""
+    return SHORT.get(typed.lower(), typed.lower())
+
+
+def help_lines(game: Game[Any], prompt: Prompt | None) -> list[str]:
+    """What the game is about, what is asked, and what can be typed; without a prompt, while others are asked."""
+    book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
+    about = book.about(prompt.kind).paragraphs[:1] if prompt else ()
+    typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"
+    words = {**parts(game), **COMMANDS}
+    return [
+        *book.goal.splitlines(),
+        *about,
+        typed if prompt else "Others are asked now. You can type one of these words:",
+        *(f"  {name}{f' or {letters[name]}' if name in letters else ''}: {what}" for name, what in words.items()),
+    ]

@@ -1,0 +1,54 @@
+"""What the line mode says of a question and of the end of a game, line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.match import Match
+from engine.core.prompt import Choice, Prompt
+from octotui.play.course import course
+from octotui.play.stories import stories
+from octotui.tables import table_of
+from octotui.tables.game_table import Shorthand
+from octotui.tables.several import as_one
+
+
+def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
+    """How a question is asked and answered in place of a list; None if it has one."""
+    return table_of(game.id).narration.shorthands.get(prompt.kind)
+
+
+def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
+    """The question and its choices; `view`: what the one who is asked sees."""
+    cause = game.word(prompt.cause)
+    source = f"{cause}: " if cause and cause not in prompt.text else ""
+    lines = ["", f"{source}{prompt.text}"]
+    if typed := shorthand(game, prompt):
+        proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)
+        lines += typed.lines(view, prompt.seat)
+        return [*lines, f"Enter takes {typed.typed(view, prompt.proposal)}, {proposal}."]
+    lines += [f"{n}. {choice_line(choice)}" for n, choice in enumerate(prompt.choices, 1)]
+    proposed = next(n for n, choice in enumerate(prompt.choices) if choice.code == prompt.proposal)
+    lines.append(f"Enter takes {proposed + 1}, {prompt.choices[proposed].label}.")
+    if len(prompt.choices) > 1 and as_one(prompt):
+        lines.append("The other lines only change that. Type 2 to see it changed, or 2, 1 to change it and take it at once.")
+    return lines
+
+
+def choice_line(choice: Choice) -> str:
+    """Label, cost and gain; what the label says already is not said again."""
+    cost = f", costs {choice.further_cost}" if choice.further_cost else ""
+    gain = f": {choice.further_gain}" if choice.further_gain else ""
+    return f"{choice.label}{cost}{gain}"
+
+
+def result_lines(match: Match) -> list[str]:
+    """How it ended, the places, best first, the stories of it, when it turned, and what decided it."""
+    result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
+    order = sorted(range(len(match.names)), key=lambda i: result.places[i])
+    places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]
+    told = [f"{story.title}: {story.text}." for story in stories(match)]
+    went = course(match)
+    turned = [f"Turning point of {went.whose}: {point.text.replace('%', 'percent')}." for point in went.turning_points]
+    return [f"The game is over: {result.reason}.", f"{ending.headline}.", *places, *told, *turned, *ending.how]
