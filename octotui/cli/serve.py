@@ -1,7 +1,6 @@
 """`octotui serve`: a server for guests on SSH."""
 
 import argparse
-import asyncio
 import logging
 import os
 import sys
@@ -37,6 +36,8 @@ def folder_of(args: argparse.Namespace) -> Path:
 def serve(args: argparse.Namespace) -> int:
     """Serve until a signal ends it."""
     logging.basicConfig(stream=sys.stderr, format="octotui serve: %(levelname)s: %(message)s")
+    import asyncio
+
     os.environ.setdefault("TEXTUAL_FPS", "1000")
     try:
         from octotui.server.serve import Address, Server
