@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from octotui.widgets.ask_line import AskLine
 
 
+MARKED = "Only marked, not taken: the others have just played. Press it again to take it."
+"""Of a key that came before what is asked can have been read."""
 LOOK = 0.25
 """Seconds from one look for what other windows have written to the next."""
 
@@ -159,7 +161,7 @@ class TableScreen(TableView):
     def answer(self, code: str) -> None:
         """Give this answer for the person who is asked."""
         session = self.session
-        if session.asked != session.seat or self.stepping or (self.unread and self.too_soon()):
+        if session.asked != session.seat or self.stepping or (self.unread and self.only_marked(code)):
             return
         self.unread = False
         self.before = self.scene.view
@@ -176,13 +178,20 @@ class TableScreen(TableView):
         else:
             self.go_on()
 
+    def only_marked(self, code: str) -> bool:
+        """Whether the key just pressed was typed ahead of what is asked, or is held since then. If so it only marks its choice."""
+        if self.app.keyboard.unseen:
+            self.marks.code, self.note = code, MARKED
+            self.show()
+        return self.app.keyboard.unseen
+
     # --- keys
 
     async def on_key(self, event: Key) -> None:
         leaves = self.leaves(event)
         if not leaves and not self.stepping and self.reads(event):
             return
-        self.unread = self.unread and self.app.keyboard.hasty
+        self.unread = self.unread and self.app.keyboard.unseen
         if self.warned and not leaves:
             self.warned = self.note = ""
         if self.stepping and not leaves:
@@ -215,14 +224,14 @@ class TableScreen(TableView):
 
     def reads(self, event: Key) -> bool:
         """A key takes away what others did, or the stop between two rounds; gives whether it does nothing else."""
-        hasty = self.unread and self.app.keyboard.hasty
+        unseen = self.unread and self.app.keyboard.unseen
         if self.scene.stop:
             event.stop()
             event.prevent_default()
-            if not hasty:
+            if not unseen:
                 self.go_past()
             return True
-        if self.scene.recap and self.session.asked is not None and not hasty and not pressed(event, "table.again", self.app.own_keys):
+        if self.scene.recap and self.session.asked is not None and not unseen and not pressed(event, "table.again", self.app.own_keys):
             self.clear_recap()
         return False
 

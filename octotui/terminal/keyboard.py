@@ -6,6 +6,7 @@ been painted yet, the key was not meant for that and is dropped.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
@@ -32,12 +33,15 @@ class Pause(NamedTuple):
     quiet: float = 0.5
     """After any other key."""
     held: float = 0.8
-    """After the same key, which might still be held: as long as terminals take to repeat one."""
+    """After the same key, which might still be held: as long as terminals take to repeat one. A key that was first pressed when a question
+    had been seen is not held from before, and answers it after `quiet`."""
     seen: float = 0.25
     """After the screen was painted."""
+    other: float = 0.25
+    """After any other key, where nothing is uncovered."""
 
 
-NONE = Pause(0, 0, 0)
+NONE = Pause(0, 0, 0, 0)
 """Every key is meant for what is on the screen."""
 
 
@@ -48,7 +52,9 @@ class Keyboard:
         self.app, self._give = app, give
         self.pause = Pause()
         self.hasty = False
-        """Whether the key that was given out last came too soon to be an answer to something that has just appeared."""
+        """Whether the key that was given out last came too soon to uncover something."""
+        self.unseen = False
+        """Whether it came too soon to be an answer to a question that has just appeared."""
         self._waiting: deque[tuple[int, Event]] = deque()
         self._busy = False
         self._page = 0
@@ -90,9 +96,11 @@ class Keyboard:
     def _note(self, key: Key) -> None:
         """Note how soon a key has come."""
         last, self._last = self._last, key
-        held = last is not None and last.key == key.key
-        pause = self.pause.held if held else self.pause.quiet
-        self.hasty = (last is not None and key.time - last.time < pause) or key.time - self._since < self.pause.seen
+        gap, since = (key.time - last.time if last else math.inf), key.time - self._since
+        same = last is not None and last.key == key.key
+        self.hasty = gap < (self.pause.held if same else self.pause.quiet) or since < self.pause.seen
+        repeated = self.pause.quiet if since - gap >= self.pause.seen else self.pause.held
+        self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
     def _rise(self, rounds: int, path: list[MessagePump]) -> None:
         """From where a key went up to the app, behind all that it has set off there; and so several times."""

@@ -14,8 +14,8 @@ from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.screens.cover import HandOverScreen
 from octotui.screens.leaving import TOO_SOON
-from octotui.screens.table import TableScreen
-from octotui.terminal.keyboard import MOST, Pause
+from octotui.screens.table import MARKED, TableScreen
+from octotui.terminal.keyboard import MOST, Keyboard, Pause
 from tests.app.advising import Adviser
 from tests.app.clock import run
 from tests.app.snapshots import SCREENS
@@ -186,14 +186,44 @@ async def test_a_key_typed_ahead_is_no_answer_to_what_is_asked_after_a_bots_turn
         table = shown.screen
         assert isinstance(table, TableScreen) and table.session.asked == 0
         asked = match.here
-        assert match.nodes[asked].seat == 1 and TOO_SOON in screen_text(shown)
+        assert match.nodes[asked].seat == 1 and MARKED in screen_text(shown)
         at_once(shown, "tab")
         await settled(shown, pilot)
-        assert TOO_SOON not in screen_text(shown)
+        assert MARKED not in screen_text(shown)
         await asyncio.sleep(1)
         at_once(shown, "enter")
         await settled(shown, pilot)
         assert match.here != asked
+
+
+def unseen(*pressed: tuple[str, float]) -> bool:
+    """Whether the last of these keys, each with its second, came too soon to answer a question that is painted at second 10."""
+    keyboard = Keyboard(OctotuiApp.__new__(OctotuiApp), lambda _: asyncio.sleep(0))
+    keyboard._since = 10
+    for name, second in pressed:
+        event = key(name)
+        event.time = second
+        keyboard._note(event)
+    return keyboard.unseen
+
+
+@pytest.mark.parametrize(
+    ("pressed", "early"),
+    [
+        ([("3", 10.2)], True),
+        ([("3", 10.3)], False),
+        ([("space", 10.1), ("3", 10.3)], True),
+        ([("space", 9.9), ("3", 10.3)], False),
+        ([("space", 9.7), ("space", 10.0), ("space", 10.3), ("space", 10.6)], True),
+        ([("3", 9.6), ("3", 10.3)], True),
+        ([("3", 9.6), ("3", 10.3), ("3", 10.35), ("3", 10.4)], True),
+        ([("3", 9.6), ("3", 10.3), ("3", 10.85)], False),
+        ([("3", 9.4), ("3", 10.3)], False),
+    ],
+    ids=["not seen", "seen", "typed fast", "after skipping", "tapped on and on", "may be held", "held", "once more", "long after"],
+)
+def test_what_is_asked_after_a_bots_turn_takes_a_key_once_it_can_have_been_read(pressed: list[tuple[str, float]], early: bool) -> None:
+    assert unseen(*pressed) == early
 
 
 # --- too much
