@@ -8,6 +8,9 @@ changed, lost or moved is found right there. The first record is the `Header`; t
     ["hash", digest]                            what the position must be here
     ["say", seat, text]                         something said for all to hear, which changes nothing
     ["seat", seat, name, bot]                   who plays a seat from here on: a person (bot is null) or a bot of this level
+    ["ask", seat, what, about, seats]           a request to these seats: "undo" to the node `about`, "bot" for the seat `about`, "end"
+    ["agree", seat, yes]                        an answer to it; what all agree to follows as a goto, a seat or an end
+    ["end"]                                     all have agreed to end the match here, without a result
 """
 
 from collections.abc import Iterator
@@ -108,7 +111,7 @@ def read_header(data: bytes) -> Header:
 
 
 Stretch = tuple[list[Answer], list[Any] | None]
-"""Answers in a row, and the undo, redo, hash or talk that follows them; None at the end."""
+"""Answers in a row, and the record of another kind that follows them; None at the end."""
 
 
 def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
@@ -158,7 +161,7 @@ def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | No
 
 
 def _controls(data: bytes, end: int) -> Iterator[int]:
-    """The numbers below `end`, from 0, of the lines whose record begins with a word: undo, redo, hashes and talk."""
+    """The numbers below `end`, from 0, of the lines whose record begins with a word: all but answers."""
     line = past = 0
     at = data.find(WORD)
     while at >= 0:

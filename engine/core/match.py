@@ -41,6 +41,7 @@ import msgspec
 from engine.core.chance import Live, ScriptBroken, Scripted
 from engine.core.game import Game, Options
 from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal, unseal
+from engine.core.motion import ASKED_ALREADY, BOT, END, ENDED, MOTIONS, NOT_ASKED, STAND_IN, UNDO, Motion
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, learned, secrets, things, to_json
 from engine.core.tree import Nodes, Tree
@@ -90,6 +91,8 @@ class Change(NamedTuple):
     """How many answers lead to that position."""
     seats: tuple[Seat, ...]
     """Who sits at the table after it."""
+    ended: bool = False
+    """Whether all have agreed by then to end the match."""
 
 
 def _unkept(change: Change) -> None:
@@ -118,6 +121,10 @@ class Match:
     """Who sits at the table now."""
     sittings: list[Sitting] = field(default_factory=list)
     """Who has sat down since the match began, in order."""
+    last_motion: Motion | None = None
+    """What somebody has asked the others last, whatever came of it."""
+    ended: bool = False
+    """Whether all have agreed to end the match, which then has no result."""
 
     def __post_init__(self) -> None:
         self.seats = self.header.seats
@@ -213,7 +220,7 @@ class Match:
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that have to answer now."""
-        return self.game.pending(self.state)
+        return () if self.ended else self.game.pending(self.state)
 
     @property
     def over(self) -> bool:
@@ -341,26 +348,79 @@ class Match:
         self.seats = seats
         self.sittings.append(Sitting(self.here, seat, who))
 
+    # --- what all agree on
+
+    @property
+    def motion(self) -> Motion | None:
+        """What the others are asked to agree to now.
+
+        A request to take something back stands as long as the position does, any request as long as all whom it concerns play themselves.
+        """
+        found = self.last_motion
+        if found is None or found.carried or found.refused is not None or (found.what == UNDO and found.node != self.here):
+            return None
+        return found if all(self.seats[seat].bot is None for seat in (found.seat, *found.asked)) else None
+
+    def ask(self, seat: int, what: str, about: int, asked: Sequence[int]) -> None:
+        """Ask these seats to agree to one of `MOTIONS`; with nobody to ask it is done at once. Raises Refused, ValueError."""
+        if self.motion is not None:
+            raise Refused(ASKED_ALREADY)
+        if not self._may_ask(what, about):
+            raise ValueError(f"nobody can be asked for {what} {about}")
+        motion = Motion(self.here, seat, what, about, tuple(asked))
+        self._settle(["ask", seat, what, about, motion.asked], motion)
+
+    def agree(self, seat: int, yes: bool) -> None:
+        """Say yes or no to what is asked; the last yes does it. Who has asked may say no too. Raises Refused."""
+        motion = self.motion
+        if motion is None or seat in motion.agreed or (seat not in motion.asked and (yes or seat != motion.seat)):
+            raise Refused(NOT_ASKED)
+        self._settle(["agree", seat, yes], motion.answered(seat, yes))
+
+    def _may_ask(self, what: str, about: int) -> bool:
+        return what in MOTIONS and about in {UNDO: self.path()[:-1], BOT: range(len(self.seats)), END: (0,)}[what]
+
+    def _settle(self, record: list[Any], motion: Motion) -> None:
+        """Write how a request stands now, and where all have agreed, what they have agreed to."""
+        node, seats = self.nodes[motion.about if motion.carried and motion.what == UNDO else self.here], self.seats
+        done: list[list[Any]] = []
+        if motion.carried and motion.what == UNDO:
+            done = [["goto", motion.about, "undo beyond the fair line"]]
+        elif motion.carried and motion.what == BOT:
+            who = Seat(seats[motion.about].name, STAND_IN)
+            seats = (*seats[: motion.about], who, *seats[motion.about + 1 :])
+            done = [["seat", motion.about, who.name, who.bot]]
+        elif motion.carried:
+            done = [["end"]]
+        self._record([record, *done], node.state, node.depth, seats, ended=motion.carried and motion.what == END)
+        self.last_motion = motion
+        for control in done:
+            self._control(control, node.state)
+
     # --- journal
 
     def journal(self) -> str:
         """The whole match as text, which `load` reads back; `engine.core.journal` describes the format."""
         return "\n".join(self.lines) + "\n"
 
-    def _record(self, records: Sequence[list[Any]], state: State, depth: int, seats: tuple[Seat, ...] | None = None) -> None:
-        """Write records that lead to this position. Raises what `keep` raises, with nothing changed."""
+    def _record(
+        self, records: Sequence[list[Any]], state: State, depth: int, seats: tuple[Seat, ...] | None = None, ended: bool = False
+    ) -> None:
+        """Write records that lead to this position. Raises what `keep` raises, with nothing changed; after the end Refused."""
+        if self.ended and records[0][0] != "say":
+            raise Refused(ENDED)
         lines, crc = [], self.crc
         for record in records:
             line, crc = seal(record, crc)
             lines.append(line)
-        self.keep(Change(tuple(lines), state, depth, self.seats if seats is None else seats))
+        self.keep(Change(tuple(lines), state, depth, self.seats if seats is None else seats, self.ended or ended))
         self.lines += lines
         self.crc = crc
 
     def unchanged(self) -> Change:
         """How the match stands, as a change without a line."""
         node = self.nodes[self.here]
-        return Change((), node.state, node.depth, self.seats)
+        return Change((), node.state, node.depth, self.seats, self.ended)
 
     def _record_here(self, record: list[Any], seats: tuple[Seat, ...] | None = None) -> None:
         """Write a record that leaves the position as it is."""
@@ -405,6 +465,12 @@ class Match:
                 who = Seat(name, bot)
                 self.seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
                 self.sittings.append(Sitting(self.here, seat, who))
+            case ["ask", int(seat), str(what), int(about), list(asked)] if seat in seats and self._may_ask(what, about):
+                self.last_motion = Motion(self.here, seat, what, about, tuple(other for other in asked if other in seats))
+            case ["agree", int(seat), bool(yes)] if seat in seats and self.last_motion is not None:
+                self.last_motion = self.last_motion.answered(seat, yes)
+            case ["end"]:
+                self.ended = True
             case _:
                 raise ValueError(NO_RECORD)
 

@@ -52,6 +52,14 @@ def undo(match: Match, seat: int, consent: bool = False) -> None:
         match.undo(seat, consent)
 
 
+def beginning(match: Match, seat: int) -> int:
+    """The node at which a seat's last answer began, with all picks of the same question; 0 also if there is none."""
+    node = match.nodes[match.last_answer(seat)].parent
+    while goes_on(match, node):
+        node = match.nodes[node].parent
+    return max(node, 0)
+
+
 def redo(match: Match, seat: int) -> None:
     """Give a seat's answer again, with all picks after it that are of the same question. Raises Refused."""
     match.redo(seat)

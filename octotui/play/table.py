@@ -7,7 +7,7 @@ once more.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.bots import Budget, answer_for, bot
@@ -70,6 +70,14 @@ class Table:
     def sit(self, seat: int, who: Seat) -> None:
         """Let somebody else play this seat from now on. Raises Refused if others have changed who plays it."""
         self._change(lambda: self.match.sit(seat, who), lambda: self.match.seats[seat])
+
+    def ask(self, seat: int, what: str, about: int, asked: Sequence[int]) -> None:
+        """Ask these seats to agree to something, as `Match.ask` does. Raises Refused, also if the game has gone on meanwhile."""
+        self._change(lambda: self.match.ask(seat, what, about, asked), lambda: (self.match.here, self.match.last_motion))
+
+    def agree(self, seat: int, yes: bool) -> None:
+        """Say yes or no to what is asked. Raises Refused if it is not asked any more."""
+        self._change(lambda: self.match.agree(seat, yes))
 
     def catch_up(self) -> bool:
         """Follow what others have written in the journal since; gives whether there was anything."""

@@ -330,7 +330,7 @@ class Store:
         state = change.state
         result = written(match.game.result(state)) if state.over else None
         seats = msgspec.json.encode(change.seats).decode()
-        stand = (seats, now, change.depth, state.over, result, match.game.stage(state))
+        stand = (seats, now, change.depth, state.over or change.ended, result, match.game.stage(state))
         lines = (*match.lines[kept:], *change.lines)
         with self.writing(0 if recorder.broken else self.patience) as db:
             if id is None:
