@@ -16,9 +16,9 @@ LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
 """Keys that are called by a name of their own."""
 
 
-def loaded() -> dict[str, Binding]:
-    """Those of the app, and of the screens that are loaded."""
-    kinds = [*_ours(App), *_ours(Screen)]
+def loaded(rooms: tuple[str, ...] = ("octotui.",)) -> dict[str, Binding]:
+    """Those of the app, and of the screens that are loaded, as far as they are from these rooms."""
+    kinds = [kind for kind in (*_ours(App), *_ours(Screen)) if kind.__module__.startswith(rooms)]
     return {b.id: b for kind in kinds for b in kind.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
 
 

@@ -22,7 +22,7 @@ def test_no_color_means_no_colour_code_at_all(tmp_path: Path) -> None:
     terminal.press("tab", "enter")
     terminal.quiet()
     terminal.press("?")
-    terminal.until("Keys")
+    terminal.until("The goal")
     terminal.press("esc")
     terminal.quiet()
     used = {part for codes in re.findall(rb"\x1b\[([0-9;:]*)m", terminal.bytes) for part in re.split(rb"[;:]", codes)}
@@ -210,6 +210,6 @@ def test_what_is_wrong_with_the_settings_is_one_short_note(tmp_path: Path) -> No
     for what in ("Learn to play", "Saved games", "Rules", "Settings", "Quit"):
         assert f" {what}\n" in terminal.text() + "\n", what
     terminal.press(next(line.split()[0] for line in terminal.text().splitlines() if "What is wrong" in line))
-    for what in ("colour", "speed", "glyphs", "mouse", "table.nothing", "none.toml"):
+    for what in ("colour", "speed", "glyphs", "mouse", "table.nothing", "unknown theme"):
         terminal.until(what)
     terminal.end(signal.SIGTERM)
