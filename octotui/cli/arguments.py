@@ -39,6 +39,7 @@ def new_match(args: argparse.Namespace) -> "Match":
     from engine.core.game import BadOption
     from engine.core.match import Match
     from engine.core.naming import unknown
+    from octotui.tables import table_of
 
     shelf = read_shelf(args)
     name = args.game or STANDARD_GAME
@@ -48,7 +49,8 @@ def new_match(args: argparse.Namespace) -> "Match":
     game, seed = shelf.game(name), new_seed() if args.seed is None else args.seed
     try:
         seats = standard_seats(game) if args.seats is None else read_seats(args.seats)
-        options = with_first(with_files(name, read_options(args.option), args), len(seats))
+        given = with_first(with_files(name, read_options(args.option), args), len(seats))
+        options = {**table_of(game.id).proposed, **given}
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
         raise Unusable(str(error)) from None

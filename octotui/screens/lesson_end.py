@@ -38,7 +38,7 @@ class LessonEndScreen(ResultScreen):
         match message.line.id:
             case "first":
                 game, written = self.session.game, self.lesson.guide
-                options = {**table_of(game.id).options(game).proposed, **written.first_game}
+                options = {**table_of(game.id).proposed, **written.first_game}
                 self.post_message(routes.Begin(game.id, first_seats(written, self.lesson.person), options, new_seed()))
             case "table":
                 self.action_look()

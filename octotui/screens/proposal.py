@@ -20,6 +20,10 @@ class ProposalScreen(SetupScreen):
         note = "Seats count for every game, options for this one."
         return [replace(first, label="Propose this from now on", note=note), *(line for line in lines if line.id != "seed")]
 
+    def first_game(self) -> dict[str, object]:
+        """Nothing: this is for all games to come."""
+        return {}
+
     def on_lines_picked(self, message: Lines.Picked) -> None:
         if message.line.id != "start":
             super().on_lines_picked(message)
@@ -27,7 +31,7 @@ class ProposalScreen(SetupScreen):
         config, seats = self.app.config, self.taken()
         names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
         bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
-        begun = {**self.standard(), **self.setting.proposed}
+        begun = self.proposed()
         offers = self.offers()
         options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
         games = {**config.games, self.game: options}

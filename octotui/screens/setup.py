@@ -16,6 +16,7 @@ from textual.screen import Screen
 from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
+from octotui.play.guide import guide
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
@@ -81,7 +82,7 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = table_of(game.id).options(game)
-        self.options = {**self.standard(), **self.setting.proposed}
+        self.options = {**self.proposed(), **self.first_game()}
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:
@@ -145,6 +146,14 @@ class SetupScreen(Screen[None]):
         """The default options."""
         options: dict[str, object] = to_builtins(self.app.games.game(self.game).options())
         return options
+
+    def proposed(self) -> dict[str, object]:
+        """The options that a new game begins with."""
+        return {**self.standard(), **table_of(self.game).proposed}
+
+    def first_game(self) -> dict[str, object]:
+        """What is proposed besides to people who have no game of this kind among the saves."""
+        return {} if self.app.store.has_any(self.game) else guide(self.game).first_game
 
     def choose(self, option: str, value: object) -> None:
         """Set an option, and whatever no longer goes with it."""

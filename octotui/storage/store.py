@@ -181,6 +181,12 @@ class Store:
             self.trouble = None
         return [summary(row) for row in rows]
 
+    def has_any(self, game: str) -> bool:
+        """Whether a match of this game is saved, finished or not; no where that cannot be read."""
+        with suppress(*FAULTS), self.lock:
+            return self.db.execute("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)).fetchone() is not None
+        return False
+
     # --- lessons: nothing here raises; a place that cannot be kept is none
 
     def keep_lesson(self, game: str, place: str) -> None:

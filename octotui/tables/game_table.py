@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.game import Game
@@ -158,11 +159,6 @@ class Options(Protocol):
         """Options that have a screen of their own, which `open` makes, and what it is called."""
         ...
 
-    @property
-    def proposed(self) -> Mapping[str, object]:
-        """What the app proposes where that is not what the game has by itself."""
-        ...
-
     def refresh(self) -> None:
         """Find anew what is found in files."""
         ...
@@ -231,6 +227,9 @@ class Layout(Protocol):
 
 class GameTable(ABC, Generic[G, S]):
     """All that the app has to be told about a game. Each part is imported when it is first asked for, so that words need no screen."""
+
+    proposed: Mapping[str, object] = MappingProxyType({})
+    """The options that the app proposes where the game by itself has others."""
 
     @property
     @abstractmethod

@@ -12,6 +12,8 @@ from engine.core.journal import Seat as Sitting
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, things
+from octotui.cli.arguments import new_match
+from octotui.cli.parser import parser
 from octotui.headless.line import play
 from octotui.play.recap import again, events_at, interval, own_last, recap, sentences, stop
 from octotui.play.session import Session
@@ -321,4 +323,11 @@ def test_in_line_mode_it_is_told_once() -> None:
 def test_p18_the_app_proposes_to_show_totals_and_the_game_by_itself_does_not() -> None:
     played = load("octopush")
     assert played.read_options({}).totals is False  # type: ignore[attr-defined]
-    assert table_for("octopush").options(played).proposed == {"totals": True}
+    assert table_for("octopush").proposed == {"totals": True}
+
+
+def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not_to() -> None:
+    def totals(*words: str) -> bool:
+        return new_match(parser().parse_args(["play", "octopush", *words])).header.options["totals"]  # type: ignore[no-any-return]
+
+    assert totals() and not totals("--option", "totals=false")

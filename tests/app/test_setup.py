@@ -16,6 +16,7 @@ from engine.core.match import Match
 from engine.core.registry import load
 from octotui.screens.setup import SetupScreen
 from octotui.widgets.ask_line import AskLine
+from tests.app import reefs
 from tests.app.tables import app, screen_text, settled
 
 
@@ -205,3 +206,16 @@ async def test_a_saved_game_that_cannot_be_opened_is_no_dead_end(at_once: bool, 
     assert ("1 Continue" in before) != at_once and "1 New game" in after
     assert said == [f"This game cannot be opened: {other_cards}. It stays among the saved games."]
     assert saved == 1
+
+
+async def test_p4_a_first_game_of_octopush_is_proposed_with_the_beginners_cards(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)):
+        first = SetupScreen("octopush")
+        await shown.push_screen(first)
+        assert first.options["beginners"] is True
+
+        shown.store.new(reefs.match_at())
+        second = SetupScreen("octopush")
+        await shown.push_screen(second)
+        assert second.options["beginners"] is False

@@ -24,7 +24,6 @@ class CosmoctopusOptions:
     """The options of Cosmoctopus as they can be chosen."""
 
     opens = {"layout": "layouts"}
-    proposed: Mapping[str, object] = {}
 
     def __init__(self, game: Cosmoctopus) -> None:
         self.revelations: dict[object, str] = {name: card.name for name, card in game.box.dossier.revelations.items()}

@@ -20,7 +20,6 @@ class NightOptions:
     """The options of the game as they can be chosen."""
 
     opens: Mapping[str, str] = {}
-    proposed: Mapping[str, object] = {}
 
     def __init__(self, game: GrandOctopus) -> None:
         self.box = game.box

@@ -19,7 +19,6 @@ class Oct8Options:
     """The options of Oct8 as they can be chosen."""
 
     opens: Mapping[str, str] = {}
-    proposed: Mapping[str, object] = {}
 
     def __init__(self, game: Oct8) -> None:
         self.game = game

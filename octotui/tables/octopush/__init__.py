@@ -1,6 +1,7 @@
 """Octopush at the table."""
 
 from functools import cached_property
+from types import MappingProxyType
 
 from engine.octopush.game import Octopush
 from engine.octopush.table import Table
@@ -9,6 +10,8 @@ from octotui.tables.game_table import Board, GameTable, Inspection, Narration, O
 
 
 class OctopushTable(GameTable[Octopush, Table]):
+    proposed = MappingProxyType({"totals": True})
+
     @cached_property
     def narration(self) -> Narration[Table]:
         from octotui.tables.octopush.narration import NARRATION

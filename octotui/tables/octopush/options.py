@@ -18,7 +18,6 @@ class OctopushOptions:
     """The options of Octopush as they can be chosen."""
 
     opens: Mapping[str, str] = {}
-    proposed: Mapping[str, object] = {"totals": True}
 
     def __init__(self, game: Octopush) -> None:
         pass
