@@ -110,7 +110,11 @@ class SetupScreen(Screen[None]):
         return lines
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
-        line, step = message.line.id, message.step
+        self.change_line(message.line.id, message.step)
+        self.show()
+
+    def change_line(self, line: str, step: int) -> None:
+        """On to the next value of this line, or the one before."""
         if line == "game":
             games = tuple(self.app.games)
             self.take_game(games[(games.index(self.game) + step) % len(games)])
@@ -119,7 +123,6 @@ class SetupScreen(Screen[None]):
         elif offer := self.offers().get(line):
             values = tuple(offer.words)
             self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
-        self.show()
 
     def another_game(self, game: str | None) -> None:
         """Set up this game, if one was chosen."""
@@ -209,7 +212,8 @@ class SetupScreen(Screen[None]):
         elif line in self.setting.opens:
             self.open_option(line)
         else:
-            self.on_lines_changed(Lines.Changed(message.line, 1))
+            self.change_line(line, 1)
+            self.show()
 
     # --- what is typed
 

@@ -24,6 +24,7 @@ from octotui.server.guest_services import GuestServices
 from octotui.server.hall import Guest, Hall
 from octotui.server.lobby import LobbyScreen
 from octotui.server.pool import Share
+from octotui.server.routes import UseCode
 from octotui.storage.config import Config
 
 log = logging.getLogger(__name__)
@@ -45,8 +46,20 @@ class GuestApp(OctotuiApp, GuestServices):
     HOME: ClassVar[str] = "lobby"
     FILES: ClassVar[bool] = False
 
-    def __init__(self, hall: Hall, key: str, login: str, channel: Channel, environment: Mapping[str, str], size: tuple[int, int]) -> None:
-        """`login`: the name the guest has logged in with; `size`: columns and rows of their terminal."""
+    def __init__(
+        self,
+        hall: Hall,
+        key: str,
+        login: str,
+        channel: Channel,
+        environment: Mapping[str, str],
+        size: tuple[int, int],
+        reached: tuple[str, int] = ("HOST", 22),
+        code: str = "",
+    ) -> None:
+        """`login`: the name the guest has logged in with; `size`: columns and rows of their terminal; `reached`: the address and the port
+        at which they have found this server; `code`: that of a table they want to join at once."""
+        self.reached, self.code = reached, code
         self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
         self.guest_name = hall.people.name(key)
         self.line: ChannelDriver | None = None
@@ -112,6 +125,13 @@ class GuestApp(OctotuiApp, GuestServices):
         """The guest is in the hall from now on."""
         self.guest = Guest(self.key, self.guest_name)
         self.hall.enter(self.guest)
+        if self.code:
+            self.call_after_refresh(self.navigator.follow, UseCode(self.code))
+            self.code = ""
+
+    def invitation(self, command: str) -> str:
+        host, port = self.reached
+        return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
 
     def configure(self, config: Config) -> None:
         """Change the settings: at once on the screen, and for the guest's next visit."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
-from octotui.play.seating import PERSON
 from octotui.play.session import Session
 from octotui.screens import routes as common
 from octotui.screens.navigator import Navigator
@@ -17,7 +16,7 @@ from octotui.server.guest_services import GuestServices
 from octotui.server.lobby import LobbyScreen
 from octotui.server.new_table import NewTableScreen
 from octotui.server.served import ServedTable
-from octotui.server.waiting import Place, Waiting
+from octotui.server.waiting import FREE, Place, Waiting
 from octotui.server.waiting_screen import WaitingScreen
 from octotui.storage.trouble import Trouble
 
@@ -52,8 +51,8 @@ class GuestNavigator(Navigator):
 
     def come_in(self) -> None:
         """From the door into the lobby."""
-        self.app.come_in()
         self.app.push_screen(LobbyScreen())
+        self.app.come_in()
 
     # --- in place of the title
 
@@ -72,7 +71,7 @@ class GuestNavigator(Navigator):
 
     def last_kind(self) -> str:
         mine = self.app.hall.seats.games_of(self.app.key, limit=1)
-        return mine[0].game if mine else next(iter(self.app.games))
+        return mine[0].game.game if mine else next(iter(self.app.games))
 
     def news(self, match: Match) -> list[str]:
         """Nothing: the record of a person is kept on their own machine."""
@@ -84,26 +83,17 @@ class GuestNavigator(Navigator):
         """Open a table as it was set up: the first person is this guest, for the others it waits."""
         screen = self.app.screen
         assert isinstance(screen, NewTableScreen), "only there a table is set up"
-        free = False
-        places = []
-        for seat in screen.taken():
-            if screen.seats[seat] == PERSON:
-                places.append(Place() if free else Place(self.app.key, self.app.guest_name))
-                free = True
-            else:
-                places.append(Place(bot=screen.seats[seat]))
+        mine = Place(self.app.key, self.app.guest_name)
+        places = (mine, *(FREE for _ in seats[1:]))
         try:
             self.app.games.game(game).read_options(options)
         except BadOption as error:
             self.app.notify(str(error), severity="error")
             return
-        waiting = Waiting(self.app.key, game, options, seed, tuple(places), "", screen.listed, screen.watched)
+        waiting = Waiting(self.app.key, game, options, seed, places, "", screen.listed, screen.watched, screen.pace)
         waiting = self.app.hall.set_up(waiting)
-        self.app.pop_screen()
-        if waiting.free:
-            self.app.push_screen(WaitingScreen(waiting))
-        elif number := self.app.hall.begin_waiting(waiting.id):
-            self.to_match(number)
+        self.only_title()
+        self.app.push_screen(WaitingScreen(waiting))
 
     def to_waiting(self, id: int) -> None:
         """Sit down at a table that waits."""

@@ -22,3 +22,7 @@ class GuestServices(Services):
     def take_name(self, name: str) -> str:
         """Take a name; gives why that cannot be, as a sentence, or nothing."""
         raise NotImplementedError
+
+    def invitation(self, command: str) -> str:
+        """What a friend types on their machine to come here with this command."""
+        raise NotImplementedError

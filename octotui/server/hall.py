@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from contextvars import Context
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.core.journal import Damaged
 from engine.core.match import Match
 from octotui.play.table import Table
 from octotui.server.people import People
@@ -19,6 +21,9 @@ from octotui.server.served import ServedTable
 from octotui.server.waiting import Waiting, WaitingTables
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
+from octotui.storage.trouble import FAULTS, Trouble
+
+log = logging.getLogger(__name__)
 
 LOOK = 0.25
 """Seconds between two looks for what other programs have written."""
@@ -125,7 +130,7 @@ class Hall:
         recorder = self.store.new(match)
         if recorder.id is None:
             raise ValueError(recorder.broken or "the match cannot be kept")
-        self.seats.keep(recorder.id, waiting.keys(), waiting.watched)
+        self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
         self._open(recorder.id, Table(match, recorder))
         return recorder.id
 
@@ -138,13 +143,32 @@ class Hall:
 
     def _open(self, number: int, table: Table) -> None:
         served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots, self.think, self.pause)
-        table.listen(self.tell)
+        self._note(served)
+        table.listen(lambda: self._changed(served))
         served.drive()
+
+    def _changed(self, served: ServedTable) -> None:
+        """A match has gone on: who is asked now stands in the store for every lobby."""
+        self._note(served)
+        self.tell()
+
+    def _note(self, served: ServedTable) -> None:
+        match = served.table.match
+        asked = [seat for seat in match.pending if served.house.keys[seat]]
+        try:
+            self.seats.note(served.number, len(match.lines), asked, {})
+        except (*FAULTS, OSError) as error:
+            log.warning("who is asked cannot be written down: %s", error)
 
     # --- what other programs have written
 
     def start(self) -> None:
-        """Begin to look for what other programs have written."""
+        """Go on with the matches that wait for the server, and begin to look for what other programs have written."""
+        for number in self.seats.unattended():
+            try:
+                self.table(number)
+            except (Damaged, Trouble) as error:
+                log.warning("match %s cannot go on: %s", number, error)
         self._looking = asyncio.get_running_loop().create_task(self._look(), context=Context())
 
     async def _look(self) -> None:

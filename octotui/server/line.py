@@ -20,6 +20,8 @@ log = logging.getLogger(__name__)
 
 TAKEN = re.compile(r"TERM|LANG|LC_[A-Z]{1,20}|COLORTERM|NO_COLOR")
 """What is taken of a guest's environment."""
+JOIN = "join"
+"""The command with which one comes to a table by its code."""
 LONGEST = 100
 """Characters of a value of it."""
 NO_TERMINAL = "The tables need a terminal: try  ssh -t"
@@ -44,6 +46,8 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         self.channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.app: GuestApp | None = None
         self.running: asyncio.Task[None] | None = None
+        self.code = ""
+        """That of the table they want to join."""
         self._term = ""
         self._size = (80, 24)
         self._idle: asyncio.TimerHandle | None = None
@@ -60,6 +64,10 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
     def shell_requested(self) -> bool:
         return True
 
+    def exec_requested(self, command: str) -> bool:
+        what, _, self.code = command.strip().partition(" ")
+        return what == JOIN
+
     def session_started(self) -> None:
         assert self.channel is not None
         self.lines.add(self)
@@ -72,7 +80,9 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
     async def _run(self) -> None:
         assert self.channel is not None
         environment = known(dict(self.channel.get_environment()) | {"TERM": self._term})
-        self.app = GuestApp(self.hall, self.key, proposed_name(self.login), self.channel, environment, self._size)
+        reached = self.channel.get_extra_info("sockname")[:2]
+        login = proposed_name(self.login)
+        self.app = GuestApp(self.hall, self.key, login, self.channel, environment, self._size, reached, self.code.strip())
         try:
             await self.app.run_async(mouse=False)
         finally:

@@ -1,13 +1,14 @@
-"""The lobby: tables that wait for people, one's own games, games to watch, who is here, and what is said."""
+"""The lobby: one's own games, tables that wait for people, games to watch, who is here, and what is said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -15,19 +16,26 @@ from engine.core.match import LONGEST_SAID
 from engine.core.naming import printable
 from octotui.screens import routes
 from octotui.server import routes as ways
+from octotui.server.aside import Aside
 from octotui.server.guest_services import GuestServices
+from octotui.server.listing import Group, ListedLine, Listing
+from octotui.server.seats import GoingOn
 from octotui.server.since import since
 from octotui.server.waiting import Waiting
-from octotui.storage.summary import Summary
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
-TOLD = 4
-"""Things said in the lobby that are shown."""
+TOLD = 3
+"""Things said in the lobby that are shown, and with many rows more."""
 WATCHED = 24 * 60 * 60
 """Seconds since the last answer of a game that is offered to watch."""
+BROAD = 116
+"""Columns from which on there is room beside the list."""
+PUT_OFF = 0.2
+"""Seconds in which changes by others are gathered."""
+MINUTE = 60
 
 
 class LobbyScreen(Screen[None]):
@@ -45,15 +53,20 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="here", markup=False)
-        yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
+        with Horizontal():
+            yield Listing(lambda: self.app.appearance, lambda: self.app.glyphs)
+            yield Aside()
         yield Static(id="talk", markup=False)
         yield Static(id="keys", markup=False)
         yield AskLine()
 
     def on_mount(self) -> None:
+        self.put_off = False
         self.deaf = self.app.hall.listen(self.notice)
+        self.set_interval(MINUTE, self.show)
+        self.query_one(Aside).display = self.app.size.width >= BROAD
         self.show()
-        self.query_one(Lines).focus()
+        self.query_one(Listing).focus()
 
     def on_unmount(self) -> None:
         self.deaf()
@@ -61,68 +74,98 @@ class LobbyScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         self.show()
 
+    def on_resize(self, event: Resize) -> None:
+        self.query_one(Aside).display = event.size.width >= BROAD
+        self.show()
+
     def notice(self) -> None:
-        """Something has changed, perhaps by another guest: it is shown once this app has its turn."""
-        self.call_later(self.show)
+        """Something has changed, perhaps by another guest: it is shown once this app has its turn, with all that changes meanwhile."""
+        if not self.put_off:
+            self.put_off = True
+            self.call_later(self.set_timer, PUT_OFF, self.show)
 
     def show(self) -> None:
         """Bring everything up to date, unless another screen lies above."""
+        self.put_off = False
         if not self.is_current or not self.is_mounted:
             return
-        hall = self.app.hall
-        others = sorted({guest.name for guest in hall.guests if guest.key != self.app.key})
-        who = f"Also here: {', '.join(others)}" if others else "Nobody else is here."
-        self.query_one("#here", Static).update(f"{self.app.guest_name} in the lobby.  {who}")
-        lines, list_ = [*self.lines()], self.query_one(Lines)
-        marked = list_.lines[list_.at].id if list_.lines else ""
-        list_.set(lines)
-        list_.at = next((n for n, line in enumerate(lines) if line.id == marked), list_.at)
-        list_.refresh()
-        said = [Text(printable(f"{one.name}: {one.text}"), no_wrap=True, overflow="ellipsis") for one in list(hall.talk)[-TOLD:]]
-        self.query_one("#talk", Static).update(Text("\n").join(said))
+        self.query_one("#here", Static).update(self.here())
+        self.query_one(Listing).show(self.groups())
+        said = list(self.app.hall.talk)[-(TOLD + max(0, self.size.height - 30) // 4) :]
+        told = [Text.assemble((printable(one.name), "bold"), f": {printable(one.text)}", no_wrap=True, overflow="ellipsis") for one in said]
+        self.query_one("#talk", Static).update(Text("\n").join(told))
         bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
         self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound))
 
-    def lines(self) -> Iterator[Line]:
-        """What there is to do."""
-        hall, key = self.app.hall, self.app.key
-        mine = hall.seats.games_of(key)
-        waiting = hall.waiting.all()
-        asked = [game for game in mine if self.asks_me(game)]
-        for game in [*asked, *(game for game in mine if game not in asked)]:
-            ago = since(hall.store.clock(), game.played)
-            value = f"you are asked, {ago}" if game in asked else f"waits, {ago}"
-            yield Line(f"match {game.id}", game.about, value, "Enter sits down at your seat.", steps=False)
-        for table in waiting:
-            if table.listed or table.seat_of(key) is not None:
-                yield self.waiting_line(table)
-        yield Line("new", "New table", note="Choose a game; others sit down with you, or bots.", steps=False)
-        for game in hall.seats.to_watch(key, hall.store.clock() - WATCHED):
-            yield Line(
-                f"match {game.id}",
-                f"Watch {game.about}",
-                since(hall.store.clock(), game.played),
-                "You see what everybody sees.",
-                steps=False,
-            )
-        yield Line("rules", "The rules", steps=False)
-        yield Line("settings", "Settings", note="Colours, glyphs, keys; kept for your next visit.", steps=False)
-        yield Line("leave", "Leave", steps=False)
+    def here(self) -> Text:
+        """Who is here, in one row."""
+        others = sorted({guest.name for guest in self.app.hall.guests if guest.key != self.app.key}, key=str.casefold)
+        who = f"Also here: {', '.join(others)}" if others else "Nobody else is here."
+        name = (printable(self.app.guest_name), "bold")
+        return Text.assemble(name, f" in the lobby.  {printable(who)}", no_wrap=True, overflow="ellipsis")
 
-    def asks_me(self, game: Summary) -> bool:
-        """Whether a game waits for an answer of this guest, as far as it was opened since the start."""
-        served = self.app.hall.tables.get(game.id)
-        if served is None:
-            return False
-        return any(seat in served.table.match.pending for seat in served.house.seats_of(self.app.key))
+    # --- what there is to do
+
+    def groups(self) -> list[Group]:
+        """What there is to do, in groups."""
+        hall, key = self.app.hall, self.app.key
+        tables = [table for table in hall.waiting.all() if table.open_to(key) and table.game in self.app.games]
+        return [
+            Group("Your games", [self.own_line(one) for one in hall.seats.games_of(key)]),
+            Group("Tables that wait for people", [self.waiting_line(table) for table in tables]),
+            Group("Games to watch", [self.watch_line(one) for one in hall.seats.to_watch(key, hall.store.clock() - WATCHED)]),
+            Group(
+                "And else",
+                [
+                    Line("new", "New table", note="Choose a game; others sit down with you, or bots.", steps=False),
+                    Line("code", "Come with a code", note="To a table that somebody has told you the code of.", steps=False),
+                    Line("rules", "The rules", note="Of every game here, to read and to search.", steps=False),
+                    Line("settings", "Settings", note="Colours, glyphs, keys; kept for your next visit.", steps=False),
+                    Line("leave", "Leave", note="Your seats stay yours.", steps=False),
+                ],
+            ),
+        ]
+
+    def own_line(self, one: GoingOn) -> Line:
+        """A game of this guest, as a line."""
+        mine = one.asked_me
+        ago = since(self.app.hall.store.clock(), mine if mine is not None else one.since)
+        value = f"you are asked, {ago}" if mine is not None else f"{self.asked(one)}, {ago}"
+        return self.match_line(one, one.game.about, value, "Enter sits down at your seat.")
+
+    def watch_line(self, one: GoingOn) -> Line:
+        """A game of others, as a line."""
+        ago = since(self.app.hall.store.clock(), one.game.played)
+        return self.match_line(one, one.game.about, ago, "Enter looks on. You see what everybody sees, and no hand.")
+
+    def asked(self, one: GoingOn) -> str:
+        """Who is asked, in a few words."""
+        names = [one.game.names[seat] for seat in one.asked if seat < len(one.game.names)]
+        return f"{names[0]} is asked" if len(names) == 1 else f"{len(names)} are asked" if names else "a bot is asked"
+
+    def match_line(self, one: GoingOn, label: str, value: str, note: str) -> Line:
+        """A match as a line, with who is here of its people."""
+        house = self.app.hall.seats.of(one.game.id)
+        about = [f"{one.game.stage}." if one.game.stage else "", ""]
+        for seat, name in enumerate(one.game.names):
+            key = house.keys[seat] if seat < len(house.keys) else ""
+            where = "" if not key else ", you" if key == self.app.key else ", here" if self.app.hall.is_here(key) else ", not here"
+            asked = ", is asked" if seat in one.asked else ""
+            about.append(f"{name}{where or ', a bot'}{asked}")
+        about += ["", house.pace.sentence]
+        return ListedLine(f"match {one.game.id}", label, value, note, steps=False, game=one.game.game, about=tuple(about))
 
     def waiting_line(self, table: Waiting) -> Line:
         """A table that waits, as a line."""
-        game = self.app.games.game(table.game)
-        names = [place.name or ("a bot" if place.bot else "a free seat") for place in table.places]
-        mine = table.seat_of(self.app.key) is not None
-        value = "you sit here" if mine else f"{table.free} free" if table.free else "full"
-        return Line(f"waiting {table.id}", f"{game.name}: {', '.join(names)}", value, "Enter goes to the table.", steps=False)
+        game, key = self.app.games.game(table.game), self.app.key
+        mine, kept = table.seat_of(key) is not None, any(place.kept_for == key and place.free for place in table.places)
+        value = "you sit here" if mine else "a seat is kept for you" if kept else f"{table.free} free" if table.free else "full"
+        label = f"{game.name}: {', '.join(place.words for place in table.places)}"
+        about = (*(place.words for place in table.places), "", table.pace.sentence)
+        return ListedLine(f"waiting {table.id}", label, value, "Enter goes to the table.", steps=False, game=table.game, about=about)
+
+    def on_listing_marked(self, message: Listing.Marked) -> None:
+        self.query_one(Aside).show(message.line)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
         what, _, number = message.line.id.partition(" ")
@@ -133,6 +176,8 @@ class LobbyScreen(Screen[None]):
                 self.post_message(ways.GoToWaiting(int(number)))
             case "new":
                 self.action_new()
+            case "code":
+                self.action_code()
             case "rules":
                 self.post_message(routes.ChooseRules())
             case "settings":
@@ -150,7 +195,7 @@ class LobbyScreen(Screen[None]):
         self.post_message(ways.NewTable())
 
     def action_code(self) -> None:
-        self.query_one(AskLine).ask("code", "Which code?")
+        self.query_one(AskLine).ask("code", "Which code? It begins with octo-", "octo-")
 
     def action_say(self) -> None:
         self.query_one(AskLine).ask("say", f"What do you say to all in the lobby? Up to {LONGEST_SAID} letters", most=LONGEST_SAID)

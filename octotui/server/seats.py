@@ -1,9 +1,13 @@
-"""Whose seats the matches of a server have, and who may look on."""
+"""Whose seats the matches of a server have, which of them are asked since when, and who may look on."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+import msgspec
+
+from octotui.server.pace import Pace
 from octotui.storage.store import Store
 from octotui.storage.summary import Summary, summary
 
@@ -12,12 +16,17 @@ TABLES = (
         match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
         seat INTEGER NOT NULL,
         key TEXT NOT NULL,
+        asked REAL,
+        time_left REAL,
         PRIMARY KEY (match, seat)
     ) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
+    # `lines`: how long the journal was when it was written down who is asked.
     """CREATE TABLE IF NOT EXISTS house (
         match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
-        watched INTEGER NOT NULL
+        watched INTEGER NOT NULL,
+        pace TEXT NOT NULL,
+        lines INTEGER NOT NULL DEFAULT 0
     )""",
 )
 COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage"
@@ -30,10 +39,31 @@ class House(NamedTuple):
     """For each seat the key of its person; empty for a bot."""
     watched: bool
     """Whether others may look on."""
+    pace: Pace = Pace()
 
     def seats_of(self, key: str) -> tuple[int, ...]:
         """The seats of a person."""
         return tuple(seat for seat, owner in enumerate(self.keys) if owner and owner == key)
+
+
+class GoingOn(NamedTuple):
+    """A match that is not over, as somebody's lobby has it."""
+
+    game: Summary
+    asked: Mapping[int, float]
+    """The people's seats that are asked, each with since when."""
+    mine: tuple[int, ...] = ()
+    """The seats of the one whose lobby it is."""
+
+    @property
+    def asked_me(self) -> float | None:
+        """Since when that person is asked; None if they are not."""
+        return min((self.asked[seat] for seat in self.mine if seat in self.asked), default=None)
+
+    @property
+    def since(self) -> float | None:
+        """Since when somebody is asked, or else when the last answer was given."""
+        return min(self.asked.values(), default=self.game.played)
 
 
 class Seats:
@@ -45,33 +75,84 @@ class Seats:
             for table in TABLES:
                 db.execute(table)
 
-    def keep(self, match: int, keys: tuple[str, ...], watched: bool) -> None:
+    def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
         """Write down whose seats a new match has."""
         with self.store.writing() as db:
-            db.executemany("INSERT INTO seat VALUES (?, ?, ?)", [(match, seat, key) for seat, key in enumerate(keys)])
-            db.execute("INSERT INTO house VALUES (?, ?)", (match, watched))
+            db.executemany("INSERT INTO seat (match, seat, key) VALUES (?, ?, ?)", [(match, n, key) for n, key in enumerate(keys)])
+            db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
 
     def of(self, match: int) -> House:
         """Whose seats a match has."""
         with self.store.lock:
             rows = self.store.db.execute("SELECT key FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
-            row = self.store.db.execute("SELECT watched FROM house WHERE match = ?", (match,)).fetchone()
-        return House(tuple(key for (key,) in rows), bool(row and row[0]))
+            row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
+        watched, pace = row or (False, "{}")
+        return House(tuple(key for (key,) in rows), bool(watched), msgspec.json.decode(pace, type=Pace))
 
-    def games_of(self, key: str, limit: int = 20) -> list[Summary]:
-        """The matches of a person that are not over, the one last played first."""
+    # --- who is asked
+
+    def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
+        """Write down which seats a match asks after so many lines, and the time for the match that seats have left.
+
+        Who was asked before is asked since then.
+        """
+        with self.store.writing() as db:
+            known = db.execute("SELECT seat, asked, time_left FROM seat WHERE match = ?", (match,)).fetchall()
+            now = self.store.clock()
+            for seat, since, time_left in known:
+                then = (since or now) if seat in asked else None
+                if (then, left.get(seat, time_left)) != (since, time_left):
+                    stand = (then, left.get(seat, time_left), match, seat)
+                    db.execute("UPDATE seat SET asked = ?, time_left = ? WHERE match = ? AND seat = ?", stand)
+            db.execute("UPDATE house SET lines = ? WHERE match = ?", (lines, match))
+
+    def time_left(self, match: int) -> dict[int, float]:
+        """By seat, the time for the match that it has left, where that was ever counted."""
+        question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
+        with self.store.lock:
+            return dict(self.store.db.execute(question, (match,)).fetchall())
+
+    def unattended(self) -> list[int]:
+        """The matches that need the server to go on: a bot has to answer, or it is not known who is asked."""
+        question = (
+            "SELECT h.match FROM house h JOIN match m ON m.id = h.match WHERE NOT m.over AND"
+            " (h.lines != (SELECT max(n) FROM line WHERE match = m.id)"
+            " OR NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key != '' AND s.asked IS NOT NULL))"
+        )
+        with self.store.lock:
+            return [match for (match,) in self.store.db.execute(question).fetchall()]
+
+    # --- lists
+
+    def games_of(self, key: str, limit: int = 50) -> list[GoingOn]:
+        """The matches of a person that are not over: first those that ask them, the longest first, then the one last played."""
         query = (
             f"SELECT {COLUMNS} FROM seat s JOIN match m ON m.id = s.match WHERE s.key = ? AND NOT m.over"
             " GROUP BY m.id ORDER BY m.played DESC LIMIT ?"
         )
-        with self.store.lock:
-            return [summary(row) for row in self.store.db.execute(query, (key, limit)).fetchall()]
+        found = self._going_on(query, (key, limit), key)
+        return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
 
-    def to_watch(self, key: str, since: float, limit: int = 9) -> list[Summary]:
-        """The matches of others that are not over, were played since then, and may be watched."""
+    def to_watch(self, key: str, since: float, limit: int = 20) -> list[GoingOn]:
+        """The matches of others that are not over, were played since then, and may be watched; the latest last."""
         query = (
             f"SELECT {COLUMNS} FROM house h JOIN match m ON m.id = h.match WHERE h.watched AND NOT m.over AND m.played > ?"
-            " AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key = ?) ORDER BY m.played DESC LIMIT ?"
+            " AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key = ?) ORDER BY m.id DESC LIMIT ?"
         )
+        return self._going_on(query, (since, key, limit), key)[::-1]
+
+    def _going_on(self, query: str, values: tuple[object, ...], key: str) -> list[GoingOn]:
         with self.store.lock:
-            return [summary(row) for row in self.store.db.execute(query, (since, key, limit)).fetchall()]
+            games = [summary(row) for row in self.store.db.execute(query, values).fetchall()]
+            seats = {
+                game.id: self.store.db.execute("SELECT seat, key, asked FROM seat WHERE match = ? AND key != ''", (game.id,)).fetchall()
+                for game in games
+            }
+        return [
+            GoingOn(
+                game,
+                {seat: asked for seat, _, asked in seats[game.id] if asked is not None},
+                tuple(seat for seat, owner, _ in seats[game.id] if owner == key),
+            )
+            for game in games
+        ]

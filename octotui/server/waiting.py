@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.core.game import Game
 from engine.core.journal import Seat
 from octotui.play.seating import BOTS, with_unique_names
+from octotui.server.pace import Pace
 from octotui.server.people import new_code
 from octotui.storage.store import Store
 
@@ -26,11 +27,25 @@ class Place(msgspec.Struct, frozen=True):
     key: str = ""
     """Whose it is; empty for a bot and where it is free."""
     name: str = ""
+    """Who sits there, or for whom it is kept."""
     bot: str | None = None
+    kept_for: str = ""
+    """The key of the person for whom a free seat is kept; empty if anybody may sit down."""
 
     @property
     def free(self) -> bool:
         return not self.key and self.bot is None
+
+    def free_for(self, key: str) -> bool:
+        """Whether this person may sit down here."""
+        return self.free and self.kept_for in ("", key)
+
+    @property
+    def words(self) -> str:
+        """Who sits here, in the list of a lobby."""
+        if self.free:
+            return f"a seat for {self.name}" if self.kept_for else "a free seat"
+        return self.name or "a bot"
 
 
 FREE = Place()
@@ -51,6 +66,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """Whether it stands in the lobby."""
     watched: bool = True
     """Whether others may look on."""
+    pace: Pace = Pace()
     match: int | None = None
     """The number of the match, once it has begun."""
     id: int = 0
@@ -64,6 +80,10 @@ class Waiting(msgspec.Struct, frozen=True):
         """Where somebody sits."""
         return next((seat for seat, place in enumerate(self.places) if place.key == key), None)
 
+    def open_to(self, key: str) -> bool:
+        """Whether this person finds it in the lobby: it stands there for all, or a seat is theirs or kept for them."""
+        return self.listed or any(key in (place.key, place.kept_for) for place in self.places)
+
     def with_place(self, seat: int, place: Place) -> Waiting:
         """The same table with another on this seat."""
         return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
@@ -72,13 +92,18 @@ class Waiting(msgspec.Struct, frozen=True):
         """The same table without this person."""
         return replace(self, places=tuple(FREE if place.key == key else place for place in self.places))
 
+    def with_swapped(self, one: int, other: int) -> Waiting:
+        """The same table with two seats in each other's place."""
+        return self.with_place(one, self.places[other]).with_place(other, self.places[one])
+
     def with_person(self, key: str, name: str) -> Waiting:
         """The same table with this person on a free seat, or where they sit already. Raises ValueError if no seat is free."""
         if self.seat_of(key) is not None:
             return self
-        seat = next((seat for seat, place in enumerate(self.places) if place.free), None)
-        if seat is None:
-            raise ValueError("every seat of this table is taken")
+        seats = [seat for seat, place in enumerate(self.places) if place.free_for(key)]
+        if not seats:
+            raise ValueError("its free seats are kept for others" if self.free else "every seat of this table is taken")
+        seat = min(seats, key=lambda seat: not self.places[seat].kept_for)
         return self.with_place(seat, Place(key, name))
 
     def seats(self, game: Game[Any]) -> tuple[Seat, ...]:

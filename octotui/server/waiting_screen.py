@@ -1,27 +1,36 @@
-"""A table that waits: who sits there, and for whom it waits. Its host begins, and gives seats to bots."""
+"""A table that waits: who sits there, and for whom it waits. Its host begins, and says who gets the free seats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
 from engine.bots import LEVELS
+from engine.core.naming import printable
 from octotui.play.seating import BOTS
 from octotui.screens import routes
+from octotui.screens.covers import CoverHead, game_line
 from octotui.server import routes as ways
 from octotui.server.guest_services import GuestServices
 from octotui.server.waiting import FREE, Place, Waiting
+from octotui.tables import table_of
 from octotui.terminal.keys import keys
+from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 KINDS = (None, *LEVELS)
 """What a seat may be given to that no person has: nobody, or a bot of some level."""
+BELOW = 7
+"""Rows that are not the lines' or the picture's."""
 
 
 class WaitingScreen(Screen[None]):
@@ -30,14 +39,21 @@ class WaitingScreen(Screen[None]):
     app: GuestServices
     DEFAULT_CSS = style_sheet("waiting")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace", "lobby", "to the lobby, keeping your seat", id="waiting.lobby"),
-        Binding("q", "stand_up", "stand up and leave", id="waiting.leave"),
+        Binding("x", "empty", "empty the seat", id="waiting.empty"),
+        Binding("J,shift+down", "move(1)", "seat down", id="waiting.down"),
+        Binding("K,shift+up", "move(-1)", "up", id="waiting.up"),
+        Binding("escape,backspace", "lobby", "lobby", id="waiting.lobby"),
+        Binding("q", "stand_up", "stand up", id="waiting.leave"),
         Binding("question_mark,f1", "app.help", "help", id="waiting.help"),
     ]
+    HOSTS = ("waiting.empty", "waiting.down", "waiting.up")
+    """What only the host does."""
 
     def __init__(self, table: Waiting) -> None:
         super().__init__()
         self.table = table
+        self.warned = False
+        """Whether the host was asked whether the table is to be given up."""
 
     @property
     def hosts(self) -> bool:
@@ -45,9 +61,12 @@ class WaitingScreen(Screen[None]):
         return self.table.host == self.app.key
 
     def compose(self) -> ComposeResult:
-        yield Static(id="about", markup=False)
-        yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
+        with Middle(), Center():
+            yield CoverHead()
+            yield Static(id="about", markup=False)
+            yield Lines([], lambda: self.app.appearance, lambda: self.app.glyphs)
         yield Static(id="keys", markup=False)
+        yield AskLine()
 
     def on_mount(self) -> None:
         self.deaf = self.app.hall.listen(self.notice)
@@ -56,6 +75,9 @@ class WaitingScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         self.deaf()
+
+    def on_resize(self, event: Resize) -> None:
+        self.show()
 
     def notice(self) -> None:
         """Something has changed, perhaps by another guest: it is looked at once this app has its turn."""
@@ -70,52 +92,114 @@ class WaitingScreen(Screen[None]):
         elif table.match is not None:
             self.post_message(ways.GoToMatch(table.match))
         elif table.seat_of(self.app.key) is None:
-            self.app.notify("The host has given your seat to somebody else.", severity="warning")
+            self.app.notify("The host has emptied your seat.", severity="warning")
             self.action_lobby()
-        elif table != self.table:
+        else:
             self.table = table
             self.show()
 
+    # --- what is shown
+
     def show(self) -> None:
         """Show the table as it is."""
-        table, game = self.table, self.app.games.game(self.table.game)
-        come = "It stands in the lobby" if table.listed else "It does not stand in the lobby"
-        host = self.app.hall.people.name(table.host)
-        about = f"{game.name}. {host} is the host.\n{come}; friends come with the code {table.code}: c in the lobby."
-        self.query_one("#about", Static).update(about)
         self.query_one(Lines).set(self.lines())
-        bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
-        self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound))
+        about = self.about()
+        self.query_one("#about", Static).update(about)
+        lines = len(self.table.places) + about.count("\n") + BELOW
+        self.query_one(CoverHead).show(game_line(self.app.games.game(self.table.game)), lines)
+        shown = [b for b in self.BINDINGS if isinstance(b, Binding) and (self.hosts or b.id not in self.HOSTS)]
+        self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in shown))
+
+    def about(self) -> str:
+        """Who may come and how, and how it is going to be played."""
+        table = self.table
+        host = "You are the host" if self.hosts else f"{self.app.hall.people.name(table.host)} is the host"
+        watch = "everybody may watch" if table.watched else "nobody may watch"
+        come = "It stands in the lobby" if table.listed else "It is not in the lobby"
+        chosen = self.chosen()
+        return "\n".join(
+            [
+                f"{host}; {watch}. {table.pace.sentence}",
+                *([chosen] if chosen else []),
+                f"{come}; from elsewhere friends come with",
+                f"  {self.app.invitation(f'join {table.code}')}",
+            ]
+        )
+
+    def chosen(self) -> str:
+        """The options that are not the usual ones."""
+        table, game = self.table, self.app.games.game(self.table.game)
+        usual = to_builtins(game.options())
+        options = {**usual, **table.options}
+        offers = table_of(game.id).options(game).offers(options, len(table.places))
+        words = [
+            f"{offer.label}: {said}"
+            for name, offer in offers.items()
+            for value, said in offer.words.items()
+            if value == options[name] != usual[name]
+        ]
+        return f"{'; '.join(words)}." if words else ""
 
     def lines(self) -> list[Line]:
         """What can be done here, and who sits where."""
         missing = f"{self.table.free} seat{'' if self.table.free == 1 else 's'} free" if self.table.free else ""
         begin = Line("begin", "Begin", missing, "Free seats stay empty where the game allows it.", steps=False)
-        wait = Line("wait", "Waiting for the host to begin", missing, enabled=False)
+        wait = Line(
+            "wait", "Waiting for the host to begin", missing, "You may go to the lobby meanwhile: the seat stays yours.", steps=False
+        )
         return [begin if self.hosts else wait, *(self.place_line(seat, place) for seat, place in enumerate(self.table.places))]
 
     def place_line(self, seat: int, place: Place) -> Line:
         """A seat as a line."""
         if place.bot:
-            who, kind, note = BOTS[seat], LEVELS[place.bot].name, "Left and right: another level, or a free seat."
+            who, kind, note = BOTS[seat], f"{LEVELS[place.bot].name} bot", "Left and right: another level, or a free seat."
         elif place.key:
-            away = "" if self.app.hall.is_here(place.key) else "not here"
-            who, kind, note = place.name, away, "Enter sends them away." if self.hosts and place.key != self.app.key else ""
+            kind = ", ".join(self.standing(place.key))
+            who, note = place.name, f"{self.said('empty')} empties the seat." if place.key != self.app.key else ""
         else:
-            who, kind, note = "free", "free", "Left and right: a bot sits down."
-        label = f"Seat {seat + 1}: {'' if who == kind else who}"
-        return Line(f"seat{seat}", label, kind, note if self.hosts else "", self.hosts, steps=not place.key)
+            who, kind = (f"kept for {place.name}", "kept") if place.kept_for else ("free", "free")
+            note = "Left and right: a bot sits down. Enter: keep the seat for somebody."
+        label, note = f"Seat {seat + 1}: {who}", note if self.hosts else ""
+        return Line(f"seat{seat}", label, kind, note, steps=self.hosts and not place.key)
+
+    def standing(self, key: str) -> Iterator[str]:
+        """What there is to say of a person."""
+        if key == self.app.key:
+            yield "you"
+        if key == self.table.host:
+            yield "host"
+        if not self.app.hall.is_here(key):
+            yield "not here"
+
+    def said(self, name: str) -> str:
+        """The first key of a binding, as it is bound."""
+        return keys(f"waiting.{name}", self.app.own_keys)[0]
+
+    # --- what is done
+
+    def seat_at(self, line: Line) -> int | None:
+        """The seat of a line; None for what is no seat, and for guests that do not host the table."""
+        return int(line.id[4:]) if self.hosts and line.id.startswith("seat") else None
+
+    @property
+    def marked(self) -> int | None:
+        """The seat that is marked, for the host."""
+        lines = self.query_one(Lines)
+        return self.seat_at(lines.lines[lines.at])
 
     def on_lines_changed(self, message: Lines.Changed) -> None:
-        if not self.hosts or not message.line.id.startswith("seat"):
-            return
-        seat = int(message.line.id[4:])
+        seat = self.seat_at(message.line)
+        if seat is not None:
+            self.another(seat, message.step)
+
+    def another(self, seat: int, step: int) -> None:
+        """Give a seat that no person has to the next kind of bot, or to nobody."""
 
         def other(table: Waiting) -> Waiting:
             place = table.places[seat]
             if place.key:
                 return table
-            return table.with_place(seat, Place(bot=KINDS[(KINDS.index(place.bot) + message.step) % len(KINDS)]))
+            return table.with_place(seat, Place(bot=KINDS[(KINDS.index(place.bot) + step) % len(KINDS)]))
 
         self.change(other)
 
@@ -123,12 +207,26 @@ class WaitingScreen(Screen[None]):
         if message.line.id == "begin":
             self.begin()
             return
-        seat = int(message.line.id[4:])
-        place = self.table.places[seat]
-        if place.key and place.key != self.app.key:
-            self.change(lambda table: table.with_place(seat, FREE) if table.places[seat] == place else table)
+        seat = self.seat_at(message.line)
+        if seat is None or self.table.places[seat].key:
+            return
+        if self.table.places[seat].free:
+            question = "For whom is this seat? A name known here, or nothing for anybody"
+            self.query_one(AskLine).ask(f"keep {seat}", question, self.table.places[seat].name, nothing_too=True)
         else:
-            self.on_lines_changed(Lines.Changed(message.line, 1))
+            self.another(seat, 1)
+
+    def on_ask_line_answered(self, message: AskLine.Answered) -> None:
+        seat, name = int(message.what.split()[1]), message.value
+        key = self.app.hall.people.key(name) if name else ""
+        if key is None:
+            self.app.notify(f"Nobody here is called {printable(name)}.", severity="warning")
+            return
+        place = Place(name=self.app.hall.people.name(key), kept_for=key) if key else FREE
+        if key and self.table.seat_of(key) is not None:
+            self.app.notify(f"{place.name} sits at the table already.", severity="warning")
+            return
+        self.change(lambda table: table.with_place(seat, place) if table.places[seat].free else table)
 
     def change(self, how: Callable[[Waiting], Waiting]) -> None:
         """Change the table for everybody."""
@@ -142,14 +240,40 @@ class WaitingScreen(Screen[None]):
             free = "A seat is free: wait for somebody, or give it to a bot." if self.table.free else f"{error}."
             self.app.notify(free, severity="warning")
 
+    def action_empty(self) -> None:
+        """Empty the marked seat; whoever sat there goes to the lobby."""
+        seat = self.marked
+        if seat is None or self.table.places[seat].key == self.app.key:
+            return
+        place = self.table.places[seat]
+        self.change(lambda table: table.with_place(seat, FREE) if table.places[seat] == place else table)
+
+    def action_move(self, step: int) -> None:
+        """Move the marked seat one place down or up, with whoever sits there."""
+        seat, table = self.marked, self.table
+        if seat is None or not 0 <= seat + step < len(table.places):
+            return
+        here, there = table.places[seat], table.places[seat + step]
+
+        def swapped(table: Waiting) -> Waiting:
+            as_seen = table.places[seat] == here and table.places[seat + step] == there
+            return table.with_swapped(seat, seat + step) if as_seen else table
+
+        self.query_one(Lines).at += step
+        self.change(swapped)
+
     def action_lobby(self) -> None:
         self.post_message(routes.LeaveTable())
 
     def action_stand_up(self) -> None:
-        """Give the seat back; the host gives the table up."""
-        if self.hosts:
+        """Give the seat back; the host gives the table up, and is asked first if others sit there."""
+        key = self.app.key
+        if not self.hosts:
+            self.change(lambda table: table.without(key))
+        elif self.warned or all(place.key in ("", key) for place in self.table.places):
             self.app.hall.give_up_waiting(self.table.id)
         else:
-            key = self.app.key
-            self.change(lambda table: table.without(key))
+            self.warned = True
+            self.app.notify(f"You host this table: {self.said('leave')} once more gives it up for all.", severity="warning")
+            return
         self.post_message(routes.LeaveTable())

@@ -60,19 +60,22 @@ class Lines(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         pen = Pen(self.size.width, 1, self._glyphs())
         if y < len(self.lines):
-            line = self.lines[y]
-            marked = y == self.at
-            style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
-            pen.text(0, 0, " " * pen.width, style)
-            pen.text(1, 0, str(y + 1) if y < 9 else " ", style if marked else "title bold")
-            value = f"< {line.value} >" if line.value and marked and line.steps else line.value
-            at = pen.width - len(value) - 1
-            after = pen.text(3, 0, line.label, style, max(at - 4, pen.width // 2) if value else None)
-            if value:
-                pen.text(max(after + 1, at), 0, value, style)
+            self.draw_line(pen, y, str(y + 1) if y < 9 else " ")
         elif y == len(self.lines) + 1 and self.lines:
             pen.text(1, 0, self.lines[self.at].note, "dim", pen.width - 2)
         return pen.strips(self._appearance())[0]
+
+    def draw_line(self, pen: Pen, n: int, digit: str) -> None:
+        """One of the lines, with the digit that picks it."""
+        line, marked = self.lines[n], n == self.at
+        style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
+        pen.text(0, 0, " " * pen.width, style)
+        pen.text(1, 0, digit, style if marked else "title bold")
+        value = f"< {line.value} >" if line.value and marked and line.steps else line.value
+        at = pen.width - len(value) - 1
+        after = pen.text(3, 0, line.label, style, max(at - 4, pen.width // 2) if value else None)
+        if value:
+            pen.text(max(after + 1, at), 0, value, style)
 
     def on_key(self, event: Any) -> None:
         key = event.key
@@ -86,12 +89,16 @@ class Lines(Widget, can_focus=True):
             self.post_message(self.Changed(self.lines[self.at], -1))
         elif key in ("right", "l"):
             self.post_message(self.Changed(self.lines[self.at], 1))
-        elif event.character and event.character in "123456789" and int(event.character) <= len(self.lines):
-            self._pick(int(event.character) - 1)
+        elif event.character and event.character in "123456789" and (at := self.of_digit(int(event.character))) is not None:
+            self._pick(at)
         else:
             return
         event.stop()
         event.prevent_default()
+
+    def of_digit(self, digit: int) -> int | None:
+        """The line that a digit picks, if any does."""
+        return digit - 1 if digit <= len(self.lines) else None
 
     def _move(self, step: int) -> None:
         for _ in self.lines:

@@ -21,7 +21,7 @@ async def seated(ann: Guest, bo: Guest, game: str) -> None:
         ann.press("right")
         await asyncio.sleep(0.1)
     ann.press("1")
-    await ann.until("is the host")
+    await ann.until("Seat 1: ann")
     await bo.until(f"{game}: ann, a free seat")
     bo.press("1")
     await bo.until("Waiting for the host to begin")
@@ -33,7 +33,7 @@ def test_two_play_a_whole_game_on_lines_of_their_own(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as (server, port), guest(port, "ann") as ann, guest(port, "bo") as bo:
             await seated(ann, bo, "Oct8")
-            await ann.until(lambda text: "is the host" not in text)
+            await ann.until(lambda text: "Seat 1: ann" not in text)
             await bo.until(lambda text: "Waiting for" not in text)
             match = server.hall.tables[1].table.match
             while not match.over and len(match.lines) < LINES:
@@ -71,7 +71,7 @@ def test_who_comes_back_sits_at_the_very_question(tmp_path: Path) -> None:
         async with serving(tmp_path) as (server, port), guest(port, "bo") as bo:
             async with guest(port, "ann", key) as ann:
                 await seated(ann, bo, "Oct8")
-                await ann.until(lambda text: "is the host" not in text)
+                await ann.until(lambda text: "Seat 1: ann" not in text)
             async with guest(port, "ann", key) as ann:
                 await ann.until("Oct8")
                 ann.press("1")
@@ -86,7 +86,7 @@ def test_a_second_window_takes_the_keyboard(tmp_path: Path) -> None:
         key = new_key()
         async with serving(tmp_path) as (_, port), guest(port, "bo") as bo, guest(port, "ann", key) as ann:
             await seated(ann, bo, "Oct8")
-            await ann.until(lambda text: "is the host" not in text)
+            await ann.until(lambda text: "Seat 1: ann" not in text)
             async with guest(port, "ann", key) as second:
                 second.press("1")
                 await ann.until("You play on in another window")
@@ -100,7 +100,7 @@ def test_what_bots_answer_is_seen_by_all(tmp_path: Path) -> None:
             ann.press("n")
             await ann.until("Open the table")
             ann.press("1")
-            await ann.until("is the host")
+            await ann.until("Seat 1: ann")
             ann.press("down", "down", "right")
             await ann.until("Cuttle")
             ann.press("1")

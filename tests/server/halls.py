@@ -1,0 +1,89 @@
+"""A hall without a line: guests' apps on a clock of their own, bots that answer at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+from unittest.mock import patch
+
+from engine.core.registry import load
+from octotui.server.guest_app import GuestApp
+from octotui.server.hall import Guest, Hall
+from octotui.server.pool import BotPool
+from octotui.server.waiting import FREE, Place, Waiting
+from octotui.storage.games import Shelf
+from octotui.storage.store import Store
+from octotui.terminal.keyboard import NONE
+from tests.app.tables import Inside
+
+NOON = 1_700_000_000.0
+TERMINAL = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+
+
+class Clock:
+    """What time it is in a store; it passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Nowhere:
+    """A channel with nobody at its other end."""
+
+    def write(self, data: bytes) -> None:
+        """Nobody reads it."""
+
+
+class TestHall(Hall):
+    """A hall of which the clock is known."""
+
+    __test__ = False
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = Clock()
+        store = Store.open(folder / "tables.db", load, self.clock)
+        super().__init__(store, Shelf(), cast(BotPool, Inside()), pause=0)
+
+    def person(self, name: str, here: bool = True) -> Guest:
+        """Somebody known here, in the lobby or not."""
+        guest = Guest(f"key of {name}", name)
+        assert not self.people.take_name(guest.key, name)
+        if here:
+            self.enter(guest)
+        return guest
+
+    def table_of(self, game: str, *seats: Guest | str | None, **how: Any) -> Waiting:
+        """A table that waits, set up by the first guest: a guest on each seat, a level of bots, or nobody."""
+        places = tuple(Place(one.key, one.name) if isinstance(one, Guest) else Place(bot=one) if one else FREE for one in seats)
+        options = how.pop("options", {})
+        return self.set_up(Waiting(places[0].key, game, options, 5, places, "", **how))
+
+    def match_of(self, game: str, *seats: Guest | str, **how: Any) -> int:
+        """A match that has begun; gives its number."""
+        number = self.begin_waiting(self.table_of(game, *seats, **how).id)
+        assert number is not None
+        return number
+
+    def app(self, name: str, login: str = "", **how: Any) -> GuestApp:
+        """The app of a person; at the door, if they have no name yet."""
+        made = GuestApp(self, f"key of {name}", login or name, Nowhere(), TERMINAL, (80, 24), ("games.example.org", 8022), **how)
+        made.keyboard.pause = NONE
+        return made
+
+
+@contextmanager
+def hall_in(folder: Path) -> Iterator[TestHall]:
+    """A hall whose codes are all the same. To be used in a running loop."""
+    with patch("octotui.server.waiting.new_code", lambda length: "234567"[:length]):
+        hall = TestHall(folder)
+        try:
+            yield hall
+        finally:
+            for served in hall.tables.values():
+                served.close()
+            hall.store.close()
