@@ -355,7 +355,7 @@ class Game(ABC, Generic[S]):
 
     def log_line(self, event: Event, seats: tuple[str, ...]) -> LogLine:
         """An event as a line of a log, with the seats' names."""
-        return LogLine(self.sentence(event, seats), event[0], self.events[event[0]].heading)
+        return LogLine(self.sentence(event, seats), event[0], self.events[event[0]].heading, event)
 
     def position(self, data: object, options: Options, seats: int) -> S:
         """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats, BadOption."""

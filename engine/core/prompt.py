@@ -106,6 +106,8 @@ class LogLine(NamedTuple):
     """The kind of the event."""
     heading: bool = False
     """A turn or a round begins with it."""
+    event: tuple[Any, ...] = ()
+    """What is told, as far as whoever reads it was told; empty for what somebody has said."""
 
 
 class EventKind(msgspec.Struct, frozen=True):

@@ -1,5 +1,7 @@
 """What every game says of numbers, and how sentences begin and end."""
 
+from collections.abc import Iterable
+
 
 def counted(n: int, nouns: str) -> str:
     """`1 coin`, `2 coins`, `2 ink`."""
@@ -9,6 +11,12 @@ def counted(n: int, nouns: str) -> str:
 def singular(nouns: str) -> str:
     """`coin`, `ink`."""
     return nouns.removesuffix("s")
+
+
+def listed(items: Iterable[str]) -> str:
+    """`a, b and c`; empty for none."""
+    words = list(items)
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def opening(text: str) -> str:

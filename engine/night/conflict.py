@@ -39,7 +39,7 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
             cults = pay_toll(s, place, cults)
         if place in s.offspring:
             for cult in cults:
-                weaken(s, cult, "attacked", place)
+                weaken(s, cult, "attacked", place, attackers(s, place, cult))
         elif cults:
             if rest := onward[place][1:]:
                 push(s, "conflicts", EVERYONE, rest[:1])
@@ -56,6 +56,11 @@ def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
         for _ in range(min(s.box.exteriors[place].toll, s.power[cult])):
             weaken(s, cult, "paid-toll", place)
     return [cult for cult in cults if s.power[cult]]
+
+
+def attackers(s: Night, place: str, seat: int) -> Names:
+    """The other cults whose offspring is there."""
+    return tuple(s.cult[other] for other, room in enumerate(s.offspring) if room == place and other != seat)
 
 
 def meet(s: Night, place: str, cults: list[int]) -> None:

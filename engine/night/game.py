@@ -9,6 +9,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Generator
+from engine.core.words import listed
 from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
 from engine.night.box import SEATS, Box
 from engine.night.codes import DISCARD, GATHER, NOTHING, TAKE
@@ -46,7 +47,10 @@ EVENTS = {
     "erred": EventKind(("power",), "{seat} has set the clock wrongly: the cultists lie down and lose 1 power, {power} left"),
     "paid-toll": EventKind(("place", "power"), "{seat} loses 1 power to {place}: {power} left", hidden_text=WEAKENED, fading=PLACE),
     "attacked": EventKind(
-        ("place", "power"), "{seat} is attacked by offspring in {place} and loses 1 power: {power} left", hidden_text=WEAKENED, fading=PLACE
+        ("place", "by", "power"),
+        "{seat} is attacked by offspring of {by} in {place} and loses 1 power: {power} left",
+        hidden_text=WEAKENED,
+        fading=("place", "by"),
     ),
     "met": EventKind(PLACE, "Cults meet in {place}", hidden_text="Cults meet", fading=PLACE),
     "proposed": EventKind(("what",), "{seat} proposes: {what}"),
@@ -199,7 +203,9 @@ class GrandOctopus(Game[Night]):
         return features(s)
 
     def word(self, name: object) -> str:
-        """A place, component or cult as people read it; a code as what it does."""
+        """A place, component or cult as people read it, several cults as a list; a code as what it does."""
+        if isinstance(name, tuple):
+            return listed(map(self.word, name))
         box, text = self.box, str(name)
         if text in box.rooms or text in box.exteriors:
             return place_text(box, text)

@@ -166,7 +166,7 @@ def give_up(s: Night, seat: int, kind: str) -> str:
     return token
 
 
-def weaken(s: Night, seat: int, event: str, *fields: str) -> None:
+def weaken(s: Night, seat: int, event: str, *fields: str | Names) -> None:
     """A cult loses 1 power and is told why, with the power left as the last field; without any left it is out (N9)."""
     power = s.power[seat] - 1
     s.power = put(s.power, seat, power)

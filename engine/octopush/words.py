@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from engine.core.state import Event
+from engine.core.words import listed
 from engine.octopush.box import Card
 from engine.octopush.grid import AHEAD
 
@@ -31,12 +32,6 @@ def turns_of(cells: tuple[str, ...]) -> tuple[str, ...]:
 def direction(cell: str, to: str) -> str:
     """The direction from a cell to the next one; empty if they are not neighbours."""
     return next((way for way, ahead in AHEAD.items() if ahead[cell] == to), "")
-
-
-def listed(items: Iterable[str]) -> str:
-    """`a, b and c`; empty for none."""
-    words = list(items)
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def points_word(n: int) -> str:

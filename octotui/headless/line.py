@@ -193,7 +193,7 @@ class LineTable:
         match, game, lines = self.match, self.match.game, []
         for group in at_once.together(match, nodes):
             events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
-            lines += [line._replace(text=sentence(line.text)) for line in told(game, events, match.names)]
+            lines += [line._replace(text=sentence(line.text)) for line in told(match, events)]
         return lines
 
     # --- asking
@@ -251,7 +251,7 @@ class LineTable:
         """What is asked, with these parts of it changed."""
         seat = self.asked()
         assert seat is not None, "a turn begins only where a person is asked"
-        prompt = prompt_for(self.match.game, self.match.state, seat, changed)
+        prompt = prompt_for(self.match.game, self.match.state, seat, changed, self.match.names)
         assert prompt is not None, "a pending seat has a prompt"
         return prompt
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
+from operator import attrgetter
 
-from engine.core.game import Game
 from engine.core.match import Match, Said
 from engine.core.prompt import LogLine
 from engine.core.state import Event
@@ -17,10 +16,10 @@ TALK = "said"
 """The kind of a line that somebody has said."""
 
 
-def told(game: Game[Any], events: Iterable[Event], names: tuple[str, ...]) -> list[LogLine]:
+def told(match: Match, events: Iterable[Event]) -> list[LogLine]:
     """These events, but for those that the log leaves out."""
-    own, heard = table_of(game.id).narration.log, [event for event in events if event[0] not in QUIET]
-    return own(game, heard, names) if own else [game.log_line(event, names) for event in heard]
+    own, heard = table_of(match.game.id).narration.log, [event for event in events if event[0] not in QUIET]
+    return own(match, heard) if own else [match.game.log_line(event, match.names) for event in heard]
 
 
 def talk(match: Match, node: int) -> list[LogLine]:
@@ -35,5 +34,5 @@ def quoted(match: Match, said: Said) -> str:
 
 def folded(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     """The same line several times running as one, with how often it was told."""
-    counted = ((line, sum(1 for _ in same)) for line, same in groupby(lines))
-    return tuple(line._replace(text=f"{line.text} ({times} times)") if times > 1 else line for line, times in counted)
+    runs = (list(same) for _, same in groupby(lines, key=attrgetter("text", "kind")))
+    return tuple(run[0]._replace(text=f"{run[0].text} ({len(run)} times)") if len(run) > 1 else run[0] for run in runs)

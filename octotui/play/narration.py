@@ -25,16 +25,16 @@ def parts(game: Game[Any]) -> dict[str, str]:
     return dict(table_of(game.id).narration.parts)
 
 
-def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = ()) -> Prompt | None:
+def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), names: tuple[str, ...] = ()) -> Prompt | None:
     """What a seat is asked, if it is, the choices in the order in which the table shows them; of several questions at once the first.
 
-    A question of several picks is asked as one, with the parts that have been `changed` so far.
+    A question of several picks is asked as one, with the parts that have been `changed` so far. With `names` it speaks of people by them.
     """
     prompt, narration = game.prompt(state, seat), table_of(game.id).narration
     if prompt is None:
         return None
     if narration.asked is not None:
-        prompt = narration.asked(state, prompt)
+        prompt = narration.asked(state, names, prompt)
     if (order := narration.order) is not None:
         prompt = replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
     as_one = narration.several.get(prompt.kind)

@@ -184,7 +184,7 @@ class Replay:
             faded = 0 < moment <= self.first
             events: list[Event] = state.events if self.view == EVERYONE else self.game.events_for(state, self.view, faded)
             known = events if part is None else events[: self.parts[part].told]
-            self._told[key] = tuple(told(self.game, known, self.match.names))
+            self._told[key] = tuple(told(self.match, known))
         return self._told[key]
 
     def log(self) -> tuple[LogLine, ...]:

@@ -129,7 +129,7 @@ class Session:
     def prompt(self, changed: Names = ()) -> Prompt | None:
         """What the holder of the keyboard is asked, with the parts that have been changed so far; nothing if that is a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine
-        return prompt_for(self.game, self.match.state, self.seat, changed) if mine else None
+        return prompt_for(self.game, self.match.state, self.seat, changed, self.match.names) if mine else None
 
     def completed(self, code: str) -> tuple[Names, str]:
         """What has to be changed for this pick to be in the answer, where several are asked for as one, and that answer; else the code."""
@@ -306,7 +306,7 @@ class Session:
         return [line for group in groups for line in (*self._told(group), *(said for node in group for said in talk(self.match, node)))]
 
     def _lines(self, events: Iterable[Event]) -> list[LogLine]:
-        return told(self.game, events, self.match.names)
+        return told(self.match, events)
 
     def _told(self, group: tuple[int, ...]) -> list[LogLine]:
         """What happened with these answers, which are one."""

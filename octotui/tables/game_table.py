@@ -140,14 +140,14 @@ class Narration(Generic[S]):
     """How a game that is over ended."""
     recap: Recap[S] = field(default_factory=Recap)
     """How what others did is told in short, and what is told where rounds end; without more, by the sentences of the log."""
-    asked: Callable[[S, Prompt], Prompt] | None = None
-    """A question as people are asked it, where the engine takes the answers to several at once."""
+    asked: Callable[[S, tuple[str, ...], Prompt], Prompt] | None = None
+    """A question as people are asked it, where it speaks of others by their names."""
     stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
     """What of its turns is worth telling once it is over, the best first."""
     several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
     """By kind of question that takes several picks and is asked as one (`octotui/tables/several.py`): how it is asked, from the position,
     the question as the rules ask it, and which parts have been changed so far. It may tell only what the one who is asked sees."""
-    log: Callable[[Game[Any], Sequence[Event], tuple[str, ...]], list[LogLine]] | None = None
+    log: Callable[[Match, Sequence[Event]], list[LogLine]] | None = None
     """The events of an answer, or of several that are one, in sentences; None: each in its own."""
 
 

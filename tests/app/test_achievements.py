@@ -96,8 +96,22 @@ CASES: dict[str, tuple[Told, Told]] = {
         Told((("settled", ALL, "crypt", "gather salt"),), state={"cult": ("choir", "salt", "veil")}),
     ),
     "night ambush": (
-        Told((SET, ("went-and-summoned", MINE, "crypt", "museum"), ("attacked", 1, "museum", 3), ("attacked", 2, "museum", 3))),
-        Told((SET, ("went-and-summoned", MINE, "crypt", "museum"), ("attacked", 1, "museum", 3), ("attacked", 2, "garden", 3))),
+        Told(
+            (
+                SET,
+                ("went-and-summoned", MINE, "crypt", "museum"),
+                ("attacked", 1, "museum", ("choir",), 3),
+                ("attacked", 2, "museum", ("choir",), 3),
+            )
+        ),
+        Told(
+            (
+                SET,
+                ("went-and-summoned", MINE, "crypt", "museum"),
+                ("attacked", 1, "museum", ("choir",), 3),
+                ("attacked", 2, "garden", ("salt",), 3),
+            )
+        ),
     ),
     "night deep-sleep": (
         Told((("dreamt", MINE, 7),), state={"box": night.GAME.box}),

@@ -5,10 +5,13 @@ import re
 import pytest
 
 from engine.core.chance import Scripted
-from octotui.play.narration import in_part, in_short, parts
+from octotui.play import log
+from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.tables import table_of
+from tests.app.nights import THREE, match_at
 from tests.headless.walks import phrases, walked
 from tests.night import GAME, Cult, given
+from tests.typed import there
 
 NAMES = ("Ann", "Bob", "Cid")
 THINGS = "component|grimoire|stone idol|skull|potion|star chart|plant|silver key|cult"
@@ -21,7 +24,7 @@ def test_every_place_is_told_with_what_is_left_and_who_is_there() -> None:
     lines = in_part("places", GAME, s, 0, NAMES)
     assert len(lines) == 7
     assert lines[2].startswith("3 The crypt: 1 skull left; stairs to the library, the museum, the laboratory.")
-    assert "Cultists of the Drowned Choir" in lines[2] and lines[6].startswith("7 The Lost City")
+    assert "Cultists of Ann (C)" in lines[2] and lines[6].startswith("7 The Lost City")
 
 
 def test_who_leads_which_cult_is_told() -> None:
@@ -37,6 +40,18 @@ def test_whose_clock_is_set_is_told_and_only_to_oneself_how() -> None:
     assert in_part("me", GAME, GAME.observe(s, 0), 0, NAMES)[0].endswith("The clock is set: tentacle on 3, dagger on 2.")
     told = in_part("others", GAME, GAME.observe(s, 1), 1, NAMES)
     assert told[0].endswith("The clock is set.") and "tentacle" not in " ".join(told)
+
+
+def test_the_log_and_the_questions_speak_of_people() -> None:
+    """N7, N8: Cid's offspring is where Ann is; then Bob and Cid meet, and Bob is asked first."""
+    match = match_at(cults=THREE, people=3, first=1)
+    for seat, code in ((0, "clock garden museum"), (1, "clock garden crypt"), (2, "clock museum crypt"), (1, "gather lantern")):
+        match.act(seat, code)
+    told = [line.text for node in match.path() for line in log.told(match, match.game.events_for(match.nodes[node].state, 0))]
+    assert "Ann is attacked by offspring of Cy in the museum and loses 1 power: 3 left" in told
+    assert "Bo proposes to dominate" in told
+    prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
+    assert prompt.text == "The crypt, round 1 of talk. It is proposed: Bo (L) dominates."
 
 
 def test_what_lies_face_down_is_only_counted() -> None:

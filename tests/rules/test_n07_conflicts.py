@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.state import HIDDEN
 from tests.night import GAME, Cult, asked, events, given, have, left, legal, play, question, refused, turn
 
 
@@ -54,13 +55,27 @@ def test_n07_offspring_alone_do_nothing() -> None:
 def test_n07_a_cult_that_meets_offspring_of_another_loses_1_power_and_gathers_nothing() -> None:
     s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory")), "garden museum", "museum crypt", "garden laboratory")
     assert s.power == (3, 4, 4)
-    assert events(s, "attacked") == [(0, "museum", 3)]
+    assert events(s, "attacked") == [(0, "museum", ("lantern",), 3)]
     assert question(s) == ("gather", 1)
 
 
 def test_n07_two_offspring_take_no_more_than_one() -> None:
     s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory")), "garden museum", "museum crypt", "museum laboratory")
     assert s.power == (3, 4, 4)
+    assert events(s, "attacked") == [(0, "museum", ("lantern", "salt"), 3)]
+
+
+def test_n07_it_is_told_whose_offspring_it_was() -> None:
+    s = turn(given(Cult("museum"), Cult("crypt"), Cult("laboratory")), "garden museum", "museum crypt", "museum laboratory")
+    told = next(event for event in s.events if event[0] == "attacked")
+    sentence = "Ann is attacked by offspring of the Lantern Watch and the Salt Hand in the museum and loses 1 power: 3 left"
+    assert GAME.sentence(told, ("Ann", "Bo", "Cy")) == sentence
+
+
+def test_n18_whose_offspring_it_was_fades_with_the_place() -> None:
+    told = GAME.events["attacked"].seen_by(("attacked", 0, "museum", ("lantern",), 3), 1, faded=True)
+    assert told == ("attacked", 0, HIDDEN, HIDDEN, 3)
+    assert GAME.sentence(told, ("Ann", "Bo", "Cy")) == "Ann loses 1 power: 3 left"
 
 
 def test_n07_several_cults_and_offspring_each_cult_loses_1_and_nobody_talks() -> None:

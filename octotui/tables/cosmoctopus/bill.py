@@ -6,14 +6,13 @@ from msgspec.structs import replace
 
 from engine.core.prompt import Choice, Prompt, Reason, Refusal
 from engine.core.state import Names
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.cosmoctopus.codes import DISCARD, PAY, REST, TOKEN
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.paying import PAY_CODES
 from engine.cosmoctopus.settling import Settlement, Wishes, settled
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
-from octotui.tables.cosmoctopus.tentacles import listed
 from octotui.tables.several import at_once
 
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")

@@ -6,17 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.game import Game
+from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import Event
+from engine.core.words import listed
 from octotui.tables.cosmoctopus.recap import added
-from octotui.tables.cosmoctopus.tentacles import listed
 
 PAYING = ("discarded", "token-used", "paid")
 """The kinds of events that a payment is made of."""
 
 
-def sentences(game: Game[Any], events: Sequence[Event], names: tuple[str, ...]) -> list[LogLine]:
+def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
     """The events of an answer, what belongs to one payment together."""
+    game, names = match.game, match.names
     lines: list[LogLine] = []
     run: list[Event] = []
     for event in events:

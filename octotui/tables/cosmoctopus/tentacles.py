@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.core.state import Event
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM
 
@@ -77,9 +77,3 @@ def told_of(who: str, first: int, sources: list[Source], by_name: bool) -> str:
         else:
             parts.append(f"{name} {len(names)}" if name else counted(len(names), kind))
     return f"{who}: {', '.join(parts)}."
-
-
-def listed(names: Iterable[str]) -> str:
-    """`ink, coins and stars`."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last

@@ -17,7 +17,7 @@ from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.campus import at_issue, letter
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.narration import plain
-from octotui.tables.night.people import asked, of_people
+from octotui.tables.night.people import of_people
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu
@@ -73,7 +73,7 @@ class Dial(NightArea):
             return 2 * SMALL[1] + 1, 2 * LARGE[1] + 1
         if not talking(scene):
             return 0, 0
-        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(personal(scene)))
+        rows = sum(len(wrap(line, width - 2, 9, "")) for line in spoken(scene))
         return 5, 3 + max(1, rows)
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
@@ -155,22 +155,11 @@ class Dial(NightArea):
             if speaks or all_named:
                 x = pen.text(x, 1, scene.names[seat], f"seat{seat} bold", NAME) + 1
         rows = []
-        for line in spoken(personal(scene)) or ("Nobody has said anything yet.",):
+        for line in spoken(scene) or ("Nobody has said anything yet.",):
             first, *more = wrap(line, pen.width - 2, 4, g["more"])
             rows += [first, *(f"  {row}" for row in more)]
         for y, row in enumerate(rows[-(pen.height - 2) :], 2):
             pen.text(0, y, row, "text")
-
-
-def personal(scene: NightScene) -> NightScene:
-    """A scene whose question and log speak of people."""
-    view, names = scene.view, scene.names
-    log = tuple(line._replace(text=of_people(view, names, line.text)) for line in scene.log[-LINES:])
-    return replace(scene, prompt=scene.prompt and asked(view, names, scene.prompt), log=log)
-
-
-LINES = 60
-"""The last lines of the log, which is more than a panel shows."""
 
 
 class Face:
@@ -238,13 +227,13 @@ class Orders(Menu):
 
     def need(self, scene: NightScene, width: int) -> tuple[int, int]:
         if not hands.asked(scene):
-            return super().need(personal(scene), width)
+            return super().need(scene, width)
         rows = len(self._lines(scene))
         return 1 + rows, 2 + rows
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         if not hands.asked(scene) or scene.cursor not in scene.choices:
-            super().draw(pen, personal(scene))
+            super().draw(pen, scene)
             return
         moving, g = hands.moving(scene), pen.glyphs
         heading = "Where does the offspring go?" if moving == "tentacle" else "Where do the cultists go?"
@@ -326,10 +315,10 @@ def led(scene: NightScene, cult: str) -> str:
 
 
 class Told(Log):
-    """The log, which speaks of people."""
+    """The log, without the clocks that were set: what they said is told once all are."""
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        super().draw(pen, personal(scene))
+        super().draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind != "chose")))
 
 
 class About(Describe):

@@ -8,6 +8,8 @@ from engine.night.codes import clock_code, clock_hands
 from engine.night.table import Night, count, kind_at, kinds, left, outside
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.game_table import Ending, Narration, Shorthand
+from octotui.tables.night.log import sentences
+from octotui.tables.night.people import asked, of_people
 from octotui.tables.night.recap import RECAP
 from octotui.tables.night.stories import stories
 
@@ -38,7 +40,7 @@ def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """All places by number: what lies there, who is there, and where stairs lead."""
-    return readings.lines(view)[: len(readings.locations(view))]
+    return [of_people(view, names, line) for line in readings.lines(view)[: len(readings.locations(view))]]
 
 
 def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -151,4 +153,4 @@ SHORTHANDS = {"clock": Shorthand(set_in_words, setting_typed, setting_as_typed)}
 
 ORDER = None
 
-NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, stories=stories)
+NARRATION = Narration(TELLERS, PARTS, SHORTHANDS, ORDER, ending, RECAP, asked=asked, stories=stories, log=sentences)

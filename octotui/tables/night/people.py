@@ -11,23 +11,28 @@ from engine.core.prompt import Choice, Prompt, Refusal
 from engine.core.words import opening
 from engine.night.table import Night
 
-
-def called(view: Night, names: tuple[str, ...], seat: int) -> str:
-    """`Cy (S)`."""
-    return f"{names[seat]} ({view.box.cults[view.cult[seat]].letter})"
+NAMED = "{name} ({letter})"
+"""`Cy (S)`."""
 
 
-def of_people(view: Night, names: tuple[str, ...], text: str) -> str:
+def called(view: Night, names: tuple[str, ...], seat: int, form: str = NAMED) -> str:
+    """What the one who leads a cult is called."""
+    return form.format(name=names[seat], letter=view.box.cults[view.cult[seat]].letter)
+
+
+def of_people(view: Night, names: tuple[str, ...], text: str, form: str = NAMED) -> str:
     """A text with people in it in place of the cults that they lead."""
     for seat, cult in enumerate(view.cult):
         name = view.box.cults[cult].name
         for said in (name, opening(name)):
-            text = text.replace(said, called(view, names, seat))
+            text = text.replace(said, called(view, names, seat, form))
     return text
 
 
 def asked(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """A question about people."""
+    """A question about people, where names are given."""
+    if not names:
+        return prompt
 
     def told(text: str) -> str:
         return of_people(view, names, text)

@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import HIDDEN
+from engine.core.words import listed
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, PUPS
 from engine.octopush.codes import LEAVE
 from engine.octopush.grid import CELLS, OPPOSITE, SIZE
 from engine.octopush.rounds import on_board
 from engine.octopush.table import NO_SEAT, Table
-from engine.octopush.words import card_word, listed, points_word
+from engine.octopush.words import card_word, points_word
 from octotui.tables.game_table import Ending, Narration, Shorthand
 from octotui.tables.octopush.recap import RECAP
 from octotui.tables.octopush.stories import stories
@@ -145,7 +146,7 @@ def ending(match: Match, view: Table) -> Ending:
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
 
 
-def one_colour(view: Table, prompt: Prompt) -> Prompt:
+def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
     """One colour after another is asked for the card to leave out, with those that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt

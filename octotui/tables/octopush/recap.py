@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.core.state import EVERYONE, Event
+from engine.core.words import listed
 from engine.octopush.box import COLOURS, OF, PUPS
 from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
-from engine.octopush.words import listed, pawn_word, points_word
+from engine.octopush.words import pawn_word, points_word
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.recap import Interval, Part, Recap, Stretch
 
