@@ -149,7 +149,7 @@ def test_progress_that_cannot_be_read_is_ignored_with_a_sentence(typed: io.Strin
 
 @pytest.mark.parametrize(
     ("chapter", "said"),
-    [("9", "there is no chapter 9: the lesson of oct8 has 5"), ("0", "has to be the number of a chapter, not “0”"), ("two", "not “two”")],
+    [("9", "there is no chapter 9: the lesson of oct8 has 6"), ("0", "has to be the number of a chapter, not “0”"), ("two", "not “two”")],
 )
 def test_a_chapter_that_there_is_not_is_an_error(chapter: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
