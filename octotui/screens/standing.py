@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from textual.geometry import Region
 
 from octotui.tables import signs
 from octotui.widgets.area import Area
-from octotui.widgets.scene import Scene
+from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
 
 
@@ -24,6 +24,13 @@ def on_thing(areas: Iterable[Area[Any, Any]], scene: Scene[Any, Any], glyphs: Gl
     probe = signs.probe(scene.game.id, glyphs)
     there = (area for area in areas if area.display and not area.words and scene.cursor in area.spots)
     return signs.standing(scene.game.id, "\n".join(text(area, scene, probe, scene.cursor) for area in there))
+
+
+def named(found: Collection[str], game: str, glyphs: Glyphs) -> tuple[Cells, ...]:
+    """Glyphs with the names of these signs, as far as they are one glyph and the game's own: what marks and letters are is known soon."""
+    own = (sign for group in signs.read(signs.TABLES / game / signs.FILE) for sign in group.sign)
+    kept = (sign for sign in own if sign.name in found and len(sign.keys) == 1)
+    return tuple(((sign.drawn(glyphs), f"{sign.style} bold"), (f" {sign.name.lower()}", "dim")) for sign in kept)
 
 
 def text(area: Area[Any, Any], scene: Scene[Any, Any], probe: Glyphs, code: str = "") -> str:

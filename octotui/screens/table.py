@@ -180,10 +180,10 @@ class TableScreen(TableView):
 
     def only_marked(self, code: str) -> bool:
         """Whether the key just pressed was typed ahead of what is asked, or is held since then. If so it only marks its choice."""
-        if self.app.keyboard.unseen:
+        if unseen := self.app.keyboard.unseen:
             self.marks.code, self.note = code, MARKED
             self.show()
-        return self.app.keyboard.unseen
+        return unseen
 
     # --- keys
 
@@ -286,7 +286,8 @@ class TableScreen(TableView):
     def move_cursor(self, code: str) -> None:
         """Only the mark moves: everything else is as it was."""
         self.marks.code, self.note, self.spoken = code, "", ""
-        self.scene = replace(self.scene, cursor=code, note="", spoken="", foreseen=self.foreseen())
+        self.scene = replace(self.scene, cursor=code, note="", spoken="", signs=(), foreseen=self.foreseen())
+        self.name_signs()
         self.put_caret()
 
     def action_pick(self) -> None:

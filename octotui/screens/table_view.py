@@ -15,6 +15,7 @@ from textual.geometry import Region
 from textual.reactive import Reactive
 
 from octotui.play.session import Session
+from octotui.screens import standing
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
 from octotui.screens.placement import Small, lay_out, next_panel, regions
@@ -180,10 +181,20 @@ class TableView(MatchScreen):
         """Lay the areas out for a scene, and show it in them."""
         self.lay_out(scene)
         self.scene = scene
+        self.name_signs()
         if self.below.display:
             self.below.sentence = self.unsaved
             self.below.scene = scene
         self.put_caret()
+
+    def name_signs(self) -> None:
+        """Say in the describe line what the signs on the marked thing are called, unless something else is said there."""
+        scene, app = self.scene, self.app
+        if scene.cursor and not (scene.note or scene.spoken or scene.recap):
+            there = standing.on_thing(self.areas.values(), scene, app.glyphs)
+            scene = replace(scene, signs=standing.named(there, scene.game.id, app.glyphs))
+            self.set_reactive(TableView.scene, scene)
+            self.areas["describe"].scene = scene
 
     def put_caret(self) -> None:
         """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies.
@@ -218,6 +229,7 @@ class TableView(MatchScreen):
         """What others did has been read: it goes from the screen."""
         self.unread_turns.recap = False
         self.scene = replace(self.scene, recap=())
+        self.name_signs()
 
     def remark(self, sentence: str) -> None:
         self.note = sentence

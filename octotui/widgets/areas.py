@@ -13,8 +13,8 @@ from engine.core.naming import printable
 from engine.core.prompt import Choice, Prompt, Refusal
 from octotui.terminal.canvas import Pen, cut, wrap
 from octotui.widgets.area import Area
-from octotui.widgets.recap import draw_recap
-from octotui.widgets.scene import Scene
+from octotui.widgets.recap import GAP, draw_recap
+from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
 
 TITLE = 3
@@ -337,7 +337,7 @@ class Describe(Area[Any, Any]):
     words = True
 
     def sees(self, scene: Scene[Any, Any]) -> object:
-        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.prompt, scene.keys, scene.foreseen
+        return scene.cursor, scene.note, scene.spoken, scene.recap, scene.prompt, scene.keys, scene.foreseen, scene.signs
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         if scene.recap and not scene.note:
@@ -350,8 +350,12 @@ class Describe(Area[Any, Any]):
             text, style = scene.spoken, "changed bold"
         else:
             text, style = self.about(scene), "text"
-        used = pen.words(0, 0, pen.width, pen.height, text, style)
-        if used < pen.height:
+        rows = wrap(text, pen.width, pen.height, pen.glyphs["more"])
+        for y, row in enumerate(rows):
+            pen.text(0, y, row, style)
+        if rows and text and not (scene.note or scene.spoken):
+            draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, len(rows) - 1)
+        if len(rows) < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
     def about(self, scene: Scene[Any, Any]) -> str:
@@ -367,6 +371,25 @@ class Describe(Area[Any, Any]):
         if scene.foreseen is not None and scene.foreseen.text:
             parts.append(scene.foreseen.text)
         return ". ".join(part[0].upper() + part[1:].rstrip(".") for part in parts) + "."
+
+
+APART = 3
+"""Columns between what is said of a thing and its signs."""
+
+
+def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
+    """As many signs with their names as fit at the end of a row."""
+    kept, free = [], pen.width - after
+    for cells in signs:
+        free -= sum(cell_len(text) for text, _ in cells) + GAP
+        if free < -GAP:
+            break
+        kept.append(cells)
+    x = pen.width - sum(cell_len(text) for cells in kept for text, _ in cells) - GAP * (len(kept) - 1)
+    for cells in kept:
+        for text, style in cells:
+            x = pen.text(x, y, text, style)
+        x += GAP
 
 
 class Log(Area[Any, Any]):

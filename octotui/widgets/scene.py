@@ -45,6 +45,8 @@ class Scene(Generic[G, S]):
     """The code that is marked."""
     before: S | None = None
     """The view before the last answer, to show what changed."""
+    signs: tuple[Cells, ...] = ()
+    """The signs on what is marked, each with its name."""
     foreseen: Any = None
     """What the marked choice would do, for games that foresee it (`Foreseen` in `octotui/tables/game_table.py`)."""
     log: tuple[LogLine, ...] = ()

@@ -210,6 +210,31 @@ async def test_the_page_about_a_thing_names_the_signs_on_it_and_no_others(name: 
         assert named >= on_it and not named & elsewhere
 
 
+LINES = {
+    "move": ("Ink Desk. Gain 1 ink; take a card from the row.", "◗ ink  ▯ card"),
+    "oct8-draw": ("1 green arm.", "◍ green  ʃ arm"),
+    "night-discard": ("Put the skull back into the crypt. Costs 1 skull.", "⍥ skull"),
+}
+"""Kept screens: what is said of something there, and which signs lie on it."""
+
+
+@pytest.mark.parametrize("name", LINES)
+async def test_the_describe_line_ends_with_the_signs_on_what_is_marked(name: str, tmp_path: Path) -> None:
+    said, found = LINES[name]
+    make, pressed = SCREENS[name]
+    shown = app(tmp_path, make())
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        await pilot.press(*pressed)
+        for _ in range(9):
+            line = next((row for row in screen_text(shown).splitlines()[-2:] if said in row), "")
+            if line:
+                break
+            await pilot.press("tab")
+            await settled(shown, pilot)
+        assert line.endswith(found), line
+
+
 # --- in words ---------------------------------------------------------------------------------------------------------------
 
 
