@@ -98,9 +98,9 @@ class LineTable:
         self.people = [i for i, seat in enumerate(match.seats) if (seat.bot is None if seats is None else i in seats)]
         self.holder = self.people[0] if len(self.people) == 1 else None
         """The seat that has the keyboard; None while it is passed on, and where only bots play."""
-        self.told: dict[int | None, int | None] = dict.fromkeys(self.people, match.here) if goes_on else {}
+        self.told: dict[int | None, int | None] = dict.fromkeys([*self.people, None], match.here) if goes_on else {}
         """The last node each seat was told of."""
-        self.heard: dict[int | None, int] = dict.fromkeys(self.people, len(match.said)) if goes_on else {}
+        self.heard: dict[int | None, int] = dict.fromkeys([*self.people, None], len(match.said)) if goes_on else {}
         """How much of what was said each seat has been told."""
         self.shown: list[str] = []
         self.changed: Names = ()
@@ -117,7 +117,7 @@ class LineTable:
                 self.tell()
             self.say("", *result_lines(self.match), *self.news())
         except Left:
-            self.say(" ".join(filter(None, ("Goodbye.", self.farewell()))))
+            self.say(" ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell()))))
 
     async def go_on(self) -> None:
         """Let a bot answer, or ask a person, or wait for others."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from octotui.play.options import proposed
 from octotui.play.seating import PERSON
 from octotui.screens import routes
 from octotui.screens.setup import SetupScreen
@@ -31,7 +32,7 @@ class ProposalScreen(SetupScreen):
         config, seats = self.app.config, self.taken()
         names = tuple(self.names[seat] for seat in seats if self.seats[seat] == PERSON)
         bots = tuple(self.seats[seat] for seat in seats if self.seats[seat] != PERSON)
-        begun = self.proposed()
+        begun = proposed(self.app.games.game(self.game))
         offers = self.offers()
         options = {name: value for name, value in self.options.items() if name in offers and value != begun[name]}
         games = {**config.games, self.game: options}

@@ -6,7 +6,6 @@ import re
 from functools import partial
 from typing import ClassVar
 
-from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
@@ -17,6 +16,7 @@ from engine.bots import LEVELS
 from engine.core.journal import Seat
 from engine.core.naming import name_fault, printable
 from octotui.play.guide import guide
+from octotui.play.options import fitted, proposed
 from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
@@ -82,7 +82,7 @@ class SetupScreen(Screen[None]):
         self.least = game.seats[0]
         self.names, self.seats = people(config, game), kinds(config, game)
         self.setting = table_of(game.id).options(game)
-        self.options = {**self.proposed(), **self.first_game()}
+        self.options = {**proposed(game), **self.first_game()}
         for option, value in config.games.get(name, {}).items():
             offer = self.offers().get(option)
             if offer and value in offer.words:
@@ -145,15 +145,6 @@ class SetupScreen(Screen[None]):
         """What can be chosen now."""
         return self.setting.offers(self.options, len(self.taken()))
 
-    def standard(self) -> dict[str, object]:
-        """The default options."""
-        options: dict[str, object] = to_builtins(self.app.games.game(self.game).options())
-        return options
-
-    def proposed(self) -> dict[str, object]:
-        """The options that a new game begins with."""
-        return {**self.standard(), **table_of(self.game).proposed}
-
     def first_game(self) -> dict[str, object]:
         """What is proposed besides to people who have no game of this kind among the saves."""
         return {} if self.app.store.has_any(self.game) else guide(self.game).first_game
@@ -165,11 +156,7 @@ class SetupScreen(Screen[None]):
 
     def fit(self) -> None:
         """Give every option a value on offer; what is not offered now has its default."""
-        offers = self.offers()
-        self.options |= {option: value for option, value in self.standard().items() if option not in offers}
-        for option, offer in offers.items():
-            if self.options[option] not in offer.words:
-                self.options[option] = next(iter(offer.words))
+        self.options = fitted(self.app.games.game(self.game), self.options, self.offers())
 
     def action_open_option(self) -> None:
         """The screen of the one option that has a screen of its own."""

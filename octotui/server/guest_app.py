@@ -40,6 +40,12 @@ def colours(environment: Mapping[str, str]) -> ColorSystem:
     return ColorSystem.EIGHT_BIT if "256" in term else ColorSystem.STANDARD
 
 
+def has_unicode(environment: Mapping[str, str]) -> bool:
+    """Whether a terminal that says this of itself can show more than ASCII; most can."""
+    locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "utf")
+    return "utf" in locale.lower() and environment.get("TERM") != "linux"
+
+
 class GuestApp(OctotuiApp, GuestServices):
     """octotui for a guest of the hall."""
 
@@ -67,8 +73,6 @@ class GuestApp(OctotuiApp, GuestServices):
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
         self.navigator: GuestNavigator = GuestNavigator(self)
         self.thinker = Share(hall.bots)
-        self.farewell = ""
-        """What the guest is told after the app has ended."""
         self.crashed = False
         """Whether it ended by a fault of the program."""
         self.guest: Guest | None = None
@@ -84,9 +88,7 @@ class GuestApp(OctotuiApp, GuestServices):
 
     @property
     def has_unicode(self) -> bool:
-        """Whether the guest's terminal can show more than ASCII, as far as it says; most can."""
-        locale = next((self.environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if self.environment.get(name)), "utf")
-        return "utf" in locale.lower() and self.environment.get("TERM") != "linux"
+        return has_unicode(self.environment)
 
     def _settings(self) -> Config:
         """What this guest has set, with their own name."""

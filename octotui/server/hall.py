@@ -57,6 +57,8 @@ class Hall:
         self.guests: list[Guest] = []
         """Who is here, once for each window."""
         self.talk: deque[Spoken] = deque(maxlen=TALK)
+        self.spoken = 0
+        """How many things were said in the lobby since the start."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
@@ -78,6 +80,7 @@ class Hall:
     def say(self, name: str, text: str) -> None:
         """Say something in the lobby."""
         self.talk.append(Spoken(name, text))
+        self.spoken += 1
         self.tell()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:

@@ -23,3 +23,14 @@ class Limits(msgspec.Struct, frozen=True):
     """Seconds without a key after which a line is cut."""
     think: float = 2.0
     """Seconds an expert may think for an answer."""
+
+
+def in_words(seconds: float) -> str:
+    """A time in the unit that fits.
+
+    >>> in_words(4 * 60 * 60), in_words(90), in_words(1)
+    ('4 hours', '90 seconds', '1 second')
+    """
+    size, unit = next((size, unit) for size, unit in ((3600, "hour"), (60, "minute"), (1, "second")) if seconds % size == 0 or size == 1)
+    count = round(seconds / size)
+    return f"{count} {unit}{'' if count == 1 else 's'}"

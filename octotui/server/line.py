@@ -1,4 +1,4 @@
-"""One guest's line: the app on a terminal, for as long as the line lasts."""
+"""One guest's line: what they have asked for runs on it for as long as it lasts."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from collections.abc import Mapping
 import asyncssh
 
 from engine.core.naming import name_fault
+from octotui.server.command import Wish, read_command
+from octotui.server.front import Front, ScreenFront
 from octotui.server.guest_app import GuestApp
 from octotui.server.hall import Hall
-from octotui.server.limits import Limits
+from octotui.server.limits import Limits, in_words
+from octotui.server.line_front import LineFront
 from octotui.server.people import LONGEST_NAME
 
 log = logging.getLogger(__name__)
 
 TAKEN = re.compile(r"TERM|LANG|LC_[A-Z]{1,20}|COLORTERM|NO_COLOR")
 """What is taken of a guest's environment."""
-JOIN = "join"
-"""The command with which one comes to a table by its code."""
 LONGEST = 100
 """Characters of a value of it."""
-NO_TERMINAL = "The tables need a terminal: try  ssh -t"
-CRASHED = "octotui crashed; this is a bug. Nothing that was shown is lost: come in again."
+NO_TERMINAL = "The screens need a terminal: try  ssh -t, or for plain text write  line  behind the address."
 
 
 def known(environment: Mapping[str, str]) -> dict[str, str]:
@@ -44,10 +44,9 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
     def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestLine]) -> None:
         self.hall, self.limits, self.key, self.login, self.lines = hall, limits, key, login, lines
         self.channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self.app: GuestApp | None = None
+        self.front: Front | None = None
         self.running: asyncio.Task[None] | None = None
-        self.code = ""
-        """That of the table they want to join."""
+        self._wish, self._refused = Wish(), ""
         self._term = ""
         self._size = (80, 24)
         self._idle: asyncio.TimerHandle | None = None
@@ -65,30 +64,40 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        what, _, self.code = command.strip().partition(" ")
-        return what == JOIN
+        try:
+            self._wish = read_command(command)
+        except ValueError as error:
+            self._refused = str(error)
+        return True
 
     def session_started(self) -> None:
         assert self.channel is not None
         self.lines.add(self)
-        if not self._term:
-            self.say(NO_TERMINAL, 2)
+        if not self._term and self._wish.front == "screens":
+            self._refused = self._refused or NO_TERMINAL
+        if self._refused:
+            self.say(self._refused, 2)
             return
-        self.running = asyncio.get_running_loop().create_task(self._run(), context=contextvars.Context())
+        context = contextvars.Context()
+        self.front = context.run(self._made)
+        self.running = asyncio.get_running_loop().create_task(self._run(self.front), context=context)
         self._awake()
 
-    async def _run(self) -> None:
-        assert self.channel is not None
+    async def _run(self, front: Front) -> None:
+        status = await front.run()
+        self.say(front.farewell, status)
+
+    def _made(self) -> Front:
+        """What the guest has asked for."""
+        assert self.channel is not None, "a session has a channel"
         environment = known(dict(self.channel.get_environment()) | {"TERM": self._term})
         reached = self.channel.get_extra_info("sockname")[:2]
-        login = proposed_name(self.login)
-        self.app = GuestApp(self.hall, self.key, login, self.channel, environment, self._size, reached, self.code.strip())
-        try:
-            await self.app.run_async(mouse=False)
-        finally:
-            if self.app.line is not None:
-                self.app.line.leave()
-        self.say(CRASHED if self.app.crashed else self.app.farewell, int(self.app.crashed))
+        name, code = proposed_name(self.login), self._wish.code
+        match self._wish.front:
+            case "screens":
+                return ScreenFront(GuestApp(self.hall, self.key, name, self.channel, environment, self._size, reached, code))
+            case "line":
+                return LineFront(self.hall, self.limits, self.key, name, self.channel, environment, bool(self._term), code)
 
     def say(self, sentence: str, status: int) -> None:
         """End the line with a sentence."""
@@ -101,40 +110,43 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self._awake()
-        if self.app is not None and self.app.line is not None:
-            self.app.line.feed(data)
+        if self.front is not None:
+            self.front.feed(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = (width, height)
-        if self.app is not None and self.app.line is not None:
-            self.app.line.resize(width, height)
+        if self.front is not None:
+            self.front.resize(width, height)
 
     def eof_received(self) -> bool:
-        if self.app is not None:
-            self.app.exit()
+        if self.front is not None:
+            self.front.end_of_input()
         return True
 
     def pause_writing(self) -> None:
-        if self.app is not None and self.app.line is not None:
-            self.app.line.pause()
+        if self.front is not None:
+            self.front.pause()
 
     def resume_writing(self) -> None:
-        if self.app is not None and self.app.line is not None:
-            self.app.line.resume()
+        if self.front is not None:
+            self.front.resume()
 
     def signal_received(self, signal: str) -> None:
-        if signal in ("HUP", "TERM", "INT") and self.app is not None:
-            self.app.exit()
+        if signal in ("HUP", "TERM", "INT"):
+            self.end("")
+
+    def end(self, farewell: str) -> None:
+        """Bring what runs to its end, with a sentence."""
+        if self.front is not None:
+            self.front.end(farewell)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lines.discard(self)
         self.channel = None
         if self._idle is not None:
             self._idle.cancel()
-        if self.app is not None:
-            if self.app.line is not None:
-                self.app.line.leave()
-            self.app.exit()
+        if self.front is not None:
+            self.front.gone()
 
     def _awake(self) -> None:
         """A key was pressed: the guest is there."""
@@ -143,5 +155,4 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         self._idle = asyncio.get_running_loop().call_later(self.limits.idle, self._asleep)
 
     def _asleep(self) -> None:
-        if self.app is not None:
-            self.app.exit()
+        self.end(f"Nothing was typed for {in_words(self.limits.idle)}: come back when you like, your seats stay yours.")

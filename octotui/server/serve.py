@@ -92,9 +92,7 @@ class Server:
             self._acceptor.close()
         lines = list(self.access.lines)
         for line in lines:
-            if line.app is not None:
-                line.app.farewell = STOPPING
-                line.app.exit()
+            line.end(STOPPING)
         running = [line.running for line in lines if line.running is not None]
         if running:
             await asyncio.wait(running, timeout=5)

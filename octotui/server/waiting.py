@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from engine.core.game import Game
 from engine.core.journal import Seat
+from octotui.play.options import standard
 from octotui.play.seating import BOTS, with_unique_names
 from octotui.server.pace import Pace
 from octotui.server.people import new_code
 from octotui.storage.store import Store
+from octotui.tables import table_of
 
 TABLE = """CREATE TABLE IF NOT EXISTS waiting (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -113,6 +115,19 @@ class Waiting(msgspec.Struct, frozen=True):
         if len(taken) < least:
             raise ValueError(f"{game.name} needs {least} players: wait for somebody, or give a seat to a bot")
         return with_unique_names(Seat(BOTS[seat], place.bot) if place.bot else Seat(place.name) for seat, place in taken)
+
+    def chosen(self, game: Game[Any]) -> str:
+        """The options that are not the usual ones, in words."""
+        usual = standard(game)
+        options = {**usual, **self.options}
+        offers = table_of(game.id).options(game).offers(options, len(self.places))
+        words = [
+            f"{offer.label}: {said}"
+            for name, offer in offers.items()
+            for value, said in offer.words.items()
+            if value == options[name] != usual[name]
+        ]
+        return f"{'; '.join(words)}." if words else ""
 
     def keys(self) -> tuple[str, ...]:
         """For each seat that is going to be played whose it is; empty for a bot."""

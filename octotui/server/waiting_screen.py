@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
-from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
@@ -21,7 +20,6 @@ from octotui.screens.covers import CoverHead, game_line
 from octotui.server import routes as ways
 from octotui.server.guest_services import GuestServices
 from octotui.server.waiting import FREE, Place, Waiting
-from octotui.tables import table_of
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
@@ -116,7 +114,7 @@ class WaitingScreen(Screen[None]):
         host = "You are the host" if self.hosts else f"{self.app.hall.people.name(table.host)} is the host"
         watch = "everybody may watch" if table.watched else "nobody may watch"
         come = "It stands in the lobby" if table.listed else "It is not in the lobby"
-        chosen = self.chosen()
+        chosen = table.chosen(self.app.games.game(table.game))
         return "\n".join(
             [
                 f"{host}; {watch}. {table.pace.sentence}",
@@ -125,20 +123,6 @@ class WaitingScreen(Screen[None]):
                 f"  {self.app.invitation(f'join {table.code}')}",
             ]
         )
-
-    def chosen(self) -> str:
-        """The options that are not the usual ones."""
-        table, game = self.table, self.app.games.game(self.table.game)
-        usual = to_builtins(game.options())
-        options = {**usual, **table.options}
-        offers = table_of(game.id).options(game).offers(options, len(table.places))
-        words = [
-            f"{offer.label}: {said}"
-            for name, offer in offers.items()
-            for value, said in offer.words.items()
-            if value == options[name] != usual[name]
-        ]
-        return f"{'; '.join(words)}." if words else ""
 
     def lines(self) -> list[Line]:
         """What can be done here, and who sits where."""

@@ -109,21 +109,23 @@ def new_key() -> asyncssh.SSHKey:
 
 @asynccontextmanager
 async def line(
-    port: int, login: str, key: asyncssh.SSHKey, size: tuple[int, int] = SIZE, term: str = "xterm-256color"
+    port: int, login: str, key: asyncssh.SSHKey, size: tuple[int, int] = SIZE, term: str = "xterm-256color", **how: Any
 ) -> AsyncIterator[Guest]:
     """A guest on a line of their own."""
     async with asyncssh.connect("127.0.0.1", port, username=login, client_keys=[key], known_hosts=None, agent_path=None) as connection:
-        process = await connection.create_process(term_type=term, term_size=size, encoding=None)
+        process = await connection.create_process(term_type=term, term_size=size, encoding=None, **how)
         yield Guest(process, size)
 
 
 @asynccontextmanager
-async def guest(port: int, login: str, key: asyncssh.SSHKey | None = None, **how: Any) -> AsyncIterator[Guest]:
+async def guest(
+    port: int, login: str, key: asyncssh.SSHKey | None = None, arrives: str = "in the lobby.", **how: Any
+) -> AsyncIterator[Guest]:
     """A guest who has come into the lobby under the name of their login."""
     async with line(port, login, key or new_key(), **how) as found:
-        text = await found.until(lambda text: "Is that right?" in text or "in the lobby." in text)
+        text = await found.until(lambda text: "Is that right?" in text or arrives in text)
         if "Is that right?" in text:
             await asyncio.sleep(0.3)
             found.press("enter")
-        await found.until(f"{login} in the lobby.")
+        await found.until(arrives)
         yield found

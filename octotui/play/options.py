@@ -1,0 +1,31 @@
+"""The options of a new game while they are being chosen: each has a value that is on offer with the others as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
+
+from engine.core.game import Game
+from octotui.tables import table_of
+
+if TYPE_CHECKING:
+    from octotui.tables.game_table import Offer
+
+
+def standard(game: Game[Any]) -> dict[str, object]:
+    """The default options."""
+    options: dict[str, object] = to_builtins(game.options())
+    return options
+
+
+def proposed(game: Game[Any]) -> dict[str, object]:
+    """The options that a new game begins with."""
+    return {**standard(game), **table_of(game.id).proposed}
+
+
+def fitted(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:
+    """Every option with a value on offer; what is not offered now has its default."""
+    fit = {**options, **{option: value for option, value in standard(game).items() if option not in offers}}
+    return fit | {option: next(iter(offer.words)) for option, offer in offers.items() if fit[option] not in offer.words}

@@ -1,0 +1,35 @@
+"""What a guest may write behind the address: how they come, and to which table. There is no other command here."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from engine.core.naming import quoted
+
+HOW = "Here you may only come to the tables: without a command, or with  line,  join CODE  or  line join CODE"
+
+
+class Wish(NamedTuple):
+    """How a guest comes."""
+
+    front: Literal["screens", "line"] = "screens"
+    code: str = ""
+    """Of the table they go to first; empty: to the lobby."""
+
+
+def read_command(command: str) -> Wish:
+    """What a guest wishes. Raises ValueError with a sentence about anything else.
+
+    >>> read_command("line join octo-743152")
+    Wish(front='line', code='octo-743152')
+    """
+    match command.split():
+        case []:
+            return Wish()
+        case ["line"]:
+            return Wish("line")
+        case ["join", code]:
+            return Wish(code=code)
+        case ["line", "join", code]:
+            return Wish("line", code)
+    raise ValueError(f"There is no command {quoted(command)}. {HOW}")

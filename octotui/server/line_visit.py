@@ -1,0 +1,190 @@
+"""A guest's visit in plain text: the door, the lobby, tables that wait, and matches.
+
+What is listed has numbers that stay as they are until the list is read again; what comes meanwhile is told with the next number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.journal import Damaged
+from engine.core.match import LONGEST_SAID
+from engine.core.naming import cut, printable, quoted
+from octotui.headless.line import Left
+from octotui.server.dialogue import Dialogue, Terminal
+from octotui.server.hall import Guest, Hall
+from octotui.server.limits import Limits
+from octotui.server.line_new_table import new_table
+from octotui.server.line_table import ServedLine
+from octotui.server.line_waiting import LineWaiting
+from octotui.server.since import since
+from octotui.storage.trouble import Trouble
+
+WATCHED = 24 * 60 * 60
+"""Seconds since the last answer of a game that is offered to watch."""
+TOLD = 4
+"""Things said in the lobby before that one is told of at the door."""
+WORDS = {
+    "new": "a new table",
+    "code": "come with a code: code octo-234567",
+    "say": "say something to all in the lobby: say hello",
+    "list": "the list again",
+    "help": "this help",
+    "quit": "leave",
+}
+SHORT = {"?": "help", "q": "quit", "n": "new", "": "list"}
+
+
+class LineVisit(Dialogue):
+    """A guest from the door to their leaving."""
+
+    def __init__(self, front: Terminal, hall: Hall, limits: Limits, key: str, login: str, code: str) -> None:
+        super().__init__(front)
+        self.hall, self.limits, self.key, self.login, self.code = hall, limits, key, login, code
+        self.name = hall.people.name(key)
+        self.listed: list[str] = []
+        """What each number of the list stands for."""
+        self.heard = max(0, hall.spoken - TOLD)
+        """How much of what was said in the lobby the guest was told."""
+
+    async def run(self) -> None:
+        """Until the guest leaves. Raises Left."""
+        await self.door()
+        guest = Guest(self.key, self.name)
+        deaf = self.hall.listen(self.terminal.notice)
+        self.hall.enter(guest)
+        try:
+            if self.code:
+                await self.use_code(self.code)
+            await self.lobby()
+        finally:
+            deaf()
+            self.hall.leave(guest)
+
+    async def door(self) -> None:
+        """Which name is to be theirs here. Raises Left."""
+        why = ""
+        while not self.name:
+            typed = await self.ask(f"{why}You are {self.login} here. Press enter if that is right, or type another name: ")
+            name = typed or self.login
+            why = self.hall.people.take_name(self.key, name)
+            self.name, why = ("", f"{why} ") if why else (name, "")
+
+    # --- the lobby
+
+    async def lobby(self) -> None:
+        """Wait for what the guest wants, and do it. Raises Left."""
+        self.read_list()
+        while True:
+            typed = await self.typed()
+            if typed is None:
+                self.tell_news()
+            elif await self.take(typed):
+                self.read_list()
+
+    def read_list(self) -> None:
+        """Everything that can be done."""
+        others = sorted({guest.name for guest in self.hall.guests if guest.key != self.key})
+        self.listed = []
+        here = f"Also here: {', '.join(others)}." if others else "Nobody else is here."
+        self.say("", f"{self.name} in the lobby. {here}")
+        self.tell_news()
+        self.say("Type a number, or new, code, say, help or quit." if self.listed else "No table waits. Type new, code, say, help or quit.")
+
+    def tell_news(self) -> None:
+        """What is listed and was not yet, and what was said."""
+        for what, about in self.entries():
+            if what not in self.listed:
+                self.listed.append(what)
+                self.say(f"{len(self.listed)}. {about}")
+        said = list(self.hall.talk)
+        new = min(len(said), self.hall.spoken - self.heard)
+        self.say(*(f"{one.name}: {one.text}" for one in said[len(said) - new :]))
+        self.heard = self.hall.spoken
+
+    def entries(self) -> Iterator[tuple[str, str]]:
+        """Each table and match that this guest may go to, and what it is."""
+        hall, now = self.hall, self.hall.store.clock()
+        for one in hall.seats.games_of(self.key):
+            asked = "others are asked" if one.asked_me is None else "you are asked"
+            yield f"match {one.game.id}", f"Your game: {one.game.about}; {asked}, {since(now, one.asked_me or one.since)}."
+        for table in hall.waiting.all():
+            if table.open_to(self.key) and table.game in hall.games:
+                names = ", ".join(place.words for place in table.places)
+                mine = "; you sit here" if table.seat_of(self.key) is not None else ""
+                yield f"waiting {table.id}", f"Waiting table: {hall.games.game(table.game).name}: {names}{mine}."
+        for one in hall.seats.to_watch(self.key, now - WATCHED):
+            yield f"match {one.game.id}", f"Watch {one.game.about}, {since(now, one.game.played)}."
+
+    async def take(self, typed: str) -> bool:
+        """Do what was typed in the lobby; True if the list is to be read then. Raises Left."""
+        word, _, rest = typed.partition(" ")
+        match SHORT.get(word.lower(), word.lower()):
+            case "quit":
+                raise Left
+            case "help":
+                self.say("Type the number of a table to go to it, or one of these words:", *(f"  {w}: {what}" for w, what in WORDS.items()))
+            case "say":
+                self.speak(rest.strip())
+            case "list":
+                return True
+            case "new":
+                if waiting := await new_table(self, self.hall, self.key, self.name):
+                    await self.to_waiting(waiting.id)
+                return True
+            case "code":
+                await self.use_code(rest.strip() or await self.ask("Which code? "))
+                return True
+            case number if number.isascii() and number.isdecimal() and 1 <= int(number[:6]) <= len(self.listed):
+                what, _, id = self.listed[int(number) - 1].partition(" ")
+                await (self.to_match(int(id)) if what == "match" else self.to_waiting(int(id)))
+                return True
+            case _:
+                self.say(f"{quoted(typed)} is no number of the list and none of its words. Type help for help.")
+        return False
+
+    def speak(self, text: str) -> None:
+        """Say this to all in the lobby, or tell how."""
+        if not text or len(text) > LONGEST_SAID:
+            self.say(f"Type what you want to say behind it, in up to {LONGEST_SAID} letters: say hello")
+        else:
+            self.hall.say(self.name, printable(text))
+            self.heard = self.hall.spoken
+
+    # --- tables
+
+    async def use_code(self, code: str) -> None:
+        """Sit down at the table with this code. Raises Left."""
+        waiting = self.hall.waiting.by_code(code.lower())
+        if waiting is None:
+            self.say(f"No table that waits has the code {cut(code)}.")
+        else:
+            await self.to_waiting(waiting.id)
+
+    async def to_waiting(self, id: int) -> None:
+        """Sit down at a table that waits, and stay until its match has begun and is over, or one has gone. Raises Left."""
+        try:
+            waiting = self.hall.change_waiting(id, lambda waiting: waiting.with_person(self.key, self.name))
+        except ValueError as error:
+            self.say(f"You cannot sit down there: {error}.")
+            return
+        if waiting is None:
+            self.say("That table is gone.")
+            return
+        number = waiting.match
+        if number is None:
+            number = await LineWaiting(self, self.hall, self.key, waiting).wait()
+        if number is not None:
+            await self.to_match(number)
+
+    async def to_match(self, number: int) -> None:
+        """Sit down at one's own seat of a match, or look on, until it is over or one has left. Raises Left."""
+        try:
+            served = self.hall.table(number)
+        except (Damaged, Trouble) as error:
+            self.say(f"This game cannot be opened: {error}.")
+            return
+        if not served.house.seats_of(self.key) and not served.may_watch(self.key):
+            self.say("That table may not be watched.")
+            return
+        await ServedLine(served, self.key, self.terminal, self.hall).visit()

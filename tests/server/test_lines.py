@@ -1,0 +1,159 @@
+"""Guests in plain text, at the door, in the lobby and at tables."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from tests.server.house import guest, new_key, run, serving
+from tests.server.text import TextGuest, line_guest
+
+OVER = "The game is over"
+
+
+async def opened(ann: TextGuest, game: str) -> str:
+    """Ann opens a table of this game as it is proposed; gives its code."""
+    await ann.until("in the lobby")
+    ann.type("new")
+    games = await ann.until("Enter takes")
+    ann.type(next(line.split(".")[0] for line in games.splitlines() if f". {game}" in line))
+    await ann.until("Enter opens the table")
+    ann.type("")
+    about = await ann.until("Type begin")
+    return next(word.rstrip(".") for word in about.split() if word.startswith("octo-"))
+
+
+async def at_table(ann: TextGuest, bo: TextGuest, game: str) -> None:
+    """Ann opens a table, Bo sits down with its code, and Ann begins."""
+    code = await opened(ann, game)
+    await bo.until("in the lobby")
+    bo.type(f"code {code}")
+    await bo.until("Seat 2: you.")
+    await ann.until("Seat 2: bo.")
+    ann.type("begin")
+    await ann.until("quit for the lobby.")
+    await bo.until("quit for the lobby.")
+
+
+async def plays(who: TextGuest) -> None:
+    """Take what is proposed until the game is over."""
+    while not (await who.until("Your answer: ", OVER)).endswith(OVER):
+        who.type("")
+
+
+def test_two_play_a_whole_game_in_plain_text(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
+            await at_table(ann, bo, "Oct8")
+            await asyncio.gather(plays(ann), plays(bo))
+            await ann.until("ann in the lobby")
+            match = server.hall.tables[1].table.match
+            assert match.over and match.names == ("ann", "bo")
+
+    run(play())
+
+
+def test_what_others_do_is_told_while_one_waits_and_nothing_of_their_hands(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
+            await at_table(ann, bo, "Cosmoctopus")
+            match = server.hall.tables[1].table.match
+            state: Any = match.state
+            asked = match.pending[0]
+            who, other = (ann, bo) if asked == 0 else (bo, ann)
+            await other.until(f"{match.names[asked]} is asked. You are told what they do")
+            await who.until("Your answer: ")
+            who.type("hand", "")
+            await other.until("moves Cosmoctopus to")
+            names, row = state.box.cards, set(state.row)
+            hidden = {names[card].name for card in state.hand[asked]} - {names[card].name for card in row}
+            assert [name for name in hidden if name in who.text] and not [name for name in hidden if name in other.text]
+
+    run(play())
+
+
+def test_what_is_said_at_a_table_is_told_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (_, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
+            await at_table(ann, bo, "Oct8")
+            ann.type("say I go first")
+            await bo.until("ann: “I go first”")
+            bo.type("say \x1b[2Jno\x07")
+            await bo.until("Your answer: " if "Your answer" in bo.text else "")
+            ann.type("say fine")
+            await bo.until("ann: “fine”")
+            assert b"\x1b" not in ann.told and b"\x07" not in ann.told
+
+    run(play())
+
+
+def test_the_lobby_tells_of_new_tables_with_the_next_number(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (_, port), line_guest(port, "ann", new_key()) as ann, line_guest(port, "bo", new_key()) as bo:
+            await bo.until("No table waits.")
+            await opened(ann, "Oct8")
+            await bo.until("1. Waiting table: Oct8: ann, a free seat.")
+            bo.type("1")
+            await ann.until("Seat 2: bo.")
+
+    run(play())
+
+
+def test_join_goes_straight_to_the_table_in_plain_text_and_on_the_screen(tmp_path: Path) -> None:
+    async def play() -> None:
+        key = new_key()
+        async with serving(tmp_path) as (_, port), line_guest(port, "ann", new_key()) as ann:
+            code = await opened(ann, "Oct8")
+            async with line_guest(port, "bo", key, f"line join {code}") as bo:
+                await bo.until("Seat 2: you.")
+                bo.type("stand")
+                await bo.until("in the lobby")
+            async with guest(port, "bo", key, command=f"join {code}", arrives="is the host") as bo_at_screen:
+                assert "Seat 2: bo" in bo_at_screen.text
+
+    run(play())
+
+
+def test_a_second_window_takes_the_keyboard_and_the_first_is_told_what_all_see(tmp_path: Path) -> None:
+    async def play() -> None:
+        key = new_key()
+        async with serving(tmp_path) as (_, port), line_guest(port, "ann", key) as ann, line_guest(port, "bo", new_key()) as bo:
+            await at_table(ann, bo, "Oct8")
+            async with guest(port, "ann", key) as second:
+                second.press("1")
+                await ann.until("You play on in another window.")
+                ann.type("undo")
+                await ann.until("You only watch here.")
+
+    run(play())
+
+
+def test_with_a_terminal_what_is_typed_is_echoed_and_can_be_corrected(tmp_path: Path) -> None:
+    async def play() -> None:
+        how: dict[str, Any] = {"term_type": "dumb", "term_size": (80, 24)}
+        async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key(), **how) as ann:
+            await ann.until("in the lobby")
+            ann.process.stdin.write(b"sayx\x7f hi\x1b[A\r")
+            await ann.until("say\x78\b \b hi\r\n")
+            assert [one.text for one in server.hall.talk] == ["hi"]
+            ann.process.stdin.write(b"\x04")
+            assert await ann.ended() == 0
+            assert ann.text.endswith("Goodbye. Your seats stay yours.\r\n") and "\x1b" not in ann.text
+
+    run(play())
+
+
+def test_the_language_c_gets_ascii(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            serving(tmp_path) as (_, port),
+            line_guest(port, "ann", new_key(), env={"LANG": "C"}) as ann,
+            line_guest(port, "bo", new_key()) as bo,
+        ):
+            await at_table(ann, bo, "Oct8")
+            bo.type("say très bien")
+            await ann.until('bo: "tr?s bien"')
+            assert ann.told.isascii()
+
+    run(play())
