@@ -51,6 +51,12 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
     return _task(match, match.here, asked.level, asked.seat, asked.rng, budget_for(asked.level, seconds))
 
 
+def stand_in_for(match: Match, seat: int, level: str) -> Task:
+    """What a bot of this level is asked in place of a person who has to answer."""
+    rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
+    return _task(match, match.here, level, seat, rng, Budget())
+
+
 def advice_for(match: Match, node: int, seat: int, budget: Budget) -> Task:
     """What the expert is asked in place of a seat that had to answer at a node: what it would do, from what that seat could see then, and
     with what chances.

@@ -25,6 +25,7 @@ from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
 from octotui.play.recap import Beat, again, interval, recap, stop
 from octotui.play.table import Table
+from octotui.play.timer import Timer
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
 from octotui.tables.game_table import Foreseen
@@ -59,6 +60,8 @@ class Session:
         That is to let bots answer, and to look for what other programs have written. A server does so itself.
         """
         self.table, self._seats, self.hosts = table, seats, hosts
+        self.timer: Timer | None = None
+        """The clock of the table, where there is one."""
         self._changing = False
         """Whether a change of its own is being made."""
         match, mine = table.match, self.mine
@@ -93,6 +96,11 @@ class Session:
         if not waiting:
             return None
         return self.seat if self.seat in waiting else waiting[0]
+
+    @property
+    def time_left(self) -> str:
+        """The time that is left to who is asked, this keyboard's seats first; empty without a clock."""
+        return self.timer.shown(self.mine) if self.timer else ""
 
     @property
     def present(self) -> bool:

@@ -84,12 +84,19 @@ class TableScreen(TableView):
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
         self.deaf = self.session.listen(self.notice)
+        self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.shared:
             self.set_interval(LOOK, self.session.table.catch_up)
         self.go_on(of_itself=False)
 
     def on_unmount(self) -> None:
         self.deaf()
+        if self.timeless:
+            self.timeless()
+
+    def notice_time(self) -> None:
+        """The clock shows something else: so does this screen, once its app has its turn."""
+        self.call_later(self.show_time)
 
     def notice(self) -> None:
         """The match has changed elsewhere, perhaps in another app: it is shown once this one has its turn."""

@@ -151,6 +151,7 @@ class TableView(MatchScreen):
             panel=self.panel,
             pointed=self.pointed,
             keys=self.main_keys,
+            time_left=session.time_left,
             idle=idle,
             idle_keys=idle_keys,
             **self.unread_turns.shown(self.app)._asdict(),
@@ -172,6 +173,10 @@ class TableView(MatchScreen):
             return thought or "The bots are playing", named + what
         waiting = self.session.match.pending
         return thought or (f"{self.session.match.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
+
+    def show_time(self) -> None:
+        """The clock goes on: nothing else is drawn anew."""
+        self.scene = replace(self.scene, time_left=self.session.time_left)
 
     def foreseen(self) -> Foreseen | None:
         """What the marked choice would do."""

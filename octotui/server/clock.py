@@ -48,9 +48,11 @@ class Clock:
         return tuple(seat for seat, left in self.left.items() if left <= 0)
 
     @property
-    def soon(self) -> float | None:
-        """Seconds until something else is shown; None while nobody is asked."""
-        return min((left - following(left) for left in self.left.values()), default=None)
+    def kept(self) -> dict[int, float]:
+        """By seat, the time for the match that it has left, as far as it was asked; empty where each answer has its own time."""
+        if self.pace.kind != "seat":
+            return {}
+        return self.banks | {seat: min(self.bank(seat), max(0.0, left)) for seat, left in self.left.items()}
 
     def shown(self, seat: int) -> str:
         """The time of a seat, as it is shown; empty while it is not asked."""
@@ -61,12 +63,6 @@ def rounded(left: float) -> int:
     """The seconds that are shown."""
     seconds = max(0, math.ceil(left))
     return seconds if seconds <= NEAR else math.ceil(seconds / NEAR) * NEAR
-
-
-def following(left: float) -> int:
-    """The seconds that are shown next."""
-    shown = rounded(left)
-    return max(0, shown - (1 if shown <= NEAR else NEAR))
 
 
 def told(left: float) -> str:

@@ -143,6 +143,7 @@ class GuestNavigator(Navigator):
                 self.app.notify("That table may not be watched.", severity="warning")
                 return
             session = served.watch()
+        session.timer = served.timer
         self.served, self._taken, self.table = served, taken, served.table
         self.sit_down(session, fresh=True)
 
@@ -155,7 +156,9 @@ class GuestNavigator(Navigator):
         """Another window of this guest has taken over: this one only shows what everybody sees."""
         if self.served is not None:
             self._taken = None
-            self.sit_down(self.served.watch())
+            session = self.served.watch()
+            session.timer = self.served.timer
+            self.sit_down(session)
             self.app.notify("You play on in another window. This one shows what everybody sees.")
 
     def stand_up(self) -> None:

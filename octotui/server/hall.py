@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from engine.core.journal import Damaged
 from engine.core.match import Match
 from octotui.play.table import Table
+from octotui.server.clock import Clock
 from octotui.server.people import People
 from octotui.server.pool import BotPool
 from octotui.server.seats import Seats
 from octotui.server.served import ServedTable
+from octotui.server.timekeeper import Timekeeper
 from octotui.server.waiting import Waiting, WaitingTables
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
@@ -54,6 +56,8 @@ class Hall:
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
         self.tables: dict[int, ServedTable] = {}
         """The matches that somebody has opened since the start, by their numbers in the store."""
+        self.timekeepers: dict[int, Timekeeper] = {}
+        """Of those matches that have a clock, by their numbers."""
         self.guests: list[Guest] = []
         """Who is here, once for each window."""
         self.talk: deque[Spoken] = deque(maxlen=TALK)
@@ -146,20 +150,27 @@ class Hall:
 
     def _open(self, number: int, table: Table) -> None:
         served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots, self.think, self.pause)
+        if served.house.pace.clock:
+            clock = Clock(served.house.pace, self.seats.time_left(number))
+            self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
         self._note(served)
         table.listen(lambda: self._changed(served))
         served.drive()
 
     def _changed(self, served: ServedTable) -> None:
         """A match has gone on: who is asked now stands in the store for every lobby."""
+        if (timekeeper := self.timekeepers.get(served.number)) is not None:
+            timekeeper.ask()
         self._note(served)
         self.tell()
 
     def _note(self, served: ServedTable) -> None:
         match = served.table.match
         asked = [seat for seat in match.pending if served.house.keys[seat]]
+        timekeeper = self.timekeepers.get(served.number)
+        left = timekeeper.clock.kept if timekeeper else {}
         try:
-            self.seats.note(served.number, len(match.lines), asked, {})
+            self.seats.note(served.number, len(match.lines), asked, left)
         except (*FAULTS, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)
 
@@ -179,11 +190,16 @@ class Hall:
             await asyncio.sleep(LOOK)
             for served in tuple(self.tables.values()):
                 served.table.catch_up()
+            now = asyncio.get_running_loop().time()
+            for timekeeper in tuple(self.timekeepers.values()):
+                timekeeper.tick(now)
 
     async def close(self) -> None:
         """End all that goes on; nothing that was shown is lost by that."""
         if self._looking is not None:
             self._looking.cancel()
+        for timekeeper in self.timekeepers.values():
+            timekeeper.close()
         for served in self.tables.values():
             served.close()
         self.bots.close()

@@ -9,6 +9,7 @@ from contextvars import Context
 from octotui.bots.task import task_for
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.play.timer import Timer
 from octotui.server.pool import BotPool
 from octotui.server.seats import House
 
@@ -21,6 +22,8 @@ class ServedTable:
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
         """By key: what tells the window that plays for it that another one has taken over."""
+        self.timer: Timer | None = None
+        """The clock, where there is one."""
         self._thinking: asyncio.Task[None] | None = None
         table.listen(self.drive)
 

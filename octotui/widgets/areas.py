@@ -77,7 +77,7 @@ class Menu(Area[Any, Any]):
 
     def sees(self, scene: Scene[Any, Any]) -> object:
         keys = tuple(scene.hints.items()), tuple(scene.digits)
-        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys
+        return scene.prompt, scene.cursor, keys, scene.news, scene.idle, scene.idle_keys, scene.time_left
 
     def need(self, scene: Scene[Any, Any], width: int) -> tuple[int, int]:
         if scene.prompt is None:
@@ -93,19 +93,22 @@ class Menu(Area[Any, Any]):
     def _title(self, scene: Scene[Any, Any], prompt: Prompt, width: int) -> list[str]:
         cause = scene.game.word(prompt.cause) if prompt.cause else ""
         named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
-        return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, width, TITLE, self._glyphs()["more"])
+        room = width - len(scene.time_left) - 1 if scene.time_left else width
+        return wrap(f"{cause[:1].upper()}{cause[1:]}: {prompt.text}" if named else prompt.text, room, TITLE, self._glyphs()["more"])
 
     def draw(self, pen: Pen, scene: Scene[Any, Any]) -> None:
         prompt = scene.prompt
         if prompt is None:
             pen.heading(*("What happens", "any key skips") if scene.news else (scene.idle,))
             pen.words(0, 1, pen.width, pen.height - 1, scene.news or scene.idle_keys, "changed bold" if scene.news else "text")
+            self._draw_time(pen, scene)
             return
         title = self._title(scene, prompt, pen.width)
         for y, line in enumerate(title):
             end = pen.text(0, y, line, "title bold") + 1
         if len(title) == 1:
             pen.text(end, 0, pen.glyphs["h"] * (pen.width - end - 1), "border")
+        self._draw_time(pen, scene)
         top = len(title)
         pages = self._pages(scene, prompt, pen.width, pen.height - top)
         self.pages = len(pages)
@@ -130,6 +133,11 @@ class Menu(Area[Any, Any]):
             pen.text(pen.width - 1, top, pen.glyphs["more"], "title bold")
         if shown < len(pages) - 1:
             pen.text(pen.width - 1, y - 1, pen.glyphs["more"], "title bold")
+
+    def _draw_time(self, pen: Pen, scene: Scene[Any, Any]) -> None:
+        """The time that is left, at the right end of the heading."""
+        if scene.time_left:
+            pen.text(pen.width - len(scene.time_left) - 1, 0, f" {scene.time_left}", "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
         """The blocks of each page: the choices, with all their words where there are rows, and refusals as far as there are rows left."""

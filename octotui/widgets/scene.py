@@ -75,6 +75,8 @@ class Scene(Generic[G, S]):
     """The areas that are outlined, because a lesson speaks of them."""
     keys: str = ""
     """The keys of most use, said where there is room."""
+    time_left: str = ""
+    """Of the one who is asked, where there is a clock."""
     idle: str = "The others are thinking"
     """What goes on while the seat is asked nothing."""
     idle_keys: str = ""
