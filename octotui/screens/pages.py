@@ -1,0 +1,82 @@
+"""The pages that open above any screen: rules, settings, help, what one inspects, lists, and everything that can be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from octotui.screens.services import Services
+from octotui.screens.table import TableScreen
+from octotui.tables import table_of
+from octotui.widgets.scene import Scene
+
+
+class Pages:
+    """Shows pages; one goes back from them to the screen below."""
+
+    def __init__(self, app: Services) -> None:
+        self.app = app
+
+    def last_kind(self) -> str:
+        """The game that was played last, which a new game proposes."""
+        raise NotImplementedError
+
+    def rules(self, game: str, section: str = "") -> None:
+        """The rules of a game, open at a section or at the list of contents."""
+        from octotui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(game, section))
+
+    def settings(self) -> None:
+        """What changes while one plays."""
+        from octotui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def settings_page(self, what: str) -> None:
+        """A page that opens from the settings."""
+        from octotui.screens import glyph_page, key_settings, proposal
+
+        if what == "games":
+            self.app.push_screen(proposal.ProposalScreen(self.last_kind()))
+        else:
+            self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
+
+    def help(self, scene: Scene[Any, Any] | None = None, standing: tuple[str, ...] = ()) -> None:
+        """The keys and the rules; from a table first what one plays for, what is asked, and the signs on it."""
+        from octotui.screens.reference import help_rows, id_rows, key_rows
+        from octotui.screens.rules import HelpScreen
+        from octotui.tables.rulebook import section_for
+
+        if scene is None:
+            own = self.app.config.keys
+            rows = [("Keys at the table", "title bold"), *key_rows(own), ("", "text"), *id_rows(own)]
+            self.app.push_screen(HelpScreen(rows, "", ""))
+            return
+        rows = help_rows(scene, standing, self.app.config.keys, self.app.glyphs, self.app.size)
+        self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
+
+    def inspect(self, scene: Scene[Any, Any], standing: tuple[str, ...]) -> None:
+        """All about what is marked, and about everything one may look at closely, with the signs on it."""
+        from octotui.screens.browse import InspectScreen
+        from octotui.screens.reference import pages_with_signs
+
+        pages, at = pages_with_signs(scene, standing, self.app.glyphs)
+        blank = not scene.cursor and not pages[0][1]
+        self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
+
+    def browse(self, scene: Scene[Any, Any], what: str) -> None:
+        """A list of things on the table."""
+        from octotui.screens.browse import BrowseScreen
+        from octotui.screens.reference import log_rows
+
+        if what == "log":
+            self.app.push_screen(BrowseScreen("Log", log_rows(scene), end=True))
+        elif page := table_of(scene.game.id).inspection.pages.get(what):
+            self.app.push_screen(BrowseScreen(page.heading, page.rows(scene, self.app.glyphs)))
+
+    def palette(self) -> None:
+        """Everything that can be done at the table."""
+        from octotui.screens.palette import PaletteScreen
+
+        if isinstance(self.app.screen, TableScreen):
+            self.app.push_screen(PaletteScreen(self.app.screen))
