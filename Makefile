@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test bench bench-peers balance arena learn new-game soak pictures lint lock clean
+.PHONY: help play test bench bench-peers load balance arena learn new-game soak pictures lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,9 @@ new-game: .venv/.dev  ## write a new game that works at once: NAME=whirl
 
 bench: .venv/.dev  ## how fast the engine and the table are on this machine
 	@$(BIN)/python -m tools.bench $(ARGS)
+
+load: .venv/.dev  ## how many guests a server bears: minutes, and wants an idle machine
+	@$(BIN)/python -m tools.load $(ARGS)
 
 bench-peers: .venv/.dev  ## the engine beside another one, in an environment of its own
 	@$(BIN)/python -m tools.bench_peers $(ARGS)

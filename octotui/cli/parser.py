@@ -238,6 +238,8 @@ def parser() -> TopParser:
     hosted.add_argument(
         "--listen", type=serve.address, default=("127.0.0.1", serve.PORT), metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)"
     )
+    hosted.add_argument("about", nargs="?", choices=("status",), help="`status`: ask the server that runs how it does")
+    hosted.add_argument("--drain", action="store_true", help="let the server that runs tell its guests and stop, and wait until it has")
     hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
     hosted.add_argument("--invite", action="store_true", help="print a code that lets one new key in")
     hosted.add_argument("--folder", action=Once, metavar="FOLDER", help="where key, guests and tables are kept (default: with the saves)")

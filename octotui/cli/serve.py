@@ -1,7 +1,6 @@
 """`octotui serve`: a server for guests on SSH."""
 
 import argparse
-import logging
 import os
 import sys
 from pathlib import Path
@@ -34,8 +33,9 @@ def folder_of(args: argparse.Namespace) -> Path:
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until a signal ends it."""
-    logging.basicConfig(stream=sys.stderr, format="octotui serve: %(levelname)s: %(message)s")
+    """Serve until a signal ends it, or ask the server that runs already."""
+    if args.about or args.drain:
+        return ask(folder_of(args), args.drain)
     import asyncio
 
     os.environ.setdefault("TEXTUAL_FPS", "1000")
@@ -47,12 +47,14 @@ def serve(args: argparse.Namespace) -> int:
         raise Unusable(MISSING) from None
     from octotui.cli.arguments import read_shelf
     from octotui.server.limits import Limits
+    from octotui.server.logs import log_to
 
+    log_to(sys.stderr)
     folder = folder_of(args)
     try:
         server = Server(folder, read_shelf(), Limits(), args.open, args.processes)
     except (OSError, ValueError) as error:
-        raise Unusable(f"the server cannot be made in {folder}: {error}") from None
+        raise Unusable(f"the server cannot be made in {folder}: {reason(error)}") from None
     if server.store.trouble:
         raise Unusable(server.store.trouble)
     if args.invite:
@@ -61,7 +63,25 @@ def serve(args: argparse.Namespace) -> int:
     try:
         asyncio.run(server.serve(at, lambda port: welcome(server, at, port)))
     except OSError as error:
-        raise Unusable(f"{at.host}:{at.port} cannot be listened at: {error.strerror or error}") from None
+        raise Unusable(f"{at.host}:{at.port} cannot be listened at: {reason(error)}") from None
+    return 0
+
+
+def reason(error: Exception) -> str:
+    """Why something failed, in the system's words where they are known."""
+    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno and error.errno > 0 else str(error)
+
+
+def ask(folder: Path, drain: bool) -> int:
+    """Ask the servers of this folder how they do, or let them stop and wait until they have."""
+    from octotui.server import desk
+
+    answers = list(desk.ask(folder, desk.DRAIN if drain else desk.STATUS))
+    if not answers:
+        raise Unusable(f"no server runs in {folder}")
+    for answer in answers:
+        for name, value in answer.items():
+            say(f"{name}: {'-' if value is None else value}")
     return 0
 
 

@@ -15,6 +15,7 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
+from octotui.server.pulse import Pulse
 from octotui.terminal.decoder import Decoder
 from octotui.terminal.driver import LARGEST
 from octotui.terminal.keyboard import TYPED
@@ -44,6 +45,9 @@ class ChannelDriver(Driver):
         self._missed = False
         self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         self._silence: asyncio.TimerHandle | None = None
+        self._pulse: Pulse = app.hall.pulse
+        self._pressed: float | None = None
+        """When the key came that has not painted anything yet."""
         app.driver_ready(self)
 
     def write(self, data: str) -> None:
@@ -53,6 +57,9 @@ class ChannelDriver(Driver):
             self._missed = True
         else:
             self.channel.write(data.encode())
+            if self._pressed is not None:
+                self._pulse.painted(self._pressed)
+                self._pressed = None
 
     def pause(self) -> None:
         """The client does not keep up: from here on nothing is written."""
@@ -75,6 +82,7 @@ class ChannelDriver(Driver):
 
     def feed(self, data: bytes) -> None:
         """The guest has typed this."""
+        self._pressed = self._pulse.pressed()
         if self._silence is not None:
             self._silence.cancel()
             self._silence = None

@@ -23,6 +23,7 @@ from octotui.server.guest_navigator import GuestNavigator
 from octotui.server.guest_services import GuestServices
 from octotui.server.hall import Guest, Hall
 from octotui.server.lobby import LobbyScreen
+from octotui.server.logs import pseudonym
 from octotui.server.pool import Share
 from octotui.server.routes import UseCode
 from octotui.storage.config import Config
@@ -150,7 +151,7 @@ class GuestApp(OctotuiApp, GuestServices):
 
     def crash(self, report: str) -> None:
         """Something has failed: the guest is told so in a sentence, and the server's log has the rest."""
-        log.error("a guest's app has crashed\n%s", report)
+        log.error("a guest's app has crashed", exc_info=True, extra={"guest": pseudonym(self.key)})
         self._return_code = 1
         self.crashed = True
         self._close_messages_no_wait()

@@ -15,8 +15,10 @@ from engine.core.journal import Damaged
 from engine.core.match import Match
 from octotui.play.table import Table
 from octotui.server.clock import Clock
+from octotui.server.logs import pseudonym
 from octotui.server.people import People
 from octotui.server.pool import BotPool
+from octotui.server.pulse import Pulse
 from octotui.server.seats import Seats
 from octotui.server.served import ServedTable
 from octotui.server.timekeeper import Timekeeper
@@ -54,6 +56,7 @@ class Hall:
         """`think`: seconds an expert may think for an answer; `pause`: seconds that a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.think, self.pause = store, games, bots, think, pause
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
+        self.pulse = Pulse()
         self.tables: dict[int, ServedTable] = {}
         """The matches that somebody has opened since the start, by their numbers in the store."""
         self.timekeepers: dict[int, Timekeeper] = {}
@@ -71,11 +74,14 @@ class Hall:
     def enter(self, guest: Guest) -> None:
         """Somebody has come."""
         self.guests.append(guest)
+        log.info("a guest came", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def leave(self, guest: Guest) -> None:
         """Somebody has gone."""
         self.guests.remove(guest)
+        self.pulse.gone += 1
+        log.info("a guest left", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def is_here(self, key: str) -> bool:
@@ -139,6 +145,7 @@ class Hall:
             raise ValueError(recorder.broken or "the match cannot be kept")
         self.seats.keep(recorder.id, waiting.keys(), waiting.watched, waiting.pace)
         self._open(recorder.id, Table(match, recorder))
+        log.info("a game began", extra={"match": recorder.id, "game": waiting.game})
         return recorder.id
 
     def table(self, number: int) -> ServedTable:
@@ -155,6 +162,7 @@ class Hall:
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())
         self._note(served)
         table.listen(lambda: self._changed(served))
+        table.listen(self.pulse.answered)
         served.drive()
 
     def _changed(self, served: ServedTable) -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
 from collections.abc import Callable
+from contextvars import Context
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
+from octotui.server import ahead
 from octotui.server.access import Access, Door
+from octotui.server.desk import Desk
+from octotui.server.garbage import clear_up
 from octotui.server.hall import Hall
 from octotui.server.limits import Limits
 from octotui.server.pool import BotPool
@@ -27,8 +30,8 @@ HOST_KEY, GUESTS, TABLES = "host_key", "guests", "tables.db"
 """Files in the server's folder."""
 KEEPALIVE = 15
 """Seconds between two questions whether a guest is still there."""
-GARBAGE = (20_000, 50, 1000)
-"""When the garbage collector looks: seldom, for it stops everybody."""
+FAREWELL = 5.0
+"""Seconds that guests have to take leave in."""
 STOPPING = "The server is about to stop. Your tables are as you left them: come back in a moment."
 
 
@@ -61,14 +64,19 @@ class Server:
         self.bots = BotPool(processes, log.warning)
         self.hall = Hall(self.store, games, self.bots, think=limits.think)
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
+        self.stop = asyncio.Event()
+        """Set once the server is to stop."""
+        self.desk = Desk(folder, self.status, self.stop.set)
         self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._clearing: asyncio.Task[None] | None = None
 
     async def listen(self, at: Address) -> int:
         """Take guests at this address; gives the port. Raises OSError."""
         loop = asyncio.get_running_loop()
         # From Python 3.12 on Textual would have every task of the loop begin at once, which asyncssh does not bear.
         loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
-        gc.set_threshold(*GARBAGE)
+        ahead.load(self.hall.games)
+        self._clearing = loop.create_task(clear_up(self.hall.pulse), context=Context())
         self.hall.start()
         self._acceptor = await asyncssh.listen(
             at.host,
@@ -83,7 +91,25 @@ class Server:
             keepalive_interval=KEEPALIVE,
             login_timeout=self.limits.handshake,
         )
-        return self._acceptor.get_port()
+        await self.desk.open()
+        port = self._acceptor.get_port()
+        log.info("listens", extra={"port": port, "pid": os.getpid()})
+        return port
+
+    def status(self) -> dict[str, Any]:
+        """How the server does, for its owner."""
+        pulse, hall = self.hall.pulse, self.hall
+        paints = {f"key_p{share}_ms": pulse.paint(share / 100) for share in (50, 95, 99)}
+        return {
+            "pid": os.getpid(),
+            "draining": self.access.draining,
+            "guests": len({guest.key for guest in hall.guests}),
+            "lines": len(self.access.lines),
+            "tables": len(hall.tables),
+            "waiting_tables": len(hall.waiting.all()),
+            "answers_a_second": round(pulse.answers_a_second, 2),
+            **{name: ms if ms is None else round(ms, 1) for name, ms in paints.items()},
+        }
 
     async def drain(self) -> None:
         """Take nobody new, tell everybody, and end every line."""
@@ -91,19 +117,24 @@ class Server:
         if self._acceptor is not None:
             self._acceptor.close()
         lines = list(self.access.lines)
+        log.info("stops", extra={"guests": len(lines)})
         for line in lines:
             line.end(STOPPING)
         running = [line.running for line in lines if line.running is not None]
         if running:
-            await asyncio.wait(running, timeout=5)
+            await asyncio.wait(running, timeout=FAREWELL)
+        if self._clearing is not None:
+            self._clearing.cancel()
         await self.hall.close()
         self.store.close()
+        self.desk.close()
+        log.info("has stopped")
 
     async def serve(self, at: Address, ready: Callable[[int], Any]) -> None:
         """Serve until a signal says to stop; `ready` is called with the port."""
-        loop, stop = asyncio.get_running_loop(), asyncio.Event()
+        loop = asyncio.get_running_loop()
         for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            loop.add_signal_handler(name, stop.set)
+            loop.add_signal_handler(name, self.stop.set)
         ready(await self.listen(at))
-        await stop.wait()
+        await self.stop.wait()
         await self.drain()

@@ -1,0 +1,391 @@
+"""How many guests a server bears: `make load`.
+
+Guests with real keys sit at tables of all games and press keys, each on a line by SSH to a server on one core of this machine.
+Beside that: the same keys on one terminal of this machine, and a process for each guest, behind sshd too where it is installed.
+`make load ARGS="--guests 8 --seconds 10 --rounds 2"` is a small one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import asyncssh
+
+from engine.core.registry import GAMES
+from octotui.cli.arguments import read_shelf
+from octotui.server.hall import Hall
+from octotui.server.limits import Limits
+from octotui.server.pool import BotPool
+from octotui.server.serve import TABLES, Address, Server
+from octotui.server.waiting import Place, Waiting
+from octotui.storage.store import Store
+from tools.bench_table import percentile
+from tools.load_lines import Line, Pty, by_ssh, here
+
+A_SECOND = 2.0
+"""Keys each guest presses in a second."""
+PAUSE = 0.5
+MIB = 2**20
+LOCAL = ("play", "{game}", "--seats", "You,random,random", "--seed", "5")
+MANY = Limits(connections=10_000, per_address=10_000, logins_a_minute=10**6, windows=10_000)
+
+
+@dataclass
+class Figures:
+    """What a run has shown."""
+
+    what: str
+    guests: int
+    paints: list[float] = field(default_factory=list)
+    pressed: int = 0
+    memory: float = 0
+    """MiB that each guest takes."""
+    login: float = 0
+    """Milliseconds of processor that each login takes, up to the painted lobby or table."""
+    waited: float = 0
+    """How much of the time the server wanted to run and another program had the core."""
+    key: float = 0
+    """Milliseconds of processor that each key takes."""
+
+    def __str__(self) -> str:
+        if not self.paints:
+            return f"{self.what:<28}{self.guests:>7}   no key has painted anything"
+        times = [median(self.paints), percentile(self.paints, 0.95), percentile(self.paints, 0.99)]
+        figures = "".join(f"{n:>9.1f}" for n in (*times, self.memory, self.login, self.key))
+        return f"{self.what:<28}{self.guests:>7}{figures}{1 - len(self.paints) / self.pressed:>10.0%}{self.waited:>8.0%}"
+
+
+COLUMNS = (
+    ("guests", 7),
+    ("p50, ms", 9),
+    ("p95, ms", 9),
+    ("p99, ms", 9),
+    ("MiB each", 9),
+    ("ms/login", 9),
+    ("ms/key", 9),
+    ("not timed", 10),
+    ("waited", 8),
+)
+HEAD = " " * 28 + "".join(f"{name:>{width}}" for name, width in COLUMNS)
+
+
+# --- processes
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that have come from it."""
+    found = [pid]
+    for parent in found:
+        for task in Path(f"/proc/{parent}/task").glob("*/children"):
+            found += map(int, task.read_text().split())
+    return found
+
+
+def memory(pids: Sequence[int]) -> float:
+    """MiB that these processes take, what they share with others in parts."""
+    kib = 0
+    for pid in pids:
+        try:
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        except OSError:
+            continue
+        kib += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return kib * 1024 / MIB
+
+
+def processor(pids: Sequence[int]) -> float:
+    """Seconds of processor that these processes have taken."""
+    ticks = 0
+    for pid in pids:
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def waited(pid: int) -> float:
+    """Seconds that a process has waited for its core."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+
+
+# --- our server
+
+
+def host(folder: str, core: str) -> None:
+    """The server, as a process of its own on one core."""
+    os.sched_setaffinity(0, {int(core)})
+    server = Server(Path(folder), read_shelf(), MANY, True, 1)
+    asyncio.run(server.serve(Address("127.0.0.1", 0), lambda port: print(port, flush=True)))
+
+
+@dataclass
+class House:
+    """A running server, and the keys of those who have seats there."""
+
+    pid: int
+    port: int
+    keys: list[asyncssh.SSHKey]
+
+    async def come(self, n: int) -> Line:
+        """A guest in the lobby."""
+        line = await by_ssh(self.port, f"guest{n}", self.keys[n])
+        await line.settled()
+        return line
+
+
+def tables(guests: int) -> list[tuple[str, range]]:
+    """The games that so many guests play, and who sits at each: as few as the game needs, but two."""
+    found, first = [], 0
+    for game in cycle(GAMES):
+        seats = min(max(2, read_shelf().game(game).seats[0]), guests - first)
+        found.append((game, range(first, first + seats)))
+        first += seats
+        if first == guests:
+            return found
+    raise AssertionError("there are games")
+
+
+def furnish(folder: Path, guests: int) -> list[asyncssh.SSHKey]:
+    """Seat so many guests at tables of all games; gives their keys."""
+    shelf, keys = read_shelf(), [asyncssh.generate_private_key("ssh-ed25519") for _ in range(guests)]
+    store = Store.open(folder / TABLES, shelf.game)
+    hall = Hall(store, shelf, BotPool(0, print))
+    for n, key in enumerate(keys):
+        hall.people.take_name(key.get_fingerprint(), f"guest{n}")
+
+    async def deal() -> None:
+        for game, seats in tables(guests):
+            places = [Place(keys[n].get_fingerprint(), f"guest{n}") for n in seats]
+            places += [Place(bot="random")] * (max(2, shelf.game(game).seats[0]) - len(places))
+            hall.begin_waiting(hall.set_up(Waiting(places[0].key, game, {}, len(keys), tuple(places), "")).id)
+        await hall.close()
+
+    asyncio.run(deal())
+    store.close()
+    return keys
+
+
+@asynccontextmanager
+async def served(folder: Path, keys: list[asyncssh.SSHKey], core: int) -> AsyncIterator[House]:
+    """A server on this core."""
+    program = "import sys; from tools.load import host; host(*sys.argv[1:])"
+    environment = {**os.environ, "TEXTUAL_FPS": "1000"}
+    command = [sys.executable, "-c", program, str(folder), str(core)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        port = int(await asyncio.to_thread(process.stdout.readline))
+        await asyncio.sleep(2)
+        try:
+            yield House(process.pid, port, keys)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            await asyncio.to_thread(process.wait)
+
+
+async def play(lines: Sequence[Line], seconds: float) -> tuple[list[float], int]:
+    """All press keys at the same time; gives what the paints took, and how many keys there were."""
+    for line in lines:
+        line.paints, line.pressed = [], 0
+    await asyncio.gather(*(line.play(seconds, A_SECOND, Random(n)) for n, line in enumerate(lines)))
+    return [paint for line in lines for paint in line.paints], sum(line.pressed for line in lines)
+
+
+def leave(lines: Sequence[Line]) -> None:
+    for line in lines:
+        if line.wire is not None:
+            line.wire.close()
+
+
+async def guests_of(house: House, guests: int, seconds: float, troubled: bool) -> list[Figures]:
+    """So many guests who come, sit down and play; if `troubled`, then beside one who floods, and one who does not read."""
+    found = Figures("octotui serve", guests)
+    before, worked = memory([house.pid]), processor([house.pid])
+    lines = [await house.come(n) for n in range(guests)]
+    found.login = (processor([house.pid]) - worked) / guests * 1000
+    for _, seats in tables(guests):
+        for n in seats:
+            lines[n].mates = [lines[m] for m in seats if m != n]
+    for line in lines:
+        line.press("1")
+        await asyncio.sleep(0.05)
+    await asyncio.gather(*(line.settled() for line in lines))
+    worked, found.waited = processor([house.pid]), -waited(house.pid)
+    found.paints, found.pressed = await play(lines, seconds)
+    found.waited = (found.waited + waited(house.pid)) / seconds
+    found.key = (processor([house.pid]) - worked) / found.pressed * 1000
+    found.memory = (memory([house.pid]) - before) / guests
+    runs = [found]
+    if troubled:
+        for what, bad in (("…one of them floods", flood), ("…one does not read", deaf)):
+            runs.append(await beside(house, lines, seconds, what, bad))
+    leave(lines)
+    await asyncio.sleep(PAUSE)
+    return runs
+
+
+async def flood(line: Line) -> None:
+    """Type without end."""
+    while True:
+        line.press("\x1b[C\t" * 50)
+        await asyncio.sleep(0.01)
+
+
+async def deaf(line: Line) -> None:
+    """Type, and read nothing of what comes."""
+    wire: Any = line.wire
+    wire.channel.pause_reading()
+    try:
+        while True:
+            line.press("\x0c\t\x1b[C")
+            await asyncio.sleep(0.02)
+    finally:
+        wire.channel.resume_reading()
+
+
+async def beside(house: House, lines: Sequence[Line], seconds: float, what: str, bad: Any) -> Figures:
+    """All but one play while that one does something else."""
+    task = asyncio.create_task(bad(lines[0]))
+    found = Figures(what, len(lines) - 1)
+    found.waited = -waited(house.pid)
+    found.paints, found.pressed = await play(lines[1:], seconds)
+    found.waited = (found.waited + waited(house.pid)) / seconds
+    task.cancel()
+    await asyncio.wait([task])
+    await asyncio.sleep(PAUSE)
+    return found
+
+
+async def rounds(house: House, guests: int, count: int) -> list[float]:
+    """Everybody comes and goes, so many times; the memory after each."""
+    found = []
+    for _ in range(count):
+        leave([await house.come(n) for n in range(guests)])
+        await asyncio.sleep(4 * PAUSE)
+        found.append(memory([house.pid]))
+    return found
+
+
+# --- beside it: processes
+
+
+async def processes(folder: Path, guests: int, seconds: float, core: int, what: str) -> Figures:
+    """A process for each guest, in a terminal of this machine."""
+    found, lines = Figures(what, guests), []
+    for n in range(guests):
+        game = list(GAMES)[n % len(GAMES)]
+        lines.append(here(folder / str(n), tuple(word.format(game=game) for word in LOCAL), core))
+        await lines[-1].settled()
+    pids = [pid for line in lines if isinstance(line.wire, Pty) for pid in family(line.wire.pid)]
+    worked = processor(pids)
+    found.login, found.memory = worked / guests * 1000, memory(pids) / guests
+    found.paints, found.pressed = await play(lines, seconds)
+    found.key = (processor(pids) - worked) / found.pressed * 1000
+    for line in lines:
+        assert isinstance(line.wire, Pty)
+        os.kill(line.wire.pid, signal.SIGTERM)
+        line.wire.close()
+        await asyncio.to_thread(os.waitpid, line.wire.pid, 0)
+    return found
+
+
+SSHD = """Port {port}
+ListenAddress 127.0.0.1
+HostKey {folder}/host
+AuthorizedKeysFile {folder}/keys
+PidFile none
+UsePAM no
+StrictModes no
+MaxStartups 1000
+"""
+
+
+async def behind_sshd(sshd: str, folder: Path, guests: int, seconds: float, core: int) -> Figures:
+    """A process for each guest behind OpenSSH's server."""
+    key, port = asyncssh.generate_private_key("ssh-ed25519"), 20_000 + os.getpid() % 20_000
+    command = f"cd {folder} && env OCTOTUI_DATA=$(mktemp -d -p {folder}) OCTOTUI_CONFIG={folder} PYTHONPATH={Path.cwd()}"
+    played = " ".join((sys.executable, "-m", "octotui", *LOCAL)).format(game="cosmoctopus")
+    (folder / "keys").write_text(f'command="{command} {played}" {key.export_public_key().decode()}')
+    (folder / "sshd").write_text(SSHD.format(port=port, folder=folder))
+    host_key = os.open(folder / "host", os.O_WRONLY | os.O_CREAT, 0o600)
+    with open(host_key, "wb") as file:
+        file.write(asyncssh.generate_private_key("ssh-ed25519").export_private_key())
+    found, lines = Figures("sshd, a process each", guests), []
+    pinned = ["taskset", "-c", str(core), sshd, "-D", "-e", "-f", str(folder / "sshd")]
+    with subprocess.Popen(pinned, stderr=subprocess.DEVNULL) as process:
+        try:
+            await asyncio.sleep(1)
+            before = memory(family(process.pid))
+            for _ in range(guests):
+                lines.append(await by_ssh(port, os.environ.get("USER", "root"), key))
+                await lines[-1].settled()
+            pids = family(process.pid)
+            worked = processor(pids)
+            found.login, found.memory = worked / guests * 1000, (memory(pids) - before) / guests
+            found.paints, found.pressed = await play(lines, seconds)
+            found.key = (processor(pids) - worked) / found.pressed * 1000
+            leave(lines)
+            await asyncio.sleep(PAUSE)
+        finally:
+            process.terminate()
+    return found
+
+
+# --- the report
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="make load", description=__doc__)
+    parser.add_argument("--guests", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--rounds", type=int, default=20, help="how often all come and go while memory is watched")
+    parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)))
+    parser.add_argument("--beside", type=int, default=4, metavar="GUESTS", help="guests with a process each; 0 leaves that out")
+    args = parser.parse_args()
+    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, core {args.core}, {A_SECOND:g} keys a second")
+    print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores\n{HEAD}", flush=True)
+    rest = os.sched_getaffinity(0) - {args.core}
+    if rest:
+        os.sched_setaffinity(0, rest)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if args.beside:
+            run = asyncio.run(processes(folder / "one", 1, args.seconds, args.core, "one terminal, no line"))
+            print(run, flush=True)
+            print(asyncio.run(processes(folder / "many", args.beside, args.seconds, args.core, "a process each")), flush=True)
+            if sshd := shutil.which("sshd") or shutil.which("sshd", path="/usr/sbin:/usr/local/sbin"):
+                print(asyncio.run(behind_sshd(sshd, folder, args.beside, args.seconds, args.core)), flush=True)
+            else:
+                print("sshd is not installed: nothing to see behind it")
+        (folder / "server").mkdir()
+        keys = furnish(folder / "server", args.guests)
+
+        async def ours() -> list[float]:
+            async with served(folder / "server", keys, args.core) as house:
+                for found in await guests_of(house, args.guests, args.seconds, True):
+                    print(found, flush=True)
+                return await rounds(house, args.guests, args.rounds)
+
+        print("MiB after each round of logins:", *(f"{n:.0f}" for n in asyncio.run(ours())))
+    print(f"others want {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
+
+
+if __name__ == "__main__":
+    main()
