@@ -11,7 +11,7 @@ from engine.core.prompt import Reason
 
 UNDO, BOT, END = "undo", "bot", "end"
 MOTIONS = (UNDO, BOT, END)
-STAND_IN = "medium"
+STAND_IN = "greedy"
 """The level of a bot that the others let play a seat."""
 
 ASKED_ALREADY = Reason("asked-already", "something is being asked of the others already")

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from engine.bots import LEVELS
 from engine.core.journal import Damaged, Seat, seal
 from engine.core.match import Match
-from engine.core.motion import BOT, END, UNDO
+from engine.core.motion import BOT, END, STAND_IN, UNDO
 from engine.core.prompt import Refused
 from engine.core.registry import load
 
@@ -106,7 +107,7 @@ def test_two_requests_at_once_are_one_too_many() -> None:
 def test_with_nobody_to_ask_it_is_done_at_once() -> None:
     match = night(1)
     match.ask(0, BOT, 1, ())
-    assert match.seats[1] == Seat("Bo", "medium")
+    assert match.seats[1] == Seat("Bo", "greedy") and STAND_IN in LEVELS
     assert loaded(match).seats == match.seats
 
 
