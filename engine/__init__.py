@@ -1,6 +1,6 @@
-"""The games without a screen: rules, bots and records of matches, for scripts and for the app.
+"""The games without a screen: rules, bots and match records, for scripts and for the app.
 
-Every game goes round one ring of four calls: `pending` says who is asked, `legal` what they may answer, `apply` gives the position after an
+Every game runs the same loop of four calls: `pending` says who is asked, `legal` what they may answer, `apply` gives the position after an
 answer, `observe` what a seat may see. Seats are numbers from 0, answers are codes made of names, positions never change.
 
     >>> from engine import GAMES, Live, load
@@ -15,7 +15,7 @@ answer, `observe` what a seat may see. Seats are numbers from 0, answers are cod
     >>> sorted(game.result(position).places)
     [1, 2]
 
-`print(position)` draws it. A `Match` goes round the same ring and keeps what it was told: undo and redo, and the journal that is its save.
+`print(position)` draws it. A `Match` runs the same loop and keeps its history: undo and redo, and the journal that is its save.
 
     >>> from engine import Match, Seat
     >>> match = Match.start(game, (Seat("Ada"), Seat("Bo")), game.options(), seed=7)
@@ -24,11 +24,11 @@ answer, `observe` what a seat may see. Seats are numbers from 0, answers are cod
     >>> match.here, match.undo(seat), match.here
     (1, None, 0)
 
-Bots are in `engine.bots`; what an own game has to say for itself is in `engine.core.game`. Everything is loaded when it is first used.
+Bots are in `engine.bots`; what a new game has to supply is in `engine.core.game`. Everything is loaded on first use.
 """
 
 TYPE_CHECKING = False
-"""For type checkers alone it is true; `typing` itself takes longer to load than all the rest of this module."""
+"""True for type checkers alone; `typing` itself takes longer to load than all the rest of this module."""
 
 if TYPE_CHECKING:
     from engine.core.chance import Live, Scripted, Search
@@ -65,13 +65,13 @@ _HOMES = {
     "registry": ("GAMES", "load"),
     "state": ("HIDDEN", "BadPosition", "State"),
 }
-"""By module of `engine.core`: the names it gives to this one."""
+"""By module of `engine.core`: the names re-exported here."""
 
 
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """The name, from the module it lives in. Raises AttributeError for one that is not given here."""
+        """Import a name from its module on first use. Raises AttributeError for unknown names."""
         from importlib import import_module
 
         for home, names in _HOMES.items():

@@ -1,8 +1,8 @@
-"""How the table looks: colour roles and glyph sets, read from the files in `palettes/` and `glyphs/`, and the style sheets in `sheets/`.
+"""Colour roles, glyph sets and style sheets, read from the files in `palettes/`, `glyphs/` and `sheets/`.
 
-Nothing else knows a colour or a glyph by its value: widgets ask for a role ("title", "marked") or a key ("card", "tl"), so that a person
-who needs other colours or plain ASCII changes one file, never a widget. What only one game needs it declares itself (`declared`). Reading a
-theme needs no screen.
+No other module knows a colour or a glyph by its value: widgets ask for a role ("title", "marked") or a key ("card", "tl"), so that a person
+who needs other colours or plain ASCII changes one file, never a widget. A game declares its own additions (`declared`). Reading a theme
+needs no screen.
 """
 
 from themes.errors import BadTheme

@@ -1,4 +1,4 @@
-"""What a game adds to every theme and glyph set: an `appearance.toml` in its own folder, and colours for the themes it knows.
+"""A game's additions to every theme and glyph set: an `appearance.toml` in its folder, and colours for the themes it knows.
 
     [roles]                 # each with the role whose colour it has in a theme that it has no colour of its own for
     crab = "coral"
@@ -27,22 +27,22 @@ TABLES = ("roles", *GLYPH_SETS)
 
 
 class GameAppearance(msgspec.Struct, frozen=True):
-    """What one game declares."""
+    """The colours and signs that one game declares."""
 
     file: Path
     roles: dict[str, str]
-    """From each of its roles to the one that stands in for it."""
+    """By role of the game: the common role whose colour it has by default."""
     signs: dict[str, dict[str, str]]
-    """By glyph set: its signs."""
+    """By glyph set: the game's signs."""
 
     def palette(self, theme: str) -> Path:
-        """The file of its colours in a theme; it need not exist."""
+        """The file of its colours in a theme; it may not exist."""
         return self.file.parent / PALETTES / f"{theme}.toml"
 
 
 @cache
 def read_appearance(folder: Path) -> GameAppearance:
-    """What the game in that folder declares. Raises BadTheme naming file and role or sign."""
+    """Read the declarations of the game in that folder. Raises BadTheme naming file and role or sign."""
     file = folder / FILE
     tables: dict[str, Any] = read_toml(file)
     for name, table in tables.items():

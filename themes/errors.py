@@ -1,4 +1,4 @@
-"""What both loaders share: reading a TOML file, and the error that tells a person which line of their theme to mend."""
+"""Shared by both loaders: reading a TOML file, and the error that tells a person which line of their theme to fix."""
 
 import tomllib
 from collections.abc import Iterable
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 LARGEST = 16 * 1024
-"""Bytes that a theme can have."""
+"""Maximum size of a theme file in bytes."""
 
 
 class BadTheme(ValueError):
-    """A theme that cannot be used: `file` says where, `role` at which entry (empty: the file as a whole), the message why."""
+    """An unusable theme: `file` says where, `role` at which entry (empty: the file as a whole), the message why."""
 
     def __init__(self, file: str | Path, role: str, why: str) -> None:
         super().__init__(f"{file}: {role}: {why}" if role else f"{file}: {why}")
@@ -19,7 +19,7 @@ class BadTheme(ValueError):
 
 
 def read_toml(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file, or BadTheme if it cannot be read."""
+    """The tables of a TOML file. Raises BadTheme if it cannot be read."""
     if file.exists() and not file.is_dir() and not file.is_file():
         raise BadTheme(file, "", "that is a pipe or a device, not a file")
     try:
@@ -40,7 +40,7 @@ def read_toml(file: Path) -> dict[str, Any]:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence about an unknown word: what was perhaps meant, or else all that there is."""
+    """The end of a sentence about an unknown word: a suggestion, or else all known words."""
     from difflib import get_close_matches
 
     known = list(known)

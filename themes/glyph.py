@@ -1,7 +1,7 @@
 """Glyph sets: the one-cell signs that the table is drawn with, in Unicode or in plain ASCII.
 
-Colour is never alone: each resource, type and state has a glyph too, and no two that can meet in one place share one. Boards are counted in
-cells, so a glyph that is wider than one would shift everything right of it; the loader refuses it.
+Colour is never the only cue: each resource, type and state has a glyph too, and no two that can meet in one place share one. Boards are
+laid out in cells, so a wider glyph would shift everything to its right; the loader refuses it.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ BUILT_IN = Path(__file__).parent / "glyphs"
 
 
 class Glyphs(msgspec.Struct, frozen=True):
-    """A glyph for every key of SIGNS and LINES, and for the signs of games: `glyphs["card"]`."""
+    """A glyph for each of SIGNS, LINES and the games' own signs: `glyphs["card"]`."""
 
     name: str
     glyphs: dict[str, str]
@@ -44,16 +44,16 @@ def read_glyphs(file: Path, name: str, declared: tuple[GameAppearance, ...] = ()
     for key in (*SIGNS, *LINES):
         if key not in glyphs:
             raise BadTheme(file, key, "this glyph is missing")
-    found: dict[str, str] = {}
-    seen: dict[str, str] = {}
+    drawn: dict[str, str] = {}
+    key_of: dict[str, str] = {}
     for source, keys in ((file, {key: glyphs[key] for key in (*SIGNS, *LINES)}), *((game.file, game.signs[name]) for game in declared)):
         for key, glyph in keys.items():
             if not isinstance(glyph, str) or len(glyph) != 1:
                 raise BadTheme(source, key, f"{glyph!r} has to be one character")
-            if key in found:
+            if key in drawn:
                 raise BadTheme(source, key, "another game has a sign of that name")
-            other = seen.get(glyph)
+            other = key_of.get(glyph)
             if other is not None and not {key, other} <= set(LINES):
                 raise BadTheme(source, key, f"{glyph} is the glyph of {other} already")
-            found[key], seen[glyph] = glyph, key
-    return Glyphs(name, found)
+            drawn[key], key_of[glyph] = glyph, key
+    return Glyphs(name, drawn)

@@ -1,4 +1,4 @@
-"""A row that begins with a sign in the colours of its own: its style is that of its words, and knows that of the sign."""
+"""Row styles for rows that begin with a sign in a colour of its own."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Self
 
 
 class Lead(str):
-    """The style of a row; so many cells from a column on are in another one."""
+    """The style of a row's words, with that of its sign: `width` cells from `column` on are in style `sign`."""
 
     sign: str
     column: int
     width: int
 
     def __new__(cls, words: str, sign: str, column: int, width: int) -> Self:
-        made = super().__new__(cls, words)
-        made.sign, made.column, made.width = sign, column, width
-        return made
+        style = super().__new__(cls, words)
+        style.sign, style.column, style.width = sign, column, width
+        return style

@@ -1,7 +1,7 @@
-"""The colour roles, signs and lines that every theme and glyph set has, whatever the game."""
+"""The colour roles, signs and lines of every theme and glyph set, whatever the game."""
 
 AREAS = ("background", "surface")
-"""The roles that are written on; all others are written with."""
+"""Background roles; all others are foreground."""
 
 ROLES = (
     *AREAS,
@@ -19,7 +19,7 @@ SIGNS = (
     *("slot_empty", "slot_filled", "arrow_right", "arrow_down", "arrow_left", "arrow_up"),
     *("legal", "marked", "now", "bullet", "check", "cross", "barred", "more"),
 )
-"""What has a meaning of its own: no two of a set are the same, and none looks like a line."""
+"""Signs with a meaning: no two of a set are the same, and none looks like a line."""
 
 LINES = (
     *("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x"),
@@ -29,5 +29,5 @@ LINES = (
     *("ghost", "shade", "rise", "fall"),
     *("full", "gone", "rest"),
 )
-"""Corners, edges and joints of boxes, the same doubled, the corners of cards, ways between places, the sides of what is not there yet, a
-filling, slanted lines, and the parts of a bar."""
+"""Corners, edges and joints of boxes, the same doubled, card corners, paths between places, outlines of what is not there yet, shading,
+slanted lines, and the parts of a bar."""

@@ -1,1 +1,1 @@
-"""What every game stands on: declared states, frames of work in progress, questions, chance, and the match that keeps history."""
+"""What every game is built on: declared states, frames of work in progress, questions, chance, and the match that keeps history."""

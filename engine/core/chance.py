@@ -1,7 +1,7 @@
-"""Chance, handed to the rules from outside.
+"""Chance, passed into the rules from outside.
 
-A state holds no random generator: a searching bot could read the future out of it. Whoever applies an answer says where luck comes from:
-a seed (`Live`), a journal, test or tutorial (`Scripted`), or a bot's own imagination (`Search`).
+A state holds no random generator, or a searching bot could read the future from it. Whoever applies an answer supplies the source of
+chance: a seed (`Live`), a journal, test or tutorial (`Scripted`), or a bot's imagination (`Search`).
 """
 
 from collections.abc import Sequence
@@ -12,22 +12,22 @@ from engine.core.state import Names
 
 
 class Chance(Protocol):
-    """Where luck comes from."""
+    """A source of chance."""
 
     def shuffle(self, things: Names) -> Names:
-        """The same things in random order."""
+        """Return the same things in random order."""
         ...
 
     def pick(self, things: Sequence[str]) -> str:
-        """One of `things`, each equally likely."""
+        """Return one of `things`, each equally likely."""
         ...
 
 
 class Live:
-    """Luck from a seed. `outcomes` records what came out, in order, for the journal.
+    """Chance from a seed. `outcomes` records the results, in order, for the journal.
 
-    It depends on the seed and on `ply`, the number of answers given before, and on nothing else: whoever gives the same answer again after
-    an undo, or after loading the journal, meets the same luck.
+    Results depend only on the seed and on `ply`, the number of answers given before: giving the same answer again after an undo, or after
+    loading the journal, brings the same outcome.
 
     >>> one, same = Live(seed=7), Live(seed=7)
     >>> one.shuffle(("eel", "ray", "cod")) == same.shuffle(("eel", "ray", "cod"))
@@ -64,7 +64,7 @@ class ScriptBroken(ValueError):
 
 
 class Scripted:
-    """Luck written down beforehand: one tuple of names for each shuffle or pick. Raises ScriptBroken where it does not fit.
+    """Predetermined chance: one tuple of names for each shuffle or pick. Raises ScriptBroken on a mismatch.
 
     >>> script = Scripted([("ray", "eel"), ("eel",)])
     >>> script.shuffle(("eel", "ray")), script.pick(("eel", "ray"))
@@ -95,7 +95,7 @@ class Scripted:
 
 
 class Search:
-    """Luck as a bot, a playout or a benchmark imagines it, from a generator of its own. Keeps no record, and is the fastest."""
+    """Chance from a generator of its own, for bots, playouts and benchmarks. Keeps no record, and is the fastest."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

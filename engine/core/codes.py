@@ -1,6 +1,6 @@
-"""The codes of answers: most are a word and the thing that it is about, such as `play yellow-dash`.
+"""Answer codes: most are a verb and the thing it acts on, such as `play yellow-dash`.
 
-Each game's `codes` says which words it has; whoever makes or reads a code goes by those.
+Each game's `codes` module defines its verbs; all code that writes or parses answers uses them.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from operator import itemgetter
 
 
 class Verb:
-    """The first word of codes that are about one thing.
+    """The first word of a code that acts on one thing.
 
     >>> play = Verb("play")
     >>> play.code("yellow-dash")
@@ -22,17 +22,17 @@ class Verb:
     def __init__(self, word: str) -> None:
         self.word, self.prefix = word, f"{word} "
         self.code: Callable[[str], str] = self.prefix.__add__
-        """The code about a thing."""
+        """Return the code for a thing."""
         self.thing: Callable[[str], str] = itemgetter(slice(len(self.prefix), None))
-        """What a code that begins with this word is about."""
+        """Return the thing in a code that begins with this verb."""
 
     def begins(self, code: str) -> bool:
-        """Whether a code begins with this word."""
+        """Whether a code begins with this verb."""
         return code.startswith(self.prefix)
 
 
 def verb_and_thing(code: str) -> tuple[str, str]:
-    """The first word of a code, and what it is about; empty for a code of one word.
+    """Split a code into its first word and the rest; the rest is empty for a one-word code.
 
     >>> verb_and_thing("pawn green-2"), verb_and_thing("end")
     (('pawn', 'green-2'), ('end', ''))

@@ -1,4 +1,4 @@
-"""Files of a person's own that a game can be played with. A game says how their text is read; where they are, others know."""
+"""Users' own data files that a game can be played with. A game defines how to parse them, and leaves finding them to its callers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,27 +8,27 @@ from engine.core.state import Names
 
 
 class BadData(ValueError):
-    """The text of such a file cannot be used: the message names the file and the place in it."""
+    """A user's file that cannot be used; the message names the file and the place in it."""
 
 
 def none_shipped(name: str) -> Any:
-    """Of a kind of which none come with the game."""
+    """Loader of a kind with no shipped files: always raises KeyError."""
     raise KeyError(name)
 
 
 @dataclass(frozen=True)
 class FileKind:
-    """One kind of such files."""
+    """One kind of user file."""
 
     type: type
-    """What a file holds, for its JSON Schema."""
+    """The type of its contents, for the JSON Schema."""
     read: Callable[[str, str], Any]
-    """What a text says, from the text and the name of the file. Raises BadData."""
+    """Parse a file, given its text and name. Raises BadData."""
     about: Callable[[Any], list[str]]
-    """What was read in words: its name, then lines about it."""
+    """Describe the contents: the name, then lines about it."""
     option: str = ""
-    """The option of the game of which it is a value; empty if it takes the place of data in the box."""
+    """The game option that takes such a file as its value; empty if the file replaces data in the box."""
     shipped: Names = ()
-    """The values of that option that come with the game, by name."""
+    """Names of the values of that option that come with the game."""
     load: Callable[[str], Any] = none_shipped
-    """One of those."""
+    """Load one of these by name. Raises KeyError if there is none."""

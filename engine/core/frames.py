@@ -14,9 +14,9 @@ from engine.core.state import EVERYONE, Frame, Names, State
 S = TypeVar("S", bound=State)
 
 FUSE = range(10_000)
-"""How many frames one answer may run before the loop counts as endless."""
+"""Frames that one answer may run before the loop counts as endless."""
 TRACE = 12
-"""How many sources the error about an endless loop names."""
+"""Sources named in the error about an endless loop."""
 
 
 class EndlessLoop(RuntimeError):
@@ -24,18 +24,18 @@ class EndlessLoop(RuntimeError):
 
 
 class Question(Generic[S]):
-    """An operation that asks a seat, or all of them. One object serves all frames of its kind and keeps nothing between calls."""
+    """An operation that asks one seat, or all. One stateless object serves all frames of its kind."""
 
     kind: ClassVar[str]
     """The kind of prompt, for screens and scripts."""
     forced: ClassVar[bool] = True
-    """A single legal choice is taken automatically. False where there is always a choice, or the seat should confirm."""
+    """Take a single legal choice automatically. False where there is always a choice, or the seat should confirm."""
     resting: ClassVar[bool] = False
-    """Nothing is half done while this is asked: a place where looking ahead can stop."""
+    """Nothing is half done while this is asked, so a search can stop here."""
     simultaneous: ClassVar[bool] = False
-    """Several seats are asked at once, and none sees what another answers before all have."""
+    """Several seats are asked at once, and answers stay secret until all are in."""
     guessed: ClassVar[bool] = False
-    """An answer's value depends on what others answer at the same time, so that being predictable loses."""
+    """Payoffs depend on what others answer at the same time, so predictable play loses."""
     replied: ClassVar[bool] = False
     """Other seats respond, for as long as the same cause asks, before this answer's outcome is known."""
 
@@ -48,24 +48,24 @@ class Question(Generic[S]):
         return ()
 
     def asks(self, s: S, frame: Frame, seat: int) -> bool:
-        """Whether this seat may answer: in `waiting` or in `changing`. Questions that can tell faster override this."""
+        """Whether this seat may answer: in `waiting` or in `changing`. Override where a faster test exists."""
         return seat in self.waiting(s, frame) or seat in self.changing(s, frame)
 
     def legal(self, s: S, frame: Frame, seat: int) -> Names:
-        """The legal codes, each once, in an order that depends on the position alone."""
+        """The legal codes: unique, in an order that depends on the position alone."""
         raise NotImplementedError
 
     def permits(self, s: S, frame: Frame, seat: int, code: str) -> bool:
-        """Whether a code is legal: in `legal`. Questions that can tell without listing everything override this."""
+        """Whether a code is legal. Override where that can be decided without listing all codes."""
         return code in self.legal(s, frame, seat)
 
     def only(self, s: S, frame: Frame, seat: int) -> str | None:
-        """The only legal code, if there is just one. Questions that can tell without listing everything override this."""
+        """The only legal code, or None if there are several. Override where that can be decided without listing all codes."""
         choices = s.choices = self.legal(s, frame, seat)
         return choices[0] if len(choices) == 1 else None
 
     def answer(self, s: S, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        """Carry out a legal code, in place. The frame itself is already off `s.frames`."""
+        """Apply a legal code in place. The frame itself is already off `s.frames`."""
         raise NotImplementedError
 
     def proposal(self, s: S, frame: Frame, seat: int) -> str:
@@ -77,15 +77,15 @@ class Question(Generic[S]):
         raise NotImplementedError
 
     def brief(self, s: S, frame: Frame) -> str:
-        """The question without what leads up to it, for where there is little room."""
+        """The question without its lead-in, for where there is little room."""
         return self.text(s, frame)
 
     def choice(self, s: S, frame: Frame, code: str) -> Choice:
-        """A legal code, put into words."""
+        """A legal code in words."""
         raise NotImplementedError
 
     def refused(self, s: S, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        """What a person might expect to be able to do here but cannot, and why."""
+        """Answers that a player might expect but that are not legal, with the reasons."""
         return ()
 
     def why(self, s: S, frame: Frame, seat: int, code: str) -> Reason | None:
@@ -93,27 +93,27 @@ class Question(Generic[S]):
         return None
 
     def bounds(self, s: S, frame: Frame) -> tuple[int, int]:
-        """The fewest and the most picks that this question still takes."""
+        """Minimum and maximum number of picks that this question still takes."""
         return 1, 1
 
     def outward(self, s: S, frame: Frame) -> tuple[str, tuple[int, int]]:
-        """Text and bounds as all others may know them: the same, unless they tell what is hidden from them."""
+        """Text and bounds as the other seats see them. Override where the originals reveal hidden information."""
         return self.text(s, frame), self.bounds(s, frame)
 
 
 Automatic = Callable[[S, int, tuple[Any, ...], str, Chance], None]
-"""Runs a frame that does not ask: state, seat, arguments, cause, chance."""
-# The types of the methods of a question that `Machine` looks up once.
+"""An operation that asks nobody: state, seat, arguments, cause, chance."""
+# Types of the `Question` methods that `Machine` looks up once.
 Only = Callable[[S, Frame, int], str | None]
 Asks = Callable[[S, Frame, int], bool]
 Permits = Callable[[S, Frame, int, str], bool]
 Answers = Callable[[S, Frame, int, str, Chance], None]
 Operations = Mapping[str, Question[S] | Automatic[S]]
-"""What each frame's name stands for."""
+"""Operations by frame name."""
 
 
 def push(s: State, op: str, seat: int, args: tuple[Any, ...] = (), cause: str = "") -> None:
-    """Put a frame on top, to run next."""
+    """Push a frame, to run next."""
     s.frames = ((op, seat, args, cause), s.frames)
 
 
@@ -128,13 +128,13 @@ class Machine(Generic[S]):
 
     def __init__(self, operations: Operations[S]) -> None:
         self.questions: dict[str, Question[S]] = {}
-        """The operations that ask."""
+        """The operations that ask, by name."""
         self.calls: dict[str, tuple[Asks[S], Permits[S], Answers[S]]] = {}
-        """By name: the methods `asks`, `permits` and `answer` of each question, looked up once."""
+        """By name: each question's methods `asks`, `permits` and `answer`, looked up once."""
         self.forced: dict[str, tuple[Only[S], Answers[S]] | None] = {}
         """By name: the methods `only` and `answer`; None where a single choice is not taken automatically."""
         self.automatic: dict[str, Automatic[S] | None] = {}
-        """By name: the function of each operation; None for those that ask."""
+        """By name: the function of each automatic operation; None for questions."""
         for name, operation in operations.items():
             if isinstance(operation, Question):
                 self.questions[name], self.automatic[name] = operation, None
@@ -147,7 +147,7 @@ class Machine(Generic[S]):
         return name in self.automatic
 
     def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
-        """Carry out an answer in place and run on to the next question. Returns False, with nothing changed, if it is not legal."""
+        """Apply an answer in place and run on to the next question. Returns False, with nothing changed, if it is not legal."""
         frames = s.frames
         if not frames:
             return False
@@ -172,7 +172,7 @@ class Machine(Generic[S]):
         return True
 
     def advance(self, s: S, chance: Chance) -> None:
-        """Run frames until one asks or none is left. A forced single choice is taken and recorded as the event `automatic`.
+        """Run frames until one asks or none is left. A forced single choice is taken and recorded as an `automatic` event.
 
         Raises EndlessLoop.
         """
@@ -202,9 +202,9 @@ class Machine(Generic[S]):
 
     def _sources(self, s: S, chance: Chance) -> list[str]:
         """The sources of the next few frames, in order."""
-        found: list[str] = []
-        while s.frames and len(found) < TRACE and (run := self.automatic[s.frames[0][0]]):
+        sources: list[str] = []
+        while s.frames and len(sources) < TRACE and (run := self.automatic[s.frames[0][0]]):
             (name, seat, args, cause), s.frames = s.frames
-            found.append(cause or name)
+            sources.append(cause or name)
             run(s, seat, args, cause, chance)
-        return found
+        return sources

@@ -1,7 +1,7 @@
-"""The ring every game goes round: `pending` asks, `legal` lists, `apply` makes the next state, `observe` shows it to a seat.
+"""The loop every game runs: `pending` asks, `legal` lists, `apply` makes the next state, `observe` shows it to a seat.
 
-A game supplies what is its own: the state's zones, the operations its frames name, set-up, result. The four calls are the same code for
-all of them, and the only way in for people, bots, journals, tests and the network.
+A game supplies its own state zones, operations, set-up and result. The four calls are the same code for all games, and the only way in for
+people, bots, journals, tests and the network.
 
     >>> from random import Random
     >>> from engine import Search, load
@@ -33,32 +33,32 @@ Turn = tuple[int, int]
 """A turn: its round, where rounds are counted, and its seat or number."""
 
 DEALS = 500
-"""How many deals to try for one that is possible."""
+"""Maximum number of deals to try for one that is possible."""
 
 
 class Result(msgspec.Struct, frozen=True):
     """How a game ended."""
 
     places: tuple[int, ...]
-    """By seat: its place, from 1; seats that tie share a place."""
+    """By seat: its place, from 1; tied seats share a place."""
     scores: tuple[int, ...]
-    """By seat: what decided, in the game's own unit."""
+    """By seat: its score, in the game's own unit."""
     reason: str
     """Why the game is over, as a phrase."""
     lost: bool = False
-    """The players played together against the game, and the game won."""
+    """Whether the players played together against the game and lost."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a game; every field has a default."""
+    """The options of a game; every field has a default."""
 
 
 class BadOption(ValueError):
-    """An option that does not exist, or a value it cannot have; the message names the option."""
+    """An unknown option, or a value it cannot have; the message names the option."""
 
 
 class BadSeats(BadOption):
-    """A number of seats that the game cannot be played with, or not with these options."""
+    """A number of seats that the game, or the game with these options, cannot be played with."""
 
 
 class Game(ABC, Generic[S]):
@@ -67,29 +67,29 @@ class Game(ABC, Generic[S]):
     id: ClassVar[str]
     name: ClassVar[str]
     version: ClassVar[int]
-    """Rules version: goes up when an old journal would no longer replay to the same game."""
+    """Rules version: raised when an old journal would no longer replay to the same game."""
     seats: ClassVar[tuple[int, int]]
-    """The fewest and the most seats."""
+    """Minimum and maximum number of seats."""
     schools: ClassVar[Mapping[str, tuple[Mapping[str, str], ...]]] = VALUED
-    """By school, for each kind of side: the names of the features in its row, and what people call them."""
+    """By school, for each kind of side: the names of the features in its row, and their display names."""
     big_lead: ClassVar[float] = 10.0
-    """How far ahead in `value` one nearly always wins: bots go by it until weights are learned."""
+    """The lead in `value` that nearly always wins: bots use it until weights are learned."""
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
     state: type[S]
     machine: Machine[S]
     step: ClassVar[int] = 1
-    """How far a bot looks that thinks one step ahead: so many resting places after its first answer."""
+    """Search depth of a one-step bot: resting places after its first answer."""
 
-    # --- what each game supplies
+    # --- supplied by each game
 
     @abstractmethod
     def data_hash(self) -> str:
-        """A hash of the data files that decide how a journal replays."""
+        """Hash of the data files that affect how a journal replays."""
 
     @abstractmethod
     def deal(self, options: Any, seats: int, chance: Chance) -> S:
-        """The first position, before any of its frames has run."""
+        """The initial position, before any of its frames has run."""
 
     @abstractmethod
     def result(self, s: S) -> Result:
@@ -97,18 +97,19 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def pool(self, thing: str) -> str:
-        """The kind of a hidden thing: a re-deal swaps it only with others of its kind."""
+        """The pool of a hidden thing: a re-deal swaps it only within its pool."""
 
     @abstractmethod
     def value(self, view: S, seat: int) -> float:
-        """How good a view is for its seat, for bots: higher is better, a certain win highest of all. In no particular unit."""
+        """Evaluate a view for its seat, for bots: higher is better, a certain win highest of all. In no particular unit."""
 
     @abstractmethod
     def check(self, s: S) -> None:
         """Check a written position and fill in its derived zones. Raises BadPosition, naming the field, if it cannot occur."""
 
     def check_options(self, options: Any, seats: int) -> None:
-        """Raise BadOption where options exclude each other, BadSeats where they or the game do not fit the number of seats."""
+        """Check options and number of seats. Raises BadOption for options that exclude each other, BadSeats for a number that does not
+        fit."""
         low, high = self.seats
         if not low <= seats <= high:
             raise BadSeats(f"seats: {self.name} is for {low} to {high}, not {seats}")
@@ -117,32 +118,32 @@ class Game(ABC, Generic[S]):
             raise BadOption(f"options: first: there is no seat {cut(str(first))}; seats are 0 to {seats - 1}")
 
     def check_agreement(self, s: S, options: Any) -> None:
-        """Raise BadPosition where a written position says something else than the options."""
+        """Raise BadPosition if a written position contradicts the options."""
         return None
 
     def features(self, s: S) -> Features:
-        """What a learned value reads from a position; bots ask for it in positions they imagine. Without more, each seat's `value`."""
+        """Features for a learned value, read from positions that bots imagine. Defaults to each seat's `value`."""
         return self.valued(s)
 
     def valued(self, s: S) -> Features:
-        """Each seat's `value` of what it sees, in big leads."""
+        """By seat: `value` of its view, in units of `big_lead`."""
         values = [self.value(self.observe(s, seat), seat) for seat in range(seats_in(s))]
         return each_alone(VALUE, [(value / self.big_lead,) for value in values])
 
     def possible(self, s: S) -> bool:
-        """Whether a re-dealt position could occur: what is in progress may depend on cards that were hidden."""
+        """Whether a re-dealt position could occur: work in progress may depend on cards that were hidden."""
         return True
 
     def fixed(self, options: Any) -> dict[str, object]:
-        """The fields of the state that are not zones."""
+        """State fields that are not zones."""
         return {}
 
     def turn(self, s: S) -> Turn:
-        """Which turn it is: different for two turns in a row, and always the same where the state counts no turns."""
+        """The current turn: differs between consecutive turns, and is constant where the state counts no turns."""
         return getattr(s, "round", 0), getattr(s, "turn", 0)
 
     def stage(self, s: S) -> str:
-        """How far the game is, in words: its round, or its turn where no rounds are counted."""
+        """The game's progress in words: its round, or its turn where no rounds are counted."""
         counted = "round" if "round" in zones_of(type(s)) else "turn"
         return f"{counted} {getattr(s, counted, 0)}"
 
@@ -151,7 +152,7 @@ class Game(ABC, Generic[S]):
         return {}
 
     def word(self, name: object) -> str:
-        """A thing, a code or an amount as people read it."""
+        """A thing, a code or an amount as displayed."""
         return str(name)
 
     # --- the four calls
@@ -159,7 +160,7 @@ class Game(ABC, Generic[S]):
     def setup(self, options: Options, seats: int, chance: Chance) -> S:
         """The first position at which somebody is asked.
 
-        Raises BadSeats for a number of seats the game cannot be played with, BadOption for options that do not go together.
+        Raises BadSeats for a number of seats the game cannot be played with, BadOption for options that exclude each other.
 
         >>> from engine import Live, load
         >>> night = load("night")
@@ -201,9 +202,9 @@ class Game(ABC, Generic[S]):
         return s.choices
 
     def apply(self, s: S, seat: int, code: str, chance: Chance) -> S:
-        """The position after this answer, run on to the next question; `s` stays as it is.
+        """The position after this answer, run on to the next question; `s` is unchanged.
 
-        Raises Refused, with the reason, for anything that is not legal. The answer is checked; `s` itself is not.
+        Raises Refused, with the reason, for any code that is not legal. Only the answer is checked, not `s` itself.
 
         >>> from engine import Live, Refused, load
         >>> night = load("night")
@@ -223,7 +224,7 @@ class Game(ABC, Generic[S]):
         return new
 
     def observe(self, s: S, seat: int | None) -> S:
-        """What this seat may see: a state in which hidden names are `HIDDEN`, without frames. None is a spectator.
+        """The view of this seat (None: a spectator): a state without frames in which hidden names are `HIDDEN`.
 
         >>> from engine import Live, load
         >>> oct8 = load("oct8")
@@ -234,7 +235,7 @@ class Game(ABC, Generic[S]):
         """
         return redacted(s, seat)
 
-    # --- what follows from them
+    # --- derived from them
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """Like `apply`, but changes `s` in place: for replays, which own their state. Raises Refused."""
@@ -242,7 +243,7 @@ class Game(ABC, Generic[S]):
             raise Refused(self.reason(s, seat, code))
 
     def permits(self, s: S, seat: int, code: str) -> bool:
-        """Whether a code is legal for a seat: cheaper than `legal` where a question can tell without listing its codes."""
+        """Whether a code is legal for a seat: cheaper than `legal` where the question can decide without listing its codes."""
         if not s.frames:
             return False
         frame = s.frames[0]
@@ -251,11 +252,11 @@ class Game(ABC, Generic[S]):
         return asked and question.permits(s, frame, seat, code)
 
     def question(self, s: S) -> Question[S]:
-        """The question being asked. Somebody must be asked."""
+        """The current question. Raises IndexError if nobody is asked."""
         return self.machine.questions[s.frames[0][0]]
 
     def prompt(self, s: S, seat: int) -> Prompt | None:
-        """What this seat is asked, in words; None if it is not asked."""
+        """The prompt for this seat, in words; None if it is not asked."""
         codes = self.legal(s, seat)
         if not codes:
             return None
@@ -276,29 +277,29 @@ class Game(ABC, Generic[S]):
         )
 
     def asked(self, s: S, viewer: int | None) -> tuple[Asked, ...]:
-        """Who is asked what, as this seat may know it (None: a spectator): of the others' questions, what everybody may know."""
-        found = []
+        """The current questions as this viewer (None: a spectator) may know them: others' questions show only public information."""
+        asked = []
         for seat in self.pending(s):
             question, frame = self.question(s), s.frames[0]
             own = question.text(s, frame), question.bounds(s, frame)
             text, (low, high) = own if seat == viewer else question.outward(s, frame)
-            found.append(Asked(seat, question.kind, text, frame[3], low, high))
-        return tuple(found)
+            asked.append(Asked(seat, question.kind, text, frame[3], low, high))
+        return tuple(asked)
 
     def same_question(self, before: S, after: S) -> bool:
-        """Whether `after` asks for the next pick of the question that `before` asked."""
+        """Whether `after` asks for the next pick of the question in `before`."""
         if not before.frames or not after.frames:
             return False
-        (asked, seat, _, cause), below = before.frames
-        (now, who, _, why), under = after.frames
-        return (asked, seat, cause, below) == (now, who, why, under)
+        (operation, seat, _, cause), below = before.frames
+        (new_operation, new_seat, _, new_cause), new_below = after.frames
+        return (operation, seat, cause, below) == (new_operation, new_seat, new_cause, new_below)
 
     def choice(self, s: S, code: str) -> Choice:
-        """A legal code of the question being asked, put into words."""
+        """A legal code of the current question, in words."""
         return self.question(s).choice(s, s.frames[0], code)
 
     def proposal(self, s: S, seat: int) -> str:
-        """The code to suggest to this seat, which must be asked."""
+        """The suggested code for this seat, which must be asked."""
         return self.question(s).proposal(s, s.frames[0], seat)
 
     def reason(self, s: S, seat: int, code: str) -> Reason:
@@ -315,9 +316,9 @@ class Game(ABC, Generic[S]):
         return question.why(s, frame, seat, code) or Reason("unknown-code", text)
 
     def redeal(self, s: S, seat: int | None, rng: Generator) -> S:
-        """A position that looks the same as `s` to this seat and can be played on: whatever the seat cannot see is dealt anew.
+        """A playable position that looks the same as `s` to this seat (None: a spectator), with everything it cannot see dealt anew.
 
-        What comes out depends on what the seat sees and on `rng` alone, never on what is really there. None is a spectator.
+        The result depends on what the seat sees and on `rng` alone, never on the hidden things themselves.
         """
         for _ in range(DEALS):
             world = self._resealed(redeal(s, seat, rng, self.pool), seat, rng)
@@ -326,24 +327,24 @@ class Game(ABC, Generic[S]):
         return world
 
     def _resealed(self, world: S, seat: int | None, rng: Generator) -> S:
-        """The same position with the sealed choices of other seats replaced by any legal ones, where they are not things."""
+        """The same position with other seats' sealed choices, unless they are things, replaced by random legal ones."""
         zones = zones_of(type(world))
         others = [(name, other) for name, other in secrets(world) if other != seat and not zones[name].things]
         for name, other in others:
-            made = list(getattr(world, name))
-            made[other] = None
-            setattr(world, name, tuple(made))
+            choices = list(getattr(world, name))
+            choices[other] = None
+            setattr(world, name, tuple(choices))
         for _, other in others:
             world = self.apply(world, other, rng.choice(self.legal(world, other)), Search(rng))
         world.events = []
         return world
 
     def events_for(self, s: S, seat: int | None, faded: bool = False) -> list[Event]:
-        """The events that led to `s`, as this seat hears of them or, once they have `faded`, can still look them up."""
+        """The events that led to `s`, as this seat hears them or, once they have `faded`, can still look them up."""
         return [self.events[e[0]].seen_by(e, seat, faded) for e in s.events]
 
     def fades(self, before: S, now: S) -> bool:
-        """Whether the events after `before` have faded by `now`: the log then leaves out what was open only at the time."""
+        """Whether the events after `before` have faded by `now`: the log then omits what was public only at the time."""
         return False
 
     def sentence(self, event: Event, seats: tuple[str, ...]) -> str:
@@ -358,7 +359,7 @@ class Game(ABC, Generic[S]):
         return LogLine(self.sentence(event, seats), event[0], self.events[event[0]].heading, event)
 
     def position(self, data: object, options: Options, seats: int) -> S:
-        """The state that a written position describes, checked. Raises BadPosition naming the field, BadSeats, BadOption."""
+        """The state described by a written position, checked. Raises BadPosition naming the field, BadSeats, BadOption."""
         self.check_options(options, seats)
         s = from_json(self.state, data, seats, **self.fixed(options))
         self.check(s)
@@ -366,7 +367,7 @@ class Game(ABC, Generic[S]):
         return s
 
     def read_options(self, data: object) -> Options:
-        """Options from JSON values. Raises BadOption naming the one that is wrong.
+        """Parse options from JSON values. Raises BadOption naming the wrong one.
 
         >>> from engine import load
         >>> load("octopush").read_options({"variant": "dice"}).variant
@@ -379,7 +380,7 @@ class Game(ABC, Generic[S]):
 
 
 def option_fault(options: type[Options], data: object) -> str:
-    """What is wrong with the first bad option; empty if no single option is to blame."""
+    """Description of the first bad option; empty if no single option is to blame."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(options)}
     for name, value in data.items() if isinstance(data, Mapping) else ():
         if name not in kinds:
@@ -398,4 +399,4 @@ def allowed(kind: Any) -> list[str]:
     schema = msgspec.json.schema(kind)
     words = {"boolean": ["true", "false"], "integer": ["a whole number"], "number": ["a number"], "string": ["a text"], "null": ["null"]}
     words |= {"object": ["an object"]}
-    return [word for one in schema.get("anyOf", [schema]) for word in one.get("enum") or words[one.get("type", "object")]]
+    return [word for variant in schema.get("anyOf", [schema]) for word in variant.get("enum") or words[variant.get("type", "object")]]

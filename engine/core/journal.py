@@ -26,11 +26,11 @@ from engine.core.state import Names
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits at the table. Raises ValueError for a name that cannot be shown."""
+    """A seat at the table and who plays it. Raises ValueError for a name that cannot be shown."""
 
     name: str
     bot: str | None = None
-    """The level of a bot; None for a person."""
+    """Bot level; None for a person."""
 
     def __post_init__(self) -> None:
         if why := name_fault(self.name):
@@ -42,35 +42,35 @@ CHANGED = "it was cut or changed"
 
 
 class Answer(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
-    """An answer as a line of the journal holds it."""
+    """An answer as recorded in one journal line."""
 
     seat: int
     code: str
     outcomes: tuple[Names, ...] = ()
-    """What chance brought."""
+    """Chance outcomes."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that determines a match besides the answers."""
+    """Everything but the answers that determines a match."""
 
     game: str
     rules: int
-    """The version of the game's rules."""
+    """Version of the game's rules."""
     data: str
-    """A hash of the game's data files."""
+    """Hash of the game's data files."""
     seats: tuple[Seat, ...]
     options: dict[str, Any]
     seed: int
     study: bool = False
     """An open game: any undo is free."""
     deal: tuple[Names, ...] = ()
-    """What chance brought during set-up, in order."""
+    """Chance outcomes of the set-up, in order."""
     position: dict[str, Any] | None = None
     """The written position the match starts from, instead of a deal."""
 
 
 class Damaged(ValueError):
-    """A journal that cannot be played on. `line` counts from 1."""
+    """A journal that cannot be replayed. `line` counts from 1."""
 
     def __init__(self, line: int, why: str) -> None:
         super().__init__(f"line {line}: {why}")
@@ -78,14 +78,14 @@ class Damaged(ValueError):
 
 
 def seal(record: object, crc: int) -> tuple[str, int]:
-    """A record as a line without its line end, and the running CRC after it."""
+    """Encode a record as a line without its line end. Returns the line and the running CRC after it."""
     body = msgspec.json.encode(record)
     crc = crc32(body, crc)
     return f"{crc:08x} {body.decode()}", crc
 
 
 def unseal(line: str, crc: int) -> tuple[Answer | list[Any], int]:
-    """The record of a line that follows the one with this running CRC, and the CRC after it. Raises ValueError."""
+    """Decode the line that follows this running CRC. Returns its record and the CRC after it. Raises ValueError."""
     body = line[9:].encode()
     crc = crc32(body, crc)
     if line[:9] != f"{crc:08x} ":
@@ -111,11 +111,11 @@ def read_header(data: bytes) -> Header:
 
 
 Stretch = tuple[list[Answer], list[Any] | None]
-"""Answers in a row, and the record of another kind that follows them; None at the end."""
+"""Consecutive answers, and the control record that follows them; None at the end."""
 
 
 def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
-    """The records after the header, up to the first line that is not as it was written, and what is wrong there."""
+    """Read the records after the header, up to the first damaged line. Returns them and the damage."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
     crc = 0
@@ -130,21 +130,21 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
         damage = Damaged(good + 1, "it ends in the middle of a line")
     stretches: list[Stretch] = []
     start = 1
-    for at in [*_controls(data, good), good]:
-        answers, wrong = _answers(bodies[start:at], start + 1)
+    for index in [*_controls(data, good), good]:
+        answers, wrong = _answers(bodies[start:index], start + 1)
         if wrong:
             return [*stretches, (answers, None)], wrong
         try:
-            control = None if at == good else _any_record.decode(bodies[at])
+            control = None if index == good else _any_record.decode(bodies[index])
         except (msgspec.DecodeError, RecursionError) as error:
-            return [*stretches, (answers, None)], Damaged(at + 1, f"it cannot be read: {error}")
+            return [*stretches, (answers, None)], Damaged(index + 1, f"it cannot be read: {error}")
         stretches.append((answers, control))
-        start = at + 1
+        start = index + 1
     return stretches, damage
 
 
 def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | None]:
-    """The answers in these lines, the first of which is number `line`, up to the first that is not one."""
+    """Decode these lines, the first of which is number `line`, up to the first that is no answer."""
     with suppress(msgspec.DecodeError, RecursionError):
         answers = _known_answers.decode_lines(b"\n".join(bodies))
         if len(answers) == len(bodies):
@@ -161,16 +161,16 @@ def _answers(bodies: list[bytes], line: int) -> tuple[list[Answer], Damaged | No
 
 
 def _controls(data: bytes, end: int) -> Iterator[int]:
-    """The numbers below `end`, from 0, of the lines whose record begins with a word: all but answers."""
-    line = past = 0
-    at = data.find(WORD)
-    while at >= 0:
-        line, past = line + data.count(b"\n", past, at), at
+    """Indices below `end`, from 0, of the control lines: those whose record begins with a word."""
+    line = counted = 0
+    found = data.find(WORD)
+    while found >= 0:
+        line, counted = line + data.count(b"\n", counted, found), found
         if line >= end:
             return
-        if data[at - 9 : at - 8] == b"\n":
+        if data[found - 9 : found - 8] == b"\n":
             yield line
-        at = data.find(WORD, at + 1)
+        found = data.find(WORD, found + 1)
 
 
 WORD = b' ["'

@@ -1,7 +1,7 @@
-"""A match: who plays what, the tree of answers given so far, undo, and the journal that is its save.
+"""A match: its seats, the tree of answers given so far, undo, and the journal that is its save.
 
-Undo and redo of any answer, inside an effect too, only move to another node of the tree. Whether an undo is fair is worked out from what
-happened, never marked by hand.
+Undo and redo of any answer, even inside an effect, only move to another node of the tree. Whether an undo is fair is derived from the
+events since, never marked by hand.
 
     >>> from engine import Match, Seat, load
     >>> night = load("night")
@@ -47,7 +47,7 @@ from engine.core.state import Event, Names, State, learned, secrets, things, to_
 from engine.core.tree import Nodes, Tree
 
 HASH_EVERY = 200
-"""How many answers a journal has from one state hash to the next."""
+"""Answers between two state hashes in a journal."""
 
 TOO_MUCH_CHANCE = "it records more chance than the rules use"
 
@@ -59,44 +59,44 @@ REVEALED = Reason("revealed", "something hidden has come to light since: what wa
 
 
 class Said(NamedTuple):
-    """Something that was said at the table."""
+    """Something said at the table."""
 
     node: int
-    """The number of the node at which it was said."""
+    """Number of the node at which it was said."""
     seat: int
     text: str
 
 
 LONGEST_SAID = 120
-"""Characters that somebody can say at a time: so many are seen at a table of any size."""
+"""Maximum characters of one message: as many as a table of any size can show."""
 
 
 class Sitting(NamedTuple):
-    """Who has sat down at a seat in the course of a match."""
+    """A change of player at a seat during a match."""
 
     node: int
-    """The number of the node at which that was."""
+    """Number of the node at which it happened."""
     seat: int
     who: Seat
 
 
 class Change(NamedTuple):
-    """What is about to happen to a match."""
+    """A change to a match that is about to be made."""
 
     lines: tuple[str, ...]
     """The journal lines that record it, without line ends."""
     state: State
-    """The position that is current after it."""
+    """The position after it."""
     depth: int
-    """How many answers lead to that position."""
+    """Number of answers leading to that position."""
     seats: tuple[Seat, ...]
-    """Who sits at the table after it."""
+    """The seats after it."""
     ended: bool = False
     """Whether all have agreed by then to end the match."""
 
 
 def _unkept(change: Change) -> None:
-    """Keep nothing of a change."""
+    """Default for `keep`: do nothing."""
 
 
 @dataclass(slots=True, repr=False)
@@ -108,21 +108,21 @@ class Match:
     options: Options
     tree: Tree
     here: int = 0
-    """The number of the current node."""
+    """Number of the current node."""
     said: list[Said] = field(default_factory=list)
-    """What was said at the table, in order."""
+    """Everything said at the table, in order."""
     lines: list[str] = field(default_factory=list)
     """The journal so far, without line ends."""
     keep: Callable[[Change], None] = _unkept
-    """Called with each change before it is made; what it raises leaves the match as it was."""
+    """Called with each change before it is made; if it raises, the match is unchanged."""
     crc: int = 0
-    """The running checksum of the journal."""
+    """Running checksum of the journal."""
     seats: tuple[Seat, ...] = ()
-    """Who sits at the table now."""
+    """The current seats."""
     sittings: list[Sitting] = field(default_factory=list)
-    """Who has sat down since the match began, in order."""
+    """Changes of player since the match began, in order."""
     last_motion: Motion | None = None
-    """What somebody has asked the others last, whatever came of it."""
+    """The latest request to the others, whatever its outcome."""
     ended: bool = False
     """Whether all have agreed to end the match, which then has no result."""
 
@@ -135,7 +135,7 @@ class Match:
         where = f"answer {self.here} of {len(self.nodes) - 1}, {'over' if self.over else f'asks {asked}'}"
         return f"<Match {self.header.game}, seed {self.header.seed}, seats {' and '.join(self.names)}, {where}>"
 
-    # --- beginnings
+    # --- constructors
 
     @classmethod
     def start(cls, game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, study: bool = False) -> Match:
@@ -150,15 +150,15 @@ class Match:
 
     @classmethod
     def from_position(cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int) -> Match:
-        """A match that starts from a written position, as `to_json` gives it. Raises BadPosition naming the field that is wrong."""
+        """A match that starts from a written position, in the format of `to_json`. Raises BadPosition naming the wrong field."""
         state = game.position(position, options, len(seats))
         return cls._begun(game, cls._header(game, seats, options, seed, position=to_json(state)), options, state)
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
-        """The match that a journal records, replayed and checked, and the damage that ends its good part, if there is any.
+        """Replay and check a journal. Returns the match, and the damage that ends the journal's good part, if any.
 
-        Raises Damaged if even the first line cannot be used.
+        Raises Damaged if the first line is already unusable.
         """
         data = text.encode() if isinstance(text, str) else text
         header = read_header(data)
@@ -188,7 +188,7 @@ class Match:
 
     @staticmethod
     def _header(game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, **origin: Any) -> Header:
-        """The header of a new match; `origin` says how it begins."""
+        """The header of a new match; `origin` holds the fields that say how it begins."""
         return Header(
             game=game.id, rules=game.version, data=game.data_hash(), seats=seats, options=msgspec.to_builtins(options), seed=seed, **origin
         )
@@ -209,7 +209,7 @@ class Match:
 
     @property
     def nodes(self) -> Nodes:
-        """The tree, by number: node 0 is the first position, node n the one that answer n led to."""
+        """The tree's nodes by number: node 0 is the initial position, node n the result of answer n."""
         return self.tree.nodes
 
     @property
@@ -233,7 +233,7 @@ class Match:
         return tuple(seat.name for seat in self.seats)
 
     def act(self, seat: int, code: str) -> list[Event]:
-        """Give an answer. Returns the events as this seat hears of them. Raises Refused, with nothing changed, if it is not legal."""
+        """Give an answer. Returns the events as this seat hears them. Raises Refused, with nothing changed, if it is not legal."""
         node = self.nodes[self.here]
         chance = Live(self.header.seed, node.depth + 1)
         state = self.game.apply(node.state, seat, code, chance)
@@ -246,7 +246,7 @@ class Match:
         return self.game.events_for(state, seat)
 
     def act_all(self, seat: int, codes: Sequence[str]) -> list[Event]:
-        """Give several answers one after another; returns the events of all. Raises Refused, with nothing changed, if one is not legal."""
+        """Give several answers one after another. Returns all their events. Raises Refused, with nothing changed, if one is not legal."""
         node = self.nodes[self.here]
         state = node.state
         for n, code in enumerate(codes[:-1], node.depth + 1):
@@ -256,30 +256,30 @@ class Match:
         return [event for code in codes for event in self.act(seat, code)]
 
     def path(self) -> list[int]:
-        """The numbers of the nodes from the first position to the current one."""
-        found = [self.here]
-        while found[-1]:
-            found.append(self.nodes[found[-1]].parent)
-        return found[::-1]
+        """Numbers of the nodes from the initial position to the current one."""
+        numbers = [self.here]
+        while numbers[-1]:
+            numbers.append(self.nodes[numbers[-1]].parent)
+        return numbers[::-1]
 
     def faded(self, node: int) -> bool:
-        """Whether the events of this node have faded by now, so that only part of them can be looked up."""
+        """Whether this node's events have faded, so that only part of them can be looked up."""
         return node > 0 and self.game.fades(self.nodes[self.nodes[node].parent].state, self.state)
 
     # --- undo
 
     def last_answer(self, seat: int) -> int:
         """The node of this seat's last answer; 0 if there is none."""
-        at = self.here
-        while at and self.nodes[at].seat != seat:
-            at = self.nodes[at].parent
-        return at
+        node = self.here
+        while node and self.nodes[node].seat != seat:
+            node = self.nodes[node].parent
+        return node
 
     def undo_bar(self, seat: int) -> Reason | None:
         """Why it would be unfair to undo this seat's last answer; None if it is fair.
 
-        An undo is fair as long as, since the answer, no chance was used, no other seat has acted, and nobody has learned anything that
-        this seat did not already know: showing a card of one's own bars nothing.
+        An undo is fair if, since the answer, no chance was used, no other seat has acted, and nobody has learned anything this seat did not
+        already know. Showing one's own card is no obstacle.
         """
         if not self.last_answer(seat):
             return NOTHING_TO_UNDO
@@ -300,13 +300,13 @@ class Match:
 
     @property
     def undo_is_free(self) -> bool:
-        """Whether any undo is free, fair or not: at most one person plays, or the game is for study."""
+        """Whether any undo is free, fair or not: at most one person plays, or the game is open."""
         return self.header.study or sum(seat.bot is None for seat in self.header.seats) <= 1
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back this seat's last answer and everything after it. Raises Refused if that is not fair.
 
-        `consent` means that the other people at the table agree: then it need not be fair.
+        With `consent`, the other people at the table have agreed, and it need not be fair.
         """
         bar = self.undo_bar(seat)
         if bar and (bar is NOTHING_TO_UNDO or not (self.undo_is_free or consent)):
@@ -315,18 +315,18 @@ class Match:
         self._go_and_write(target, "undo beyond the fair line" if bar else "undo")
 
     def redo(self, seat: int) -> None:
-        """Give this seat's undone answer again, and the answers of bots that followed it. Raises Refused if there is none."""
-        at = self.nodes[self.here].redo
-        if not at or self.nodes[at].seat != seat:
+        """Redo this seat's undone answer, and the bots' answers that followed it. Raises Refused if there is none."""
+        node = self.nodes[self.here].redo
+        if not node or self.nodes[node].seat != seat:
             raise Refused(NOTHING_TO_REDO)
-        while (after := self.nodes[at].redo) and self.seats[self.nodes[after].seat].bot is not None:
-            at = after
-        self._go_and_write(at, "redo")
+        while (after := self.nodes[node].redo) and self.seats[self.nodes[after].seat].bot is not None:
+            node = after
+        self._go_and_write(node, "redo")
 
     # --- talk
 
     def say(self, seat: int, text: str) -> None:
-        """Say something for all to hear; it binds nobody and changes nothing. Raises ValueError for a text that cannot be shown."""
+        """Say something for all to hear; it changes nothing. Raises ValueError for a text that cannot be shown."""
         if not speakable(text):
             raise ValueError("there is nothing to say, or a character that cannot be shown")
         if len(text) > LONGEST_SAID:
@@ -335,34 +335,34 @@ class Match:
         self.said.append(Said(self.here, seat, text))
 
     def heard(self, since: int = 0) -> list[Said]:
-        """What was said on the way to the current position, in order, without the first `since` things ever said."""
+        """The messages on the way to the current position, in order, skipping the first `since` messages of the match."""
         path = set(self.path())
         return [said for said in self.said[since:] if said.node in path]
 
     # --- seats
 
     def sit(self, seat: int, who: Seat) -> None:
-        """Let somebody else play a seat from now on: another person, or a bot. Changes no position."""
+        """Replace the player of a seat from now on by another person or a bot. The position is unchanged."""
         seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
         self._record_here(["seat", seat, who.name, who.bot], seats)
         self.seats = seats
         self.sittings.append(Sitting(self.here, seat, who))
 
-    # --- what all agree on
+    # --- agreements
 
     @property
     def motion(self) -> Motion | None:
-        """What the others are asked to agree to now.
+        """The open request to the others, if any.
 
-        A request to take something back stands as long as the position does, any request as long as all whom it concerns play themselves.
+        An undo request lapses when the position changes, any request when somebody concerned hands over to a bot.
         """
-        found = self.last_motion
-        if found is None or found.carried or found.refused is not None or (found.what == UNDO and found.node != self.here):
+        motion = self.last_motion
+        if motion is None or motion.carried or motion.refused is not None or (motion.what == UNDO and motion.node != self.here):
             return None
-        return found if all(self.seats[seat].bot is None for seat in (found.seat, *found.asked)) else None
+        return motion if all(self.seats[seat].bot is None for seat in (motion.seat, *motion.asked)) else None
 
     def ask(self, seat: int, what: str, about: int, asked: Sequence[int]) -> None:
-        """Ask these seats to agree to one of `MOTIONS`; with nobody to ask it is done at once. Raises Refused, ValueError."""
+        """Ask these seats to agree to one of `MOTIONS`; if nobody is asked, it is carried out at once. Raises Refused, ValueError."""
         if self.motion is not None:
             raise Refused(ASKED_ALREADY)
         if not self._may_ask(what, about):
@@ -371,7 +371,7 @@ class Match:
         self._settle(["ask", seat, what, about, motion.asked], motion)
 
     def agree(self, seat: int, yes: bool) -> None:
-        """Say yes or no to what is asked; the last yes does it. Who has asked may say no too. Raises Refused."""
+        """Answer the open request; the last yes carries it out. The seat that asked may also say no. Raises Refused."""
         motion = self.motion
         if motion is None or seat in motion.agreed or (seat not in motion.asked and (yes or seat != motion.seat)):
             raise Refused(NOT_ASKED)
@@ -381,20 +381,20 @@ class Match:
         return what in MOTIONS and about in {UNDO: self.path()[:-1], BOT: range(len(self.seats)), END: (0,)}[what]
 
     def _settle(self, record: list[Any], motion: Motion) -> None:
-        """Write how a request stands now, and where all have agreed, what they have agreed to."""
+        """Record the state of a request and, once all have agreed, carry it out."""
         node, seats = self.nodes[motion.about if motion.carried and motion.what == UNDO else self.here], self.seats
-        done: list[list[Any]] = []
+        controls: list[list[Any]] = []
         if motion.carried and motion.what == UNDO:
-            done = [["goto", motion.about, "undo beyond the fair line"]]
+            controls = [["goto", motion.about, "undo beyond the fair line"]]
         elif motion.carried and motion.what == BOT:
             who = Seat(seats[motion.about].name, STAND_IN)
             seats = (*seats[: motion.about], who, *seats[motion.about + 1 :])
-            done = [["seat", motion.about, who.name, who.bot]]
+            controls = [["seat", motion.about, who.name, who.bot]]
         elif motion.carried:
-            done = [["end"]]
-        self._record([record, *done], node.state, node.depth, seats, ended=motion.carried and motion.what == END)
+            controls = [["end"]]
+        self._record([record, *controls], node.state, node.depth, seats, ended=motion.carried and motion.what == END)
         self.last_motion = motion
-        for control in done:
+        for control in controls:
             self._control(control, node.state)
 
     # --- journal
@@ -406,7 +406,7 @@ class Match:
     def _record(
         self, records: Sequence[list[Any]], state: State, depth: int, seats: tuple[Seat, ...] | None = None, ended: bool = False
     ) -> None:
-        """Write records that lead to this position. Raises what `keep` raises, with nothing changed; after the end Refused."""
+        """Write records that lead to this position. Raises whatever `keep` raises, with nothing changed, and Refused after the end."""
         if self.ended and records[0][0] != "say":
             raise Refused(ENDED)
         lines, crc = [], self.crc
@@ -418,12 +418,12 @@ class Match:
         self.crc = crc
 
     def unchanged(self) -> Change:
-        """How the match stands, as a change without a line."""
+        """The current state of the match, as a change without lines."""
         node = self.nodes[self.here]
         return Change((), node.state, node.depth, self.seats, self.ended)
 
     def _record_here(self, record: list[Any], seats: tuple[Seat, ...] | None = None) -> None:
-        """Write a record that leaves the position as it is."""
+        """Write a record that keeps the position."""
         here = self.nodes[self.here]
         self._record([record], here.state, here.depth, seats)
 
@@ -433,7 +433,7 @@ class Match:
         self.here = self.tree.lead_back(target)
 
     def follow(self, lines: Iterable[str]) -> None:
-        """Add what others have written in the journal meanwhile. Raises Damaged at the first line that does not continue it."""
+        """Add journal lines that others have written meanwhile. Raises Damaged at the first line that does not continue it."""
         for line in lines:
             try:
                 record, crc = unseal(line, self.crc)
@@ -451,7 +451,7 @@ class Match:
             self.crc = crc
 
     def _control(self, record: list[Any], state: State) -> None:
-        """Do what a record says that is no answer, at this position. Raises ValueError if it is no record, or not of this match."""
+        """Apply a control record at this position. Raises ValueError if it is malformed or not of this match."""
         seats = range(len(self.seats))
         match record:
             case ["hash", digest]:
@@ -475,7 +475,7 @@ class Match:
                 raise ValueError(NO_RECORD)
 
     def _replay(self, data: bytes) -> None:
-        """Add what the journal records after its header. Raises Damaged; what comes before the damage is then in the match."""
+        """Add everything after the journal's header. Raises Damaged; the match then holds whatever precedes the damage."""
         play, play_on, no_chance = self.game.machine.play, self.game.play_on, Scripted()
         tree, here, line = self.tree, self.here, 1
         answers, state = tree.answers, self.state.clone()
@@ -502,8 +502,8 @@ class Match:
                     self.here = here
                     self._control(control, state)
                     if control[0] == "hash":
-                        kept = tree.states[here] = state.clone()
-                        kept.events = state.events
+                        snapshot = tree.states[here] = state.clone()
+                        snapshot.events = state.events
                     elif control[0] == "goto":
                         here = self.here
                         state = self.nodes[here].state.clone()
@@ -518,5 +518,5 @@ class Match:
 
 
 def speakable(text: str) -> bool:
-    """Whether a text can be said: one line, not blank, of characters that can be shown."""
+    """Whether a text can be said: one line, not blank, of printable characters."""
     return bool(text.strip()) and text.isprintable()

@@ -1,6 +1,6 @@
-"""What one at the table asks the others to agree to: to take back an answer, to let a bot play a seat, or to end the match.
+"""Requests that need everybody's consent: take back an answer, let a bot play a seat, or end the match.
 
-It changes no position. Whoever gives the last consent also writes what then happens, in the same stroke.
+A request changes no position. Whoever gives the last consent also records the outcome, in the same write.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.core.prompt import Reason
 UNDO, BOT, END = "undo", "bot", "end"
 MOTIONS = (UNDO, BOT, END)
 STAND_IN = "greedy"
-"""The level of a bot that the others let play a seat."""
+"""Level of the bot that stands in for a player."""
 
 ASKED_ALREADY = Reason("asked-already", "something is being asked of the others already")
 NOT_ASKED = Reason("not-asked-to-agree", "you are not asked to agree to anything now")
@@ -23,18 +23,18 @@ class Motion(NamedTuple):
     """A request to the others."""
 
     node: int
-    """The number of the node at which it was made."""
+    """Number of the node at which it was made."""
     seat: int
-    """Who has made it."""
+    """The seat that made it."""
     what: str
     """One of `MOTIONS`."""
     about: int
-    """Of an undo the node to go back to, of a bot the seat it is to play; else 0."""
+    """For an undo, the node to go back to; for a bot, the seat it takes over; else 0."""
     asked: tuple[int, ...]
-    """The seats that have to agree, all of them."""
+    """The seats that must all agree."""
     agreed: tuple[int, ...] = ()
     refused: int | None = None
-    """Who has said no; the one who made it, if it was withdrawn."""
+    """The seat that said no; the one that asked, if it withdrew."""
 
     @property
     def carried(self) -> bool:
@@ -42,5 +42,5 @@ class Motion(NamedTuple):
         return self.refused is None and set(self.asked) <= set(self.agreed)
 
     def answered(self, seat: int, yes: bool) -> Motion:
-        """The same with an answer to it."""
+        """The request with one answer added."""
         return self._replace(agreed=(*self.agreed, seat)) if yes else self._replace(refused=seat)

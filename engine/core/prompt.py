@@ -1,4 +1,4 @@
-"""What a seat is asked and told, in words: prompts, choices, refusals with their reasons, and events."""
+"""Everything a seat is asked and told, in words: prompts, choices, refusals with their reasons, and events."""
 
 from typing import Any, NamedTuple
 
@@ -13,11 +13,11 @@ class Reason(msgspec.Struct, frozen=True):
     code: str
     text: str
     missing: int = 0
-    """How many units more it would take, where that is what bars it."""
+    """Units short, if that is the reason."""
 
 
 Amount = tuple[int, str]
-"""So many of a thing, by its name."""
+"""A number of things, with their name."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -28,36 +28,36 @@ class Choice(msgspec.Struct, frozen=True):
     cost: str = ""
     gain: str = ""
     price: tuple[Amount, ...] = ()
-    """What is paid, where that is a number of things."""
+    """The cost as amounts, where it is countable."""
     says: Names = ()
-    """Which of `cost` and `gain` the label says already."""
+    """Those of `cost` and `gain` that the label already includes."""
 
     @property
     def further_cost(self) -> str:
-        """The cost, where the label does not say it."""
+        """The cost, unless the label includes it."""
         return "" if "cost" in self.says else self.cost
 
     @property
     def further_gain(self) -> str:
-        """The gain, where the label does not say it."""
+        """The gain, unless the label includes it."""
         return "" if "gain" in self.says else self.gain
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An answer that a person might expect to give but that is not legal now."""
+    """An answer that a player might expect but that is not legal now."""
 
     code: str
     label: str
     reason: Reason
     cost: str = ""
-    """What it would cost, in words, where that is what bars it."""
+    """Its cost in words, where the cost is the reason."""
 
 
 class Prompt(msgspec.Struct, frozen=True):
-    """What one seat is asked.
+    """The question put to one seat.
 
     `kind` is the kind of question, for programs, `text` the question as a sentence; `cause` names the card or rule that asks; `proposal` is
-    the code to suggest. `min` and `max` are how many picks the question takes in all, one at a time.
+    the suggested code. `min` and `max` are how many picks the question takes in all, one at a time.
     """
 
     seat: int
@@ -72,11 +72,11 @@ class Prompt(msgspec.Struct, frozen=True):
     answered: bool = False
     """The seat has already answered and may still change its answer."""
     brief: str = ""
-    """The question without what leads up to it."""
+    """The question without its lead-in."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a seat is asked, as far as whoever looks on may know it."""
+    """The question put to a seat, as an onlooker may know it."""
 
     seat: int
     kind: str
@@ -87,7 +87,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Refused(ValueError):
-    """An answer that was not accepted; nothing has changed. `reason` says why."""
+    """An answer that was refused; nothing has changed. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.text)
@@ -95,7 +95,7 @@ class Refused(ValueError):
 
 
 END = "end"
-"""The code that ends a turn, in every game in which one says so."""
+"""The code that ends a turn, in every game with such an answer."""
 
 
 class LogLine(NamedTuple):
@@ -105,31 +105,31 @@ class LogLine(NamedTuple):
     kind: str
     """The kind of the event."""
     heading: bool = False
-    """A turn or a round begins with it."""
+    """Whether it begins a turn or a round."""
     event: tuple[Any, ...] = ()
-    """What is told, as far as whoever reads it was told; empty for what somebody has said."""
+    """The event as its reader may know it; empty for messages."""
 
 
 class EventKind(msgspec.Struct, frozen=True):
     """How events of one kind are told."""
 
     fields: Names
-    """The names of its values, which follow kind and seat."""
+    """Names of the values that follow kind and seat."""
     text: str
-    """A sentence with `{seat}` and the fields in it."""
+    """Sentence with `{seat}` and the fields as placeholders."""
     secret: Names = ()
-    """The fields that only the seat itself is told."""
+    """Fields that only the event's own seat is told."""
     hidden_text: str = ""
-    """The sentence for everybody else, if it is a different one."""
+    """Sentence for everybody else, if it differs."""
     keys: dict[str, Names] = {}
-    """Names for the items of values that are tuples."""
+    """Names for the items of tuple values."""
     fading: Names = ()
+    """Fields that everybody hears at the time but only the event's own seat can look up later, where memory is part of the game."""
     heading: bool = False
-    """A turn or a round begins with it."""
-    """The fields that everybody hears at the time but only the seat itself can look up later, where memory is part of the game."""
+    """Whether it begins a turn or a round."""
 
     def seen_by(self, event: Event, seat: int | None, faded: bool = False) -> Event:
-        """The event as `seat` hears of it (None: a spectator) or, once it has faded, can still look it up."""
+        """The event as `seat` hears it (None: a spectator) or, once it has faded, can still look it up."""
         hidden = self.secret + self.fading if faded else self.secret
         if not hidden or event[1] == seat:
             return event

@@ -1,4 +1,4 @@
-"""The games there are. A new game is one line here; its modules are imported when it is first loaded."""
+"""The list of games. A new game is one line here; its modules are imported when it is first loaded."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,9 +14,9 @@ GAMES = {
     "oct8": "engine.oct8",
     "night": "engine.night",
 }
-"""Where each game lives: a package whose `game()` gives the game with its standard data.
+"""By game: a package whose `game()` returns the game with its standard data.
 
-A package of a game that can be played with files of a person's own has `FILES` too, and its `game` takes what was read from them.
+A game that accepts users' files has `FILES` too, and its `game` takes their parsed contents as arguments.
 """
 
 
@@ -30,17 +30,17 @@ def load(name: str) -> Game[Any]:
     >>> load("night").seats
     (3, 5)
     """
-    made: Game[Any] = import_module(GAMES[name]).game()
-    return made
+    game: Game[Any] = import_module(GAMES[name]).game()
+    return game
 
 
 def file_kinds(name: str) -> Mapping[str, FileKind]:
-    """The kinds of files of a person's own that a game can be played with, by name. Raises KeyError if there is no such game."""
+    """The kinds of user files a game accepts, by name. Raises KeyError if there is no such game."""
     kinds: Mapping[str, FileKind] = getattr(import_module(GAMES[name]), "FILES", {})
     return kinds
 
 
 def load_with(name: str, data: Mapping[str, Any]) -> Game[Any]:
-    """A game with what was read from such files in place of its standard data. Raises BadData."""
-    made: Game[Any] = import_module(GAMES[name]).game(**data)
-    return made
+    """A game with the contents of such files in place of its standard data. Raises BadData."""
+    game: Game[Any] = import_module(GAMES[name]).game(**data)
+    return game

@@ -1,7 +1,7 @@
 """States as declared zones.
 
-A game declares its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything that follows from the
-declaration lives here and serves every game alike: clone, equality, hash, JSON, diff, view, re-deal.
+A game declares its state once, as a `State` subclass whose fields are annotated with a `Zone`. Everything derived from the declaration
+lives here and serves all games: clone, equality, hash, JSON, diff, view, re-deal.
 
 Values are immutable: strings (names of things), ints, bools, None, and tuples of these. Names stand for cards, tiles and pawns
 everywhere, so a state explains itself in a debugger, a save and a test.
@@ -34,17 +34,17 @@ from engine.core.printing import diagram, labelled, shortened
 type_hints = cache(get_type_hints)
 
 Generator = Random
-"""What a re-deal draws from; whoever asks for one brings it."""
+"""The random generator of a re-deal, supplied by the caller."""
 Names = tuple[str, ...]
 Frame = tuple[str, int, tuple[Any, ...], str]
 """Work in progress: operation, seat, arguments, and the card or rule that caused it."""
 Frames = tuple[Any, ...]
-"""A linked list of frames: `(frame, rest)`, the next one to run first, or `()`."""
+"""Linked list of frames: `(frame, rest)`, the next one to run first, or `()`."""
 Event = tuple[Any, ...]
-"""What happened: kind, seat, then the values its `EventKind` names."""
+"""Kind, seat, then the values named by its `EventKind`."""
 
 HIDDEN = "?"
-"""What a view shows in place of a name its seat may not see."""
+"""What a view shows in place of a hidden name."""
 EVERYONE = -1
 """The seat of a frame that asks several seats at once, or none."""
 
@@ -52,16 +52,16 @@ S = TypeVar("S", bound="State")
 
 
 class Visibility(StrEnum):
-    """Who sees what is in a zone."""
+    """Who sees the contents of a zone."""
 
     PUBLIC = "public"
     """Everyone."""
     OWNER = "owner"
-    """The seat itself; the others see how many there are."""
+    """The seat itself; the others see only the count."""
     NOBODY = "nobody"
-    """Nobody, like the order of a deck; everyone sees how many there are."""
+    """Nobody, like the order of a deck; everyone sees the count."""
     SEALED = "sealed"
-    """The seat itself, like a secret choice until it is revealed; the others see that it was made."""
+    """The seat itself, like a secret choice before it is revealed; the others see only that it was made."""
 
 
 PUBLIC, OWNER, NOBODY, SEALED = Visibility
@@ -74,36 +74,36 @@ class Zone(msgspec.Struct, frozen=True):
     per_seat: bool = False
     """The value is a tuple with one item per seat."""
     things: bool = False
-    """The names in it are physical things: always in exactly one place, and re-dealt where they are hidden."""
+    """Its names are physical things: always in exactly one place, and re-dealt where they are hidden."""
     keys: Names = ()
     """Names for the items of a fixed-length tuple, used in JSON."""
     seats: bool = False
     """The ints in it are seat numbers."""
     derived: bool = False
-    """It follows from the other zones (`State.derive`), so it is neither compared nor in JSON."""
+    """Computed from the other zones by `State.derive`, so neither compared nor in JSON."""
 
 
 class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
-    """A position of a game. Only the operation that makes it may change it; for everyone else it is immutable."""
+    """A position of a game, immutable except to the operation that creates it."""
 
     frames: Annotated[Frames, Zone()] = ()
     """Work in progress."""
     over: Annotated[bool, Zone()] = False
     """Whether the game has ended."""
     events: list[Event] = []
-    """What happened between the state before and this one."""
+    """Events between the previous state and this one."""
     choices: Names = ()
-    """The legal codes of the one seat that is asked, once they have been listed; empty before."""
+    """Cached legal codes of the only seat asked; empty until they are listed."""
 
     def clone(self) -> Self:
-        """An independent copy, without events. Any state can be cloned, in the middle of an effect too."""
+        """An independent copy, without events. Any state can be cloned, even in the middle of an effect."""
         new = replace(self)
         new.events = []
         new.choices = ()
         return new
 
     def derive(self) -> None:
-        """Fill in the derived zones from the others. A game that has any overrides this."""
+        """Compute the derived zones from the others. Games that have any override this."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and bool(key_of(type(self))(self) == key_of(type(self))(other))
@@ -115,7 +115,7 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
         return hash(key_of(type(self))(self))
 
     def __repr__(self) -> str:
-        """One line: the zones that are not at their defaults, long tuples cut short; what never changes is left out."""
+        """One line: the zones that are not at their defaults, long tuples cut short; constant fields are omitted."""
         zones = ", ".join(f"{name}={shortened(value)}" for name, value in self.__rich_repr__())
         return f"{type(self).__module__}.{type(self).__name__}({zones})"
 
@@ -125,11 +125,11 @@ class State(msgspec.Struct, gc=False, eq=False, kw_only=True):
         return [(name, frame_list(value) if name == "frames" else value) for name, value in values.items()]
 
     def __str__(self) -> str:
-        """A small diagram in plain text. Games override this; without that it is one zone a line."""
+        """Plain-text diagram. Games override this; the default is one zone per line."""
         return diagram(f"{name}: {shortened(value)}" for name, value in self.__rich_repr__())
 
     def digest(self) -> str:
-        """A hash of 16 hex digits, the same for the same position in every process and on every machine."""
+        """Hash of 16 hex digits, the same for the same position in every process and on every machine."""
         return blake2b(msgspec.json.encode(key_of(type(self))(self)), digest_size=8).hexdigest()
 
 
@@ -146,13 +146,13 @@ def zones_of(kind: type[State]) -> dict[str, Zone]:
 
 @cache
 def key_of(kind: type[State]) -> Callable[[object], tuple[Any, ...]]:
-    """A function that gives the tuple of all zone values but the derived ones."""
+    """Return a function that maps a state to the tuple of its zone values without the derived ones."""
     return cast("Callable[[object], tuple[Any, ...]]", attrgetter(*(n for n, z in zones_of(kind).items() if not z.derived)))
 
 
 @cache
 def _defaults(kind: type[State]) -> dict[str, Any]:
-    """The default values of the zones but the derived ones, by name."""
+    """Default values of the zones without the derived ones, by name."""
     zones = zones_of(kind)
     return {field.name: field.default for field in msgspec.structs.fields(kind) if field.name in zones and not zones[field.name].derived}
 
@@ -160,7 +160,7 @@ def _defaults(kind: type[State]) -> dict[str, Any]:
 def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
     """The zones that differ, by name: the seats concerned for a zone per seat, None for a common zone.
 
-    None too where the two states have different numbers of seats.
+    None too if the two states have different numbers of seats.
     """
     changed: dict[str, tuple[int, ...] | None] = {}
     for name, zone in zones_of(type(before)).items():
@@ -172,11 +172,11 @@ def diff(before: State, after: State) -> dict[str, tuple[int, ...] | None]:
     return changed
 
 
-# --- what a seat may see -------------------------------------------------------------------------------------------------
+# --- views and re-deals ----------------------------------------------------------------------------------------------
 
 
 def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
-    """Whether `seat` (None: a spectator) may see what `owner` (None: nobody in particular) has in this zone."""
+    """Whether `seat` (None: a spectator) may see the contents of this zone that belong to `owner` (None: nobody in particular)."""
     if zone.visibility is PUBLIC:
         return True
     return zone.visibility is not NOBODY and owner is not None and owner == seat
@@ -184,12 +184,12 @@ def sees(zone: Zone, owner: int | None, seat: int | None) -> bool:
 
 @cache
 def blank_row(length: int) -> Names:
-    """So many hidden names."""
+    """A row of this many hidden names."""
     return (HIDDEN,) * length
 
 
 def blank(value: Any) -> Any:
-    """`value` in the same shape, with every name, number and flag in it hidden."""
+    """`value` in the same shape, with every name, number and flag hidden."""
     if isinstance(value, tuple):
         return tuple(blank(v) for v in value) if value and isinstance(value[0], tuple) else blank_row(len(value))
     return None if value is None else HIDDEN
@@ -197,12 +197,12 @@ def blank(value: Any) -> Any:
 
 @cache
 def hidden_zones(kind: type[State]) -> tuple[tuple[str, Zone], ...]:
-    """The zones that not everyone sees whole."""
+    """The zones that not everyone sees in full."""
     return tuple((n, z) for n, z in zones_of(kind).items() if z.visibility is not PUBLIC)
 
 
 def redacted(state: S, seat: int | None) -> S:
-    """The view of `seat`: a state of the same class, without frames or events, in which whatever it may not see is `HIDDEN`."""
+    """The view of `seat`: a state of the same class, without frames or events, in which all it may not see is `HIDDEN`."""
     view = state.clone()
     view.frames = ()
     for name, zone in hidden_zones(type(state)):
@@ -216,26 +216,26 @@ def redacted(state: S, seat: int | None) -> S:
 
 
 def names_in(value: Any) -> list[str]:
-    """Every name in a value, however deep."""
+    """All names in a value, at any depth."""
     if isinstance(value, str):
         return [value]
-    found: list[str] = []
+    names: list[str] = []
     if isinstance(value, tuple):
         for item in value:
             if isinstance(item, str):
-                found.append(item)
+                names.append(item)
             elif isinstance(item, tuple):
-                found += names_in(item)
-    return found
+                names += names_in(item)
+    return names
 
 
 def things(state: State) -> Counter[str]:
-    """How often each physical thing occurs in a state or view; hidden ones count as `HIDDEN`."""
-    found: Counter[str] = Counter()
+    """Counts of the physical things in a state or view; hidden ones count as `HIDDEN`."""
+    counts: Counter[str] = Counter()
     for name, zone in zones_of(type(state)).items():
         if zone.things:
-            found.update(names_in(getattr(state, name)))
-    return found
+            counts.update(names_in(getattr(state, name)))
+    return counts
 
 
 def learned(before: State, after: State, seat: int | None) -> Counter[str]:
@@ -257,8 +257,8 @@ def secrets(state: State) -> Iterator[tuple[str, int]]:
 def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str]) -> S:
     """A state that looks the same to `seat`, with all things it may not see dealt anew.
 
-    Things change places only within their pool, which `pool(thing)` names. What comes out depends on what the seat sees and on `rng`,
-    never on where the hidden things really are.
+    Things change places only within their pool, named by `pool(thing)`. The result depends on what the seat sees and on `rng`, never on
+    where the hidden things really are.
     """
     pools: dict[str, str] = {}
     unseen: dict[str, list[str]] = {}
@@ -311,7 +311,7 @@ def rotated(state: S, by: int, seats: int) -> S:
 
 
 def seats_in(state: State) -> int:
-    """How many seats a position has. Raises StopIteration for a game that has no zone per seat."""
+    """Number of seats in a position. Raises StopIteration for a game without a zone per seat."""
     return next(len(getattr(state, name)) for name, zone in zones_of(type(state)).items() if zone.per_seat)
 
 
@@ -319,29 +319,29 @@ def seats_in(state: State) -> int:
 
 
 def put(zone: tuple[Any, ...], at: int, value: object) -> Any:
-    """A zone with one of its parts replaced."""
+    """Return a zone with one of its items replaced."""
     parts = [*zone]
     parts[at] = value
     return tuple(parts)
 
 
 def without(names: Names, name: str) -> Names:
-    """`names` without the first `name`. Raises ValueError if it is not there."""
-    at = names.index(name)
-    return names[:at] + names[at + 1 :]
+    """Return `names` without the first `name`. Raises ValueError if it is not there."""
+    index = names.index(name)
+    return names[:index] + names[index + 1 :]
 
 
 def frame_list(frames: Frames) -> list[Frame]:
-    """The frames of a linked list as a list, the next one to run first."""
-    found = []
+    """Linked frames as a list, the next one to run first."""
+    items = []
     while frames:
         frame, frames = frames
-        found.append(frame)
-    return found
+        items.append(frame)
+    return items
 
 
 def frames_of(frames: list[Frame]) -> Frames:
-    """The linked list of these frames."""
+    """A list of frames as a linked list."""
     linked: Frames = ()
     for frame in reversed(frames):
         linked = (frame, linked)
@@ -349,7 +349,7 @@ def frames_of(frames: list[Frame]) -> Frames:
 
 
 def to_json(state: State) -> dict[str, Any]:
-    """The zones of a state, or of a view, as JSON values by name. A hidden row or deck becomes its count."""
+    """The zones of a state or view as JSON values by name. A hidden row or deck becomes its count."""
     data: dict[str, Any] = {}
     for name, zone in zones_of(type(state)).items():
         if zone.derived:
@@ -379,7 +379,7 @@ class BadPosition(ValueError):
 
 
 def from_json(kind: type[S], data: object, seats: int, **fixed: object) -> S:
-    """The state that `to_json` wrote, its derived zones still empty. Raises BadPosition naming the field.
+    """The state written by `to_json`, its derived zones still empty. Raises BadPosition naming the field.
 
     `fixed` are the fields that are not zones.
     """
@@ -435,15 +435,15 @@ def _frames(value: Any, seats: int) -> Frames:
     return frames_of(frames)
 
 
-# --- what the diagrams of all games say --------------------------------------------------------------------------------------
+# --- parts of every diagram ----------------------------------------------------------------------------------------------
 
 
 def asks(s: State, seat: int) -> str:
-    """`>` before a seat that the frame on top asks, alone or with others."""
+    """`>` for a seat asked by the top frame, alone or with others; else a space."""
     return ">" if s.frames and s.frames[0][1] in (seat, EVERYONE) else " "
 
 
 def in_progress(s: State) -> str:
-    """The frames with their seats, the next one to run first: `in progress: respond 4, verify`. Empty where there are none."""
+    """The frames with their seats, the next one to run first: `in progress: respond 4, verify`. Empty if there are none."""
     frames = [op if seat == EVERYONE else f"{op} {seat}" for op, seat, _, _ in frame_list(s.frames)]
     return labelled("in progress:", ", ".join(frames))

@@ -1,4 +1,4 @@
-"""Reading TOML that people write: whatever is wrong with it ends in one kind of error."""
+"""Parsing of hand-written TOML, with every mistake reported as one kind of error."""
 
 import re
 import tomllib
@@ -10,18 +10,18 @@ import msgspec
 F = TypeVar("F")
 
 PARTS = 16
-"""Of a key such as `hands.first.cards` there may be: reading one takes as long as their number squared."""
+"""Maximum parts of a key such as `hands.first.cards`: parsing one takes time quadratic in their number."""
 PART = r"""(?>[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')[ \t]*\.[ \t]*"""
 LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?>{PART}){{{PARTS}}}", re.MULTILINE)
-"""Wherever a key can begin."""
+"""Matches a key with too many parts, wherever a key can begin."""
 
 
 class BadBox(ValueError):
-    """A data file of a game that cannot be used: the message names file and field."""
+    """An unusable data file of a game; the message names file and field."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
-    """The tables of a TOML text. Raises ValueError with what is wrong, to put behind the name of the file."""
+    """Parse a TOML text. Raises ValueError with the fault, to follow the name of the file."""
     if LONG_KEY.search(text):
         raise ValueError(f"a key in it has more than {PARTS} parts")
     try:
@@ -35,11 +35,11 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def read_box_file(text: str, file: str, kind: type[F], fault_in: Callable[[F], str]) -> F:
-    """What the data file of a game says, its fields and types checked, and whatever `fault_in` finds in it. Raises BadBox."""
+    """Parse a game's data file, check fields and types, and then with `fault_in`. Raises BadBox."""
     try:
-        found = msgspec.convert(read_toml(text), kind)
+        data = msgspec.convert(read_toml(text), kind)
     except ValueError as error:
         raise BadBox(f"{file}: {error}") from None
-    if fault := fault_in(found):
+    if fault := fault_in(data):
         raise BadBox(f"{file}: {fault}")
-    return found
+    return data

@@ -1,7 +1,7 @@
-"""The tree of answers of a match: one branch for each way it was played on after an undo.
+"""The tree of a match's answers: one branch for each way it was continued after an undo.
 
-States never change, so the tree keeps them as they are. Answers are numbered as they are given, and most are given right after the one
-before: only where a branch begins is anything written down.
+States never change, so the tree keeps them as they are. Nodes are numbered in the order of their answers, and most follow the node just
+before: only the starts of branches are stored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.core.journal import Answer
 from engine.core.state import Names, State
 
 FIRST = Answer(-1, "")
-"""Stands in for an answer before the first position."""
+"""Placeholder answer of the initial position."""
 
 
 class Tree:
@@ -25,17 +25,17 @@ class Tree:
     def __init__(self, game: Game[Any], state: State) -> None:
         self.game = game
         self.states = {0: state}
-        """Positions by node; those that loading skipped are worked out when they are needed."""
+        """Positions by node; those that loading skipped are computed on demand."""
         self.answers = [FIRST]
-        """What led to each node."""
+        """The answer that led to each node."""
         self.parents: dict[int, int] = {}
-        """By node, in ascending order: its parent, where that is not simply the node before."""
+        """By node, in ascending order: its parent, unless that is the node before."""
         self.redos: dict[int, int] = {}
-        """By node: where redo goes, where that is not simply the next node."""
+        """By node: the target of redo, unless that is the next node."""
 
     @property
     def nodes(self) -> Nodes:
-        """By number: node 0 is the first position, node n the one that answer n led to."""
+        """By number: node 0 is the initial position, node n the result of answer n."""
         return Nodes(self)
 
     def add(self, here: int, answer: Answer, state: State) -> int:
@@ -47,26 +47,26 @@ class Tree:
         return new
 
     def branch(self, here: int, new: int) -> None:
-        """Make node `new`, the first of those added last, a child of node `here`."""
+        """Make node `new`, the first of a run just added, a child of node `here`."""
         if new != here + 1:
             self.parents[new], self.redos[here] = here, new
 
     def lead_back(self, target: int) -> int:
-        """Make redo lead back along the way to `target`. Returns `target`."""
-        at, branches = target, list(self.parents)
-        while at:
-            branch = bisect_right(branches, at)
+        """Point redo along the way to `target`. Returns `target`."""
+        node, branches = target, list(self.parents)
+        while node:
+            branch = bisect_right(branches, node)
             start = branches[branch - 1] if branch else 0
-            for passed in [node for node in self.redos if start <= node < at]:
+            for passed in [other for other in self.redos if start <= other < node]:
                 del self.redos[passed]
-            at = self.parents[start] if branch else 0
+            node = self.parents[start] if branch else 0
             if branch:
-                self.redos[at] = start
+                self.redos[node] = start
         return target
 
 
 class Node:
-    """One position in the tree and the answer that led to it: its number, and what the tree knows about it."""
+    """A node of the tree: a position and the answer that led to it."""
 
     __slots__ = ("_tree", "number")
 
@@ -76,22 +76,22 @@ class Node:
 
     @property
     def seat(self) -> int:
-        """Who gave the answer; -1 for the first position."""
+        """The seat that answered; -1 for the initial position."""
         return self._tree.answers[self.number].seat
 
     @property
     def code(self) -> str:
-        """What was answered."""
+        """The answer."""
         return self._tree.answers[self.number].code
 
     @property
     def outcomes(self) -> tuple[Names, ...]:
-        """What chance brought, in order."""
+        """Chance outcomes, in order."""
         return self._tree.answers[self.number].outcomes
 
     @property
     def parent(self) -> int:
-        """The node the answer was given at; the first node is its own parent."""
+        """The node at which the answer was given; the first node is its own parent."""
         return self._tree.parents.get(self.number, max(0, self.number - 1))
 
     @property
@@ -104,30 +104,30 @@ class Node:
 
     @property
     def depth(self) -> int:
-        """How many answers lead from the first position to this one."""
-        tree, at, found = self._tree, self.number, 0
+        """Number of answers from the initial position to this one."""
+        tree, node, depth = self._tree, self.number, 0
         branches = list(tree.parents)
-        while branch := bisect_right(branches, at):
+        while branch := bisect_right(branches, node):
             start = branches[branch - 1]
-            found += at - start + 1
-            at = tree.parents[start]
-        return found + at
+            depth += node - start + 1
+            node = tree.parents[start]
+        return depth + node
 
     @property
     def state(self) -> State:
-        """The position, worked out from an earlier one if it is not at hand."""
+        """The position, computed from an earlier one if it is not stored."""
         tree, states = self._tree, self._tree.states
-        way = [self]
-        while way[-1].number not in states:
-            way.append(Node(tree, way[-1].parent))
-        state = states[way.pop().number]
-        for node in reversed(way):
+        path = [self]
+        while path[-1].number not in states:
+            path.append(Node(tree, path[-1].parent))
+        state = states[path.pop().number]
+        for node in reversed(path):
             state = states[node.number] = tree.game.apply(state, node.seat, node.code, Scripted(node.outcomes))
         return state
 
 
 class Nodes(Sequence[Node]):
-    """All nodes of a tree in the order their answers were given."""
+    """All nodes of a tree in the order of their answers."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
@@ -140,5 +140,5 @@ class Nodes(Sequence[Node]):
     @overload
     def __getitem__(self, number: slice) -> list[Node]: ...
     def __getitem__(self, number: int | slice) -> Node | list[Node]:
-        found = range(len(self._tree.answers))[number]
-        return Node(self._tree, found) if isinstance(found, int) else [Node(self._tree, n) for n in found]
+        chosen = range(len(self._tree.answers))[number]
+        return Node(self._tree, chosen) if isinstance(chosen, int) else [Node(self._tree, n) for n in chosen]

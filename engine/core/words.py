@@ -1,4 +1,4 @@
-"""What every game says of numbers, and how sentences begin and end."""
+"""Numbers in words, and the beginnings and ends of sentences."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ def listed(items: Iterable[str]) -> str:
 
 
 def opening(text: str) -> str:
-    """The same text as a sentence begins with it."""
+    """A text with a capital letter, as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 
