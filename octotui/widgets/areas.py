@@ -207,7 +207,7 @@ def told_where(scene: Scene[Any, Any]) -> str:
     """Which keys pick what is asked for where it lies."""
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
-    return f"{span} or arrows: on the board"
+    return f"{span} or arrows: on the table"
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,7 @@ WHERE = {"a": "1", "b": "2"}
 def test_what_is_asked_where_it_lies_is_not_listed_where_there_is_no_room_to_tell_it() -> None:
     other = Choice("c", "neither")
     rows = shown(LONG, SHORT, other, height=4, digits=WHERE)
-    assert rows[1:] == ["  1-2 or arrows: on the board", "3 neither", ""]
+    assert rows[1:] == ["  1-2 or arrows: on the table", "3 neither", ""]
     listed = shown(LONG, SHORT, other, height=5, digits=WHERE)
     assert listed[1:] == ["1 one  as many words as need", "    two rows of it", "2 two", "3 neither"]
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engine.core.journal import Seat as Sitting
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.oct8.table import Table
@@ -26,7 +27,7 @@ from octotui.tables.oct8.foresight import Foresight, foresee
 from octotui.tables.oct8.narration import in_order
 from tests.app.clock import run
 from tests.app.screens.oct8 import SCREENS
-from tests.app.shoals import ANN, BO, CY, dealt, drawn, match_at
+from tests.app.shoals import ANN, BO, CY, FULL, dealt, drawn, match_at
 from tests.app.tables import app, area_text, screen_text, settled, table_of
 from tests.oct8 import GAME, Seat, given, play
 from tests.typed import as_a
@@ -193,6 +194,27 @@ async def test_the_menu_lists_hand_cards_as_they_lie_in_the_hand(tmp_path: Path)
         assert table.session.match.nodes[1].code == "lay blue-3-1"
         assert list(table.scene.choices) == ["lay blue-1-1", "lay green-1-1", "done"]
         assert "lay 1 blue arm" in screen_text(shown)
+
+
+async def test_where_the_hand_is_too_long_to_list_its_cards_have_the_digits_and_the_end_is_listed(tmp_path: Path) -> None:
+    shown = app(tmp_path, match_at("attach", "to blue-head-10", "lay blue-1-1", seats=(FULL, Seat()), people=1))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        asked = area_text(shown, "menu")
+        assert "1-7 or arrows: on the table" in asked and "8 that is all" in asked
+        assert "╭2" in area_text(shown, "hand")
+        await pilot.press("2")
+        await settled(shown, pilot)
+        assert table_of(shown).session.match.nodes[1].code == "lay red-2-1"
+
+
+async def test_four_at_a_table_are_told_the_goal_and_the_key_of_the_secret_at_the_least_size(tmp_path: Path) -> None:
+    played = load("oct8")
+    four = (Sitting("Ann"), *(Sitting(name, "random") for name in ("Barbara", "Medium", "Hard")))
+    shown = app(tmp_path, Match.start(played, four, played.read_options({"first": 0}), 5))
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await sat_down(shown, pilot)
+        assert "a deck at 0 ends  [S] [?]" in area_text(shown, "status")
 
 
 async def test_an_arm_says_its_colour_by_letter_and_shape_too(tmp_path: Path) -> None:
@@ -376,6 +398,8 @@ def test_the_log_lies_below_the_menu_where_that_leaves_room_at_the_least_size() 
     short, full = layout(80, 24, "others", held_by(menu=(5, 6))), layout(80, 24, "others", held_by(menu=(5, 7)))
     assert (short["menu"].height, short["log"].height) == (6, 3) and short["log"].y == short["menu"].bottom
     assert full["menu"].height == 9 and "log" not in full, "nine rows, of which three are the least for a log"
+    room = layout(80, 24, "others", held_by(menu=(5, 7), others=(3, 4)))
+    assert (room["others"].height, room["log"].height) == (4, 4) and room["log"].y == room["others"].bottom
     assert layout(80, 24, "others", held_by(menu=(2, 2)))["log"].height == 7, "while others play"
     assert layout(80, 24, "log", held_by(menu=(2, 2)))["log"].y == 5, "in front it takes the place of the others"
 

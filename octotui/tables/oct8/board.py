@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from textual.geometry import Region
 
+from engine.oct8.codes import DISCARD, LAY, PUT
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.oct8 import shoal
 from octotui.tables.oct8.picture import picture
@@ -84,6 +85,10 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
         wanted = need("menu", regions["menu"].width)[1]
         free = tall - wanted if wanted <= IDLE else min(tall - wanted, NEWEST)
         regions |= split(regions["menu"], free) if free >= LEAST else {}
+    if "log" not in regions:
+        beside = regions["others"]
+        free = beside.height - need("others", beside.width)[1]
+        regions |= split(beside, free, "others") if free >= LEAST else {}
     if tall > 16:
         cards = min(need("hand", hand)[1], tall - LEAST)
         regions["hand"] = Region(0, below, hand, cards)
@@ -99,11 +104,11 @@ NEWEST = 3
 """Rows of the log below a question: on a slow line each of them counts."""
 
 
-def split(menu: Region, rows: int) -> dict[str, Region]:
-    """The menu, and so many rows of the log below it."""
+def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
+    """An area, and so many rows of the log below it."""
     return {
-        "menu": Region(menu.x, menu.y, menu.width, menu.height - rows),
-        "log": Region(menu.x, menu.bottom - rows, menu.width, rows),
+        above: Region(room.x, room.y, room.width, room.height - rows),
+        "log": Region(room.x, room.bottom - rows, room.width, rows),
     }
 
 
@@ -138,4 +143,7 @@ def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need
     return regions
 
 
-BOARD = Board(PANELS, NOBODYS, areas, layout, picture)
+ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
+"""Questions for cards of the hand: each has its digit there."""
+
+BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)

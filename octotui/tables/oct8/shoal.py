@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ from octotui.tables.oct8.octopus import (
 from octotui.tables.oct8.octopus_art import OctopusArt, octopuses
 from octotui.tables.oct8.scene import Oct8Area, Oct8Scene
 from octotui.terminal.canvas import NEW, Pen, cut_apart
-from octotui.widgets.area import here, relevant
+from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
 
 GAP = 1
@@ -95,11 +96,12 @@ class Standing(Oct8Area):
         ends = "" if left is not None else ": at 0 the last round"
         long, short = f"{decks}{ends}, most points win", f"{decks.replace('  ', ' ')}: 0 ends"
         helped = [f"{goal}  {rest}" for goal in (long, f"{short}, most points win", short) for rest in ("secret [S]  help [?]", "[S] [?]")]
-        seats, longest = len(scene.names), min(LONGEST_NAME, max(map(len, scene.names)))
+        seats, letters = len(scene.names), sum(min(LONGEST_NAME, len(name)) for name in scene.names)
         needed = sum(self._needed(scene, seat) for seat in range(seats)) + x + 2
-        rights = (*helped, short, SHORTEST_GOAL)
-        right = next((text for text in rights if (pen.width - needed - len(text)) // seats >= longest), SHORTEST_GOAL)
-        room = max(3, min((pen.width - needed - len(right)) // seats, LONGEST_NAME))
+        rights = (*helped, f"{SHORTEST_GOAL}  [S] [?]", SHORTEST_GOAL)
+        right = next((text for text in rights if pen.width - needed - len(text) >= letters), "")
+        room = LONGEST_NAME if right else max(3, (pen.width - needed - len(SHORTEST_GOAL)) // seats)
+        right = right or SHORTEST_GOAL
         for seat, name in enumerate(cut_apart(scene.names, room, g["more"])):
             mark, more = (g["now"], " bold underline") if seat == view.turn and not view.over else (" ", "")
             x = pen.text(x + 1, 0, mark, f"seat{seat} on surface{more}")
@@ -422,12 +424,13 @@ class Hand(Oct8Area):
                 draw_tile(pen, x, y, width, height, card, style)
                 if card in view.known[seat]:
                     pen.text(x + 1, y + height - 1, g["known"], style if "reverse" not in style else "marked bold")
+            framed = height > 1
             if card in new:
-                pen.text(x + (height > 1), y, NEW, "changed bold")
+                pen.text(x + framed, y, NEW, "changed bold")
             if code:
-                pen.spot(code, x, y, width - (height == 1), height)
-                if code in scene.hints:
-                    pen.text(x + (height > 1), y, scene.hints[code], "marked bold reverse")
+                pen.spot(code, x, y, width - (not framed), height)
+                if framed or code in scene.hints:
+                    draw_key(pen, scene, code, x + framed, y)
 
 
 SMALL = (4, 1)
@@ -437,7 +440,11 @@ TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
 
 
 class Actions(Menu):
-    """The menu; where there is little room, points are written as on the octopuses: `+3p`."""
+    """The menu; where there is little room, points are written as on the octopuses: `+3p`, and cards of the hand are not listed."""
+
+    def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
+        """Cards of the hand are listed, with what they give, as long as there is room for all of them."""
+        return super().need(scene, width)[0], super().need(replace(scene, digits={}), width)[1]
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
         return [brief(choice) for choice in prompt.choices] if tight else prompt.choices
