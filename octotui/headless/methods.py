@@ -83,21 +83,28 @@ class Desk:
     def match(self, name: str) -> Match:
         return self.table(name).match
 
+    @property
+    def methods(self) -> "Methods":
+        """What can be asked at this desk."""
+        return METHODS
+
+    def count(self) -> None:
+        """Something is asked. Raises Fault if that is too often; here it never is."""
+
+    def settle(self, table: Table) -> list[State]:
+        """Let bots answer until a person is asked or the game is over; gives the positions their answers led to."""
+        states = []
+        while table.bot_answers():
+            states.append(table.match.state)
+        return states
+
     def keep(self, match: Match) -> str:
         """Let the waiting bots of a new match answer, and give it an id."""
         table = Table(match)
-        settle(table)
+        self.settle(table)
         name = f"m{len(self.tables) + 1}"
         self.tables[name] = table
         return name
-
-
-def settle(table: Table) -> list[State]:
-    """Let bots answer until a person is asked or the game is over; gives the positions their answers led to."""
-    states = []
-    while table.bot_answers():
-        states.append(table.match.state)
-    return states
 
 
 def seated(match: Match, seat: int) -> int:
@@ -219,7 +226,7 @@ def match_act(desk: Desk, p: Answer) -> Acted:
         told = table.act(seat, p.code)
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
-    for state in settle(table):
+    for state in desk.settle(table):
         told += match.game.events_for(state, seat)
     return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
 
@@ -258,7 +265,7 @@ def go(desk: Desk, p: OfSeat, move: Callable[[Table, int], None]) -> Status:
         move(table, seat)
     except Refused as error:
         raise Fault(NO_UNDO, error.reason.code, error.reason.text) from None
-    settle(table)
+    desk.settle(table)
     return Status(**status(match, seat))
 
 
@@ -309,7 +316,9 @@ def check_budget(budget: Budget) -> None:
             raise Fault(BAD_PARAMETERS, "bad-parameters", f"budget.{name}: it has to be 1 or more, not {n}", field=f"budget.{name}")
 
 
-METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]] = {
+Methods = Mapping[str, tuple[type[Params], Callable[[Any, Any], msgspec.Struct]]]
+
+METHODS: Methods = {
     "games.list": (Params, games_list),
     "match.new": (Begin, match_new),
     "match.status": (OfViewer, match_status),
@@ -332,9 +341,10 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Desk, Any], msgspec.Struct]]
 
 def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
     """Answer one call. Raises Fault."""
-    if method not in METHODS:
-        raise Fault(UNKNOWN_METHOD, "unknown-method", unknown("method", method, METHODS))
-    kind, answer = METHODS[method]
+    desk.count()
+    if method not in desk.methods:
+        raise Fault(UNKNOWN_METHOD, "unknown-method", unknown("method", method, desk.methods))
+    kind, answer = desk.methods[method]
     return answer(desk, read_params(kind, given, method))
 
 

@@ -6,13 +6,13 @@ from typing import Literal, NamedTuple
 
 from engine.core.naming import quoted
 
-HOW = "Here you may only come to the tables: without a command, or with  line,  join CODE  or  line join CODE"
+HOW = "Here you may only come to the tables: without a command, or with  line,  rpc,  join CODE  or  line join CODE"
 
 
 class Wish(NamedTuple):
     """How a guest comes."""
 
-    front: Literal["screens", "line"] = "screens"
+    front: Literal["screens", "line", "rpc"] = "screens"
     code: str = ""
     """Of the table they go to first; empty: to the lobby."""
 
@@ -28,6 +28,8 @@ def read_command(command: str) -> Wish:
             return Wish()
         case ["line"]:
             return Wish("line")
+        case ["rpc"]:
+            return Wish("rpc")
         case ["join", code]:
             return Wish(code=code)
         case ["line", "join", code]:

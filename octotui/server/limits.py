@@ -19,6 +19,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Windows of one guest at a time."""
     tables: int = 5
     """Tables that wait for people, of one host."""
+    requests_a_second: int = 50
+    """Requests of a program."""
+    request: int = 64 * 1024
+    """Bytes of a line of a program."""
     idle: float = 4 * 60 * 60
     """Seconds without a key after which a line is cut."""
     think: float = 2.0

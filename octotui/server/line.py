@@ -18,6 +18,7 @@ from octotui.server.hall import Hall
 from octotui.server.limits import Limits, in_words
 from octotui.server.line_front import LineFront
 from octotui.server.people import LONGEST_NAME
+from octotui.server.rpc_front import RpcFront
 
 log = logging.getLogger(__name__)
 
@@ -98,6 +99,8 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
                 return ScreenFront(GuestApp(self.hall, self.key, name, self.channel, environment, self._size, reached, code))
             case "line":
                 return LineFront(self.hall, self.limits, self.key, name, self.channel, environment, bool(self._term), code)
+            case "rpc":
+                return RpcFront(self.hall, self.limits, self.key, name, self.channel)
 
     def say(self, sentence: str, status: int) -> None:
         """End the line with a sentence."""

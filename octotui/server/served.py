@@ -40,6 +40,11 @@ class ServedTable:
         self.keyboards[key] = taken
         return Session(self.table, seats, hosts=False)
 
+    @property
+    def version(self) -> int:
+        """How often the match has changed: another number, another match."""
+        return len(self.table.match.lines)
+
     def stand(self, key: str, taken: Callable[[], None]) -> None:
         """A window of this person has left the table."""
         if self.keyboards.get(key) is taken:
