@@ -1,7 +1,7 @@
-"""Players for any game, by level.
+"""Bots for any game, by level.
 
-A bot sees what its seat sees (`sight`), thinks as long as its `Budget` allows, and gives a `Decision`. All its luck comes from the
-generator it is handed, so the same seed gives the same answer.
+A bot sees what its seat sees (`sight`), thinks for as long as its `Budget` allows, and returns a `Decision`. All randomness comes from the
+generator passed to it, so the same seed gives the same answer.
 """
 
 import msgspec
@@ -15,15 +15,15 @@ from engine.bots.turns import TurnBot
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level of play, and what people are told about it."""
+    """A level of play, as shown to people."""
 
     name: str
-    """What people call it."""
+    """Display name."""
     bot: Bot
     says: str
-    """What it does, as a sentence."""
+    """Description, as a sentence."""
     thinks: bool = False
-    """Whether it plays better the longer it may think."""
+    """Whether it plays better with more time."""
 
 
 LEVELS = {
@@ -49,7 +49,7 @@ LEVELS = {
         thinks=True,
     ),
 }
-"""Every level, by the id that scripts and files use, weakest first."""
+"""Every level by its id in scripts and files, weakest first."""
 
 
 def bot(level: str) -> Bot:

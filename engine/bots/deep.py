@@ -1,10 +1,10 @@
-"""The bot that thinks ahead for everybody at the table: rollouts over re-deals of what its seat cannot see, cut off at the learned chance
-to win.
+"""The strongest bot: it searches all seats' turns with rollouts over re-deals of hidden information, truncated at the learned win
+probability.
 
-Each playout goes through a world in which what the seat cannot see is dealt anew: an answer, the rest of the turn, everybody else's turn
-and the seat's next one, each played as is best for whoever plays it. The answer is judged by the chance to win before and after that next
-turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers go through the same worlds, and
-those that are clearly behind drop out (Maron and Moore, Hoeffding races, 1994).
+Each playout uses a sampled world, in which everything the seat cannot see is dealt anew. It covers the answer, the rest of the turn,
+everybody else's turn and the seat's next one, each played at its best for the seat that moves. The answer is judged by the win probability
+before and after that next turn (Tesauro and Galperin, On-line policy improvement using Monte-Carlo search, 1996). All answers are tried in
+the same worlds, and clearly inferior ones drop out (Maron and Moore, Hoeffding races, 1994).
 """
 
 from math import sqrt
@@ -24,42 +24,42 @@ from engine.core.game import Game, Turn
 from engine.core.state import EVERYONE, State
 
 MOST = 100_000
-"""The most playouts where time is the limit."""
+"""Maximum playouts under a time limit."""
 SPARE = 1.5
-"""How many times the last world's duration must be left to start another one and still report what was found."""
+"""Start another world only if this many times the last one's duration is left, so that there is time to report."""
 RESTS = 3
-"""Resting places of the seat's own turn at which all answers are tried."""
+"""Resting places of the seat's own turn at which all answers are searched."""
 REPLY = 2
-"""The same in the turns that follow."""
+"""The same for the turns that follow."""
 CALLS = 3
-"""How often at most a turn is searched on where one search does not reach its end."""
+"""Maximum searches of one turn, where a single one does not reach its end."""
 FIRST = 2
-"""Worlds in which only the seat's own turn is searched, to see which answers deserve more."""
+"""Worlds in which only the seat's own turn is searched, to select answers for the race."""
 FIELD = 8
-"""The most answers to search further."""
+"""Maximum number of answers in the race."""
 MARGIN = 0.5
-"""How far behind the best these may be at the end of the turn, in scores of the learned value."""
+"""Maximum deficit of these to the best at the end of the turn, in units of the learned score."""
 ENOUGH = 6
-"""Worlds before an answer can drop out."""
+"""Minimum worlds before an answer can drop out."""
 SURE = 2.0
-"""How many standard errors behind the best an answer drops out."""
+"""Standard errors behind the best at which an answer drops out."""
 REASONS = 2
-"""The most reasons to give for an answer."""
+"""Maximum number of reasons per answer."""
 MIXING = Mixing(by_chance, rounds=150, kept=0.35)
-"""How it plays where everyone chooses at once."""
+"""Settings where everyone chooses at once."""
 BETWEEN = TurnBot(by_chance, 4, RESTS)
-"""Answers in the middle of something half done: the same search as when it was begun."""
+"""Plays answers in the middle of something half done, with the same search as when it was begun."""
 
 
 class DeepBot:
-    """Thinks ahead for everybody at the table."""
+    """Searches the turns of all seats."""
 
     def __init__(self, playouts: int) -> None:
-        """A bot that thinks for this many playouts unless its budget says otherwise."""
+        """Set the default number of playouts, used unless the budget says otherwise."""
         self.playouts = playouts
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """The code with the best chance to win, and the chance of each code.
+        """Return the code with the highest win probability, and the probability of each code.
 
         The budget is `playouts` in all, or as many as fit into `ms`, and at least one world; interim results go to `tell`. With `worlds`,
         answers in the middle of something half done are searched like all others.
@@ -71,40 +71,40 @@ class DeepBot:
         if sight.question.replied or not (sight.question.resting or budget.worlds):
             return BETWEEN.choose(sight, rng, Budget())
         most = budget.playouts or (MOST if budget.ms else self.playouts)
-        begun = told = now = monotonic()
+        start = reported = now = monotonic()
         race = Race(sight, rng)
         while race.worlds < max(1, budget.worlds) or (len(race.running) > 1 and race.playouts < most):
-            before = now
+            previous = now
             race.step()
             now = monotonic()
-            if budget.ms and now + SPARE * (now - before) - begun > budget.ms / 1000:
+            if budget.ms and now + SPARE * (now - previous) - start > budget.ms / 1000:
                 break
-            if now - told > REPORT_EVERY:
+            if now - reported > REPORT_EVERY:
                 tell(race.decision())
-                told = now
+                reported = now
         return race.decision()
 
 
 class Race:
-    """The answers to one question, tried in one world after another."""
+    """The answers to one question, compared world by world."""
 
     def __init__(self, sight: Sight, rng: Random) -> None:
         self.sight, self.rng = sight, rng
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
-        """By code: the seat's chance to win at the end of its own turn."""
+        """By code: the win probability at the end of the seat's own turn."""
         self.ends: dict[str, State] = {}
-        """By code: one such end."""
+        """By code: one such end position."""
         self.running = self.field()
-        """The codes that are still in the race."""
-        self.found: dict[str, list[float]] = {code: [] for code in sight.codes}
-        """By code: the chance to win in the end, world by world."""
+        """The codes still in the race."""
+        self.outcomes: dict[str, list[float]] = {code: [] for code in sight.codes}
+        """By code: the win probability at the end of each playout, world by world."""
         self.strengths: dict[str, Strengths] = {}
-        """By code: the sum of where the seat was ahead."""
+        """By code: the seat's strengths, summed over worlds."""
         self.words: tuple[str, ...] = ()
 
     def field(self) -> list[str]:
-        """The codes that look good at the end of the seat's own turn, best first."""
+        """The most promising codes at the end of the seat's own turn, best first."""
         game, seat = self.sight.game, self.sight.seat
         worth = dict.fromkeys(self.sight.codes, 0.0)
         for _ in range(FIRST):
@@ -120,61 +120,64 @@ class Race:
 
     @property
     def worlds(self) -> int:
-        """How many worlds the best code has been through."""
-        return len(self.found[self.running[0]])
+        """Number of worlds in which the best code was tried."""
+        return len(self.outcomes[self.running[0]])
 
     def step(self) -> None:
-        """Try every code that is still in the race in one more world."""
+        """Try every code still in the race in one more world."""
         game, seat = self.sight.game, self.sight.seat
         world, luck = self.sight.imagine(self.rng), self.rng.randrange(2**32)
         self.words = self.words or feature_words(game, world)
         for code in self.running:
             chance = Search(Random(luck))
             ends = ahead(game, game.apply(world, seat, code, chance), seat, game.turn(world), chance)
-            self.found[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
+            self.outcomes[code].append(sum([chances(game, end)[seat] for end in ends]) / len(ends))
             if not ends[-1].over:
-                found = strengths(game, ends[-1], seat)
-                self.strengths[code] = tuple(map(add, self.strengths[code], found)) if code in self.strengths else found
+                gained = strengths(game, ends[-1], seat)
+                self.strengths[code] = tuple(map(add, self.strengths[code], gained)) if code in self.strengths else gained
         self.playouts += len(self.running)
         if self.worlds >= ENOUGH:
-            best = max(self.running, key=lambda code: sum(self.found[code]))
-            self.running = [code for code in self.running if code == best or not behind(self.found[code], self.found[best])]
+            best = max(self.running, key=lambda code: sum(self.outcomes[code]))
+            self.running = [code for code in self.running if code == best or not behind(self.outcomes[code], self.outcomes[best])]
 
     def decision(self) -> Decision:
-        """The best code so far; codes that have been in the race longer come first."""
-        order = sorted(self.found, key=lambda code: (len(self.found[code]), sum(self.found[code]), self.opening[code]), reverse=True)
-        usual = self.usual()
-        seen = {code: len(self.found[code]) / self.playouts for code in order}
-        prospects = tuple(Prospect(code, self.promise(code, order[0]), seen[code], self.why(code, usual)) for code in order)
+        """The best code so far; codes that stayed in the race longer come first."""
+        order = sorted(
+            self.outcomes, key=lambda code: (len(self.outcomes[code]), sum(self.outcomes[code]), self.opening[code]), reverse=True
+        )
+        means = self.mean_strengths()
+        shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
+        prospects = tuple(Prospect(code, self.win_probability(code, order[0]), shares[code], self.why(code, means)) for code in order)
         best = prospects[0]
         return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
 
-    def usual(self) -> dict[str, list[float]]:
-        """By code: where the seat was ahead on average; if only one code was ever in the race, at the end of the seat's own turn."""
+    def mean_strengths(self) -> dict[str, list[float]]:
+        """By code: the seat's mean strengths; if only one code was ever in the race, those at the end of the seat's own turn."""
         if len(self.strengths) > 1:
-            return {code: [part / len(self.found[code]) for part in parts] for code, parts in self.strengths.items()}
+            return {code: [total / len(self.outcomes[code]) for total in sums] for code, sums in self.strengths.items()}
         game, seat = self.sight.game, self.sight.seat
         return {code: list(strengths(game, end, seat)) for code, end in self.ends.items() if not end.over}
 
-    def promise(self, code: str, best: str) -> float:
-        """The chance to win with a code; one that dropped out stays as far from the best as it was then."""
-        found, most = self.found[code], self.found[best]
-        gap = sum(found) / len(found) - sum(most[: len(found)]) / len(found) if found else self.opening[code] - self.opening[best]
-        return min(1.0, max(0.0, sum(most) / len(most) + gap))
+    def win_probability(self, code: str, best: str) -> float:
+        """Win probability of a code; one that dropped out keeps its deficit to the best."""
+        outcomes, leading = self.outcomes[code], self.outcomes[best]
+        n = len(outcomes)
+        gap = sum(outcomes) / n - sum(leading[:n]) / n if n else self.opening[code] - self.opening[best]
+        return min(1.0, max(0.0, sum(leading) / len(leading) + gap))
 
-    def why(self, code: str, usual: dict[str, list[float]]) -> str:
-        """Where this code leaves the seat better off than codes do on average."""
-        if code not in usual or len(usual) < 2:
+    def why(self, code: str, means: dict[str, list[float]]) -> str:
+        """The features in which this code leaves the seat better off than the average code."""
+        if code not in means or len(means) < 2:
             return ""
         better: dict[str, float] = {}
-        for i, (word, part) in enumerate(zip(self.words, usual[code], strict=True)):
-            better[word] = better.get(word, 0.0) + part - sum(parts[i] for parts in usual.values()) / len(usual)
-        best = sorted(better.items(), key=lambda found: -found[1])[:REASONS]
-        return " and ".join(word for word, more in best if more > 0.0)
+        for i, (word, strength) in enumerate(zip(self.words, means[code], strict=True)):
+            better[word] = better.get(word, 0.0) + strength - sum(parts[i] for parts in means.values()) / len(means)
+        best = sorted(better.items(), key=lambda item: -item[1])[:REASONS]
+        return " and ".join(word for word, surplus in best if surplus > 0.0)
 
 
 def behind(these: list[float], best: list[float]) -> bool:
-    """Whether a code that has been through the same worlds as the best is clearly worse."""
+    """Whether a code is clearly worse than the best, tried in the same worlds."""
     n = len(these)
     gaps = [b - a for a, b in zip(these, best, strict=True)]
     mean = sum(gaps) / n
@@ -182,9 +185,9 @@ def behind(these: list[float], best: list[float]) -> bool:
 
 
 def ahead(game: Game[Any], state: State, me: int, turn: Turn, chance: Search) -> list[State]:
-    """What becomes of a position in the middle of a seat's turn: the position after everybody else's turn, and after its own next one.
+    """Play on from the middle of a seat's turn. Returns the position after everybody else's turn, and that after the seat's own next one.
 
-    Just one position if the game ends before that, or everyone is asked at once.
+    Returns a single position if the game ends before that, or everyone is asked at once.
     """
     _, state = best_end(game, state, me, turn, chance, by_learning, RESTS)
     turns, seats = 0, len(game.features(state).side_of)

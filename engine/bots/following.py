@@ -1,4 +1,4 @@
-"""What follows an answer: the rest of what is half done, and the best end of a turn."""
+"""Continuations of an answer: the rest of what is half done, and the best end of a turn."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from engine.core.game import Game, Turn
 from engine.core.state import State
 
 FOLLOW = 60
-"""The most answers to follow from one resting place to the next."""
+"""Maximum answers from one resting place to the next."""
 FEW = 3
-"""Up to this many answers are tried between resting places too."""
+"""Maximum number of legal answers for all of them to be tried between resting places too."""
 
 
 def followed(game: Game[Any], state: State, chance: Search) -> State:
-    """The next position in which nothing is half done, or everyone is asked at once; until then everyone does what the game proposes."""
+    """The next position in which nothing is half done, or everyone is asked at once, reached by the game's proposals."""
     state = state.clone()
     for _ in range(FOLLOW):
         if state.over:
@@ -28,7 +28,7 @@ def followed(game: Game[Any], state: State, chance: Search) -> State:
 
 
 def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, rests: int) -> tuple[float, State]:
-    """The best end of the seat's part in this turn from here, and what it is worth.
+    """The best end of the seat's part in this turn, and its value.
 
     All answers are tried at the next `rests` resting places, and between them where there are few; otherwise the game's proposal is taken.
     """
@@ -45,7 +45,7 @@ def best_end(game: Game[Any], state: State, seat: int, turn: Turn, chance: Searc
 
 
 def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search, worth: Judge, try_few: bool) -> State:
-    """The next position in which the seat is at a resting place, or is not the one asked, or the turn is over."""
+    """The next position in which the seat is at a resting place or is not asked, or the turn is over."""
     for _ in range(FOLLOW):
         if not goes_on(game, state, seat, turn) or game.question(state).resting:
             break
@@ -58,5 +58,5 @@ def settled(game: Game[Any], state: State, seat: int, turn: Turn, chance: Search
 
 
 def goes_on(game: Game[Any], state: State, seat: int, turn: Turn) -> bool:
-    """Whether this turn is not over and the seat is the one asked."""
+    """Whether this turn is not over and the seat is the only one asked."""
     return not state.over and game.pending(state) == (seat,) and game.turn(state) == turn

@@ -1,5 +1,4 @@
-"""What a position is worth to a seat: by the game's hand-written value, by the scores learned in self-play, or by the chance to win that
-follows from these."""
+"""Position evaluation: the game's hand-written value, the score learned in self-play, or the win probability derived from it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,25 +8,25 @@ from engine.core.game import Game
 from engine.core.state import State
 
 Judge = Callable[[Game[Any], State, int], float]
-"""What a position that a bot imagines is worth to a seat. Higher is better; only positions that follow the same question are compared."""
+"""Evaluates an imagined position for a seat. Higher is better; only positions that follow the same question are compared."""
 
 
 def by_hand(game: Game[Any], state: State, seat: int) -> float:
-    """The game's hand-written value of what the seat would see."""
+    """The game's hand-written value of the seat's view."""
     return game.value(game.observe(state, seat), seat)
 
 
 CERTAIN = 100.0
-"""The score of a certain win; its negative is that of a certain loss."""
+"""Score of a certain win; a certain loss is its negative."""
 
 
 def by_learning(game: Game[Any], state: State, seat: int) -> float:
-    """The learned score of the seat's side, minus the share of the best rival's score that the school says."""
+    """The learned score of the seat's side, minus the best rival's score times the school's `leader` weight."""
     return lead(game, state, seat, weights_of(game.id))
 
 
 def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]) -> float:
-    """The same with the weights of these schools, or by the hand-written value if there are none."""
+    """The same with the weights of these schools, or the hand-written value if there are none."""
     if state.over:
         return CERTAIN * (2.0 * win_shares(game, state)[seat] - 1.0)
     learned, (_, sides, side_of) = judged(game, state, schools)
@@ -37,5 +36,5 @@ def lead(game: Game[Any], state: State, seat: int, schools: Mapping[str, School]
 
 
 def by_chance(game: Game[Any], state: State, seat: int) -> float:
-    """The seat's chance to win, from 0 to 1."""
+    """The seat's win probability, from 0 to 1."""
     return chances(game, state)[seat]

@@ -1,6 +1,6 @@
-"""Every seat's chance to win, learned in self-play: a linear score for each side, and a softmax over the sides.
+"""Win probabilities learned in self-play: a linear score for each side, and a softmax over the sides.
 
-The weights of a game lie beside its rules in `learned.json`, by school, kind of side and name of the feature, with the command that made
+A game's weights are stored beside its rules in `learned.json`, by school, kind of side and feature name, with the command that produced
 them. A game without that file is judged by its hand-written value.
 """
 
@@ -21,40 +21,40 @@ from engine.core.state import State
 FILE = "learned.json"
 
 Weights = tuple[Row, ...]
-"""For each kind of side; the last kind serves all sides that follow."""
+"""For each kind of side; the last kind serves all further sides."""
 
 
 class School(NamedTuple):
-    """What was learned about one kind of game."""
+    """The learned weights for one kind of game."""
 
     leader: float
-    """How much the score of the best rival counts against one's own where ends of a turn are compared."""
+    """Weight of the best rival's score against one's own when ends of a turn are compared."""
     sides: Weights
 
 
-class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A school as the file has it."""
+class StoredSchool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A school as stored in the file."""
 
     made_by: str
-    """The command that made it."""
+    """The command that produced it."""
     leader: float
     sides: list[dict[str, float]]
-    """For each kind of side: the weight of each feature."""
+    """For each kind of side: weights by feature name."""
 
 
 class Learned(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What self-play has taught about one game."""
+    """The contents of a game's `learned.json`."""
 
-    schools: dict[str, Written]
+    schools: dict[str, StoredSchool]
 
 
 UNLEARNED = {VALUE: School(1.0, ((3.0,),))}
-"""The weights where nothing was learned: of two seats, the one that is a big lead ahead wins 95 games of 100."""
+"""Default weights: of two seats, the one that is a `big_lead` ahead wins 95 games of 100."""
 
 
 @cache
 def weights_of(name: str) -> dict[str, School]:
-    """By school: the weights of a game, in the order of its features; none if it has not learned any."""
+    """By school: a game's weights, in the order of its features; empty if it has no learned weights."""
     file = files(GAMES[name]).joinpath(FILE) if name in GAMES else None
     if file is None or not file.is_file():
         return {}
@@ -63,18 +63,18 @@ def weights_of(name: str) -> dict[str, School]:
 
 
 def judged(game: Game[Any], s: State, schools: Mapping[str, School]) -> tuple[School, Features]:
-    """What a position is judged by: these weights and what they read, or the hand-written value if there are none."""
+    """The weights and features that judge a position; those of the hand-written value if `schools` is empty."""
     features = game.features(s) if schools else game.valued(s)
     return (schools or UNLEARNED)[features.school], features
 
 
 def chances(game: Game[Any], s: State) -> tuple[float, ...]:
-    """By seat: its chance to win, from 0 to 1, judged from everything in a position; once the game is over, its share of the win."""
+    """By seat: win probability, from 0 to 1, with full knowledge of the position; once the game is over, its share of the win."""
     if s.over:
         return win_shares(game, s)
     learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
-    promised = side_chances(learned.sides, sides)
-    return tuple([promised[side] for side in side_of])
+    probabilities = side_chances(learned.sides, sides)
+    return tuple([probabilities[side] for side in side_of])
 
 
 def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
@@ -84,32 +84,32 @@ def scored(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
 
 
 def side_chances(weights: Weights, sides: tuple[Row, ...]) -> list[float]:
-    """Each side's chance to win: a softmax of the scores."""
+    """Each side's win probability: a softmax of the scores."""
     scores = scored(weights, sides)
     highest = max(scores)
-    raised = [exp(score - highest) for score in scores]
-    total = sum(raised)
-    return [part / total for part in raised]
+    exponentials = [exp(score - highest) for score in scores]
+    total = sum(exponentials)
+    return [part / total for part in exponentials]
 
 
 Strengths = Row
-"""What each feature adds to the score of a seat's side, minus what it adds on average to the other sides of the same kind."""
+"""What each feature adds to the score of a seat's side, minus its mean over the other sides of the same kind."""
 
 
 def strengths(game: Game[Any], s: State, seat: int) -> Strengths:
-    """Where a seat is ahead in a game that is not over."""
+    """A seat's strengths in a game that is not over."""
     learned, (_, sides, side_of) = judged(game, s, weights_of(game.id))
     weights = learned.sides
     mine = side_of[seat]
     rivals = [side for i, side in enumerate(sides) if i != mine and len(weights) == 1]
     if not rivals:
         return tuple(map(mul, weights[0], sides[mine]))
-    usual = [sum(column) / len(rivals) for column in zip(*rivals, strict=True)]
-    return tuple([weight * (own - other) for weight, own, other in zip(weights[0], sides[mine], usual, strict=True)])
+    means = [sum(column) / len(rivals) for column in zip(*rivals, strict=True)]
+    return tuple([weight * (own - other) for weight, own, other in zip(weights[0], sides[mine], means, strict=True)])
 
 
 def feature_words(game: Game[Any], s: State) -> tuple[str, ...]:
-    """What people call each feature of a seat's side."""
+    """Display names of the features of a seat's side."""
     if not weights_of(game.id):
         return tuple(VALUED[VALUE][0].values())
     return tuple(game.schools[game.features(s).school][0].values())

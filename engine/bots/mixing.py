@@ -1,10 +1,10 @@
-"""Questions asked of everyone at once, where being predictable can be punished.
+"""Simultaneous questions, where predictable play can be exploited.
 
-The choice is played many times over in imagination. Each time every seat draws a code from its current strategy and regrets each code that
-would have done better against the same codes of the others; the more it regrets a code, the more often it will draw it (regret
-matching: Hart and Mas-Colell, A simple adaptive procedure leading to correlated equilibrium, 2000). The answer is drawn from the
-average of the seat's own strategies, whose rarest codes are mostly noise and can be cut (thresholding: Ganzfried, Sandholm and Waugh,
-Strategy purification and thresholding, 2012). What others have really chosen is never looked at: their codes are drawn too.
+The choice is played many times in imagination. Each time, every seat draws a code from its current strategy and adds to its regrets what
+each code would have gained against the others' codes; codes are then drawn in proportion to regret (regret matching: Hart and Mas-Colell, A
+simple adaptive procedure leading to correlated equilibrium, 2000). The answer is drawn from the average of the seat's strategies, whose
+rarest codes are mostly noise and can be cut (thresholding: Ganzfried, Sandholm and Waugh, Strategy purification and thresholding, 2012).
+The others' actual choices are never used: their codes are drawn too.
 """
 
 from collections import defaultdict
@@ -20,64 +20,64 @@ from engine.core.game import Game
 from engine.core.state import Names, State
 
 ROUNDS = 30
-"""How many rounds are played by default."""
+"""Default number of rounds."""
 MOST = 400
-"""The most rounds where time is the limit."""
+"""Maximum rounds under a time limit."""
 OTHERS = 6
-"""How many codes of each other seat are weighed in a round; all of one's own are."""
+"""Codes of each other seat evaluated in a round; one's own are all evaluated."""
 
 
 class Mixing(NamedTuple):
-    """How a bot plays where everyone chooses at once."""
+    """Settings of a bot for simultaneous questions."""
 
     worth: Judge
     rounds: int = ROUNDS
-    """How many rounds it imagines."""
+    """Number of imagined rounds."""
     kept: float = 1.0
-    """The part of the average strategy, from 0 to 1, that it draws from: its likeliest choices."""
+    """Probability mass, from 0 to 1, of the average strategy to draw from: its likeliest choices."""
 
 
 class Strategy:
-    """What one seat regrets, and the average of its strategies, in which later rounds count more."""
+    """One seat's regrets, and the average of its strategies, in which later rounds weigh more."""
 
     def __init__(self) -> None:
         self.regret: dict[str, float] = {}
         self.total: dict[str, float] = {}
         self.counted = 0
-        """The total weight of all rounds so far."""
+        """Total weight of all rounds so far."""
 
     def weights(self, codes: Names) -> list[float]:
-        """How likely each code is to be drawn now: in proportion to its regret, equally where nothing is regretted."""
+        """Current strategy: codes weighted in proportion to regret, equally if there is none."""
         regret = [self.regret.get(code, 0.0) for code in codes]
         return regret if any(regret) else [1.0] * len(codes)
 
     def learn(self, codes: Names, payoffs: list[float], had: float) -> None:
-        """Regret, for each code, what it would have brought beyond what the seat had."""
+        """Add to each code's regret its payoff less `had`, the seat's own payoff."""
         for code, payoff in zip(codes, payoffs, strict=True):
             self.regret[code] = max(0.0, self.regret.get(code, 0.0) + payoff - had)
 
     def remember(self, codes: Names, weights: list[float], counts: int) -> None:
-        """Add these weights to the average strategy; the round counts this much."""
-        whole = sum(weights)
+        """Add these weights to the average strategy, with weight `counts`."""
+        total = sum(weights)
         self.counted += counts
         for code, weight in zip(codes, weights, strict=True):
-            self.total[code] = self.total.get(code, 0.0) + counts * weight / whole
+            self.total[code] = self.total.get(code, 0.0) + counts * weight / total
 
 
 def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell = quiet) -> Decision:
-    """A code drawn from the seat's average strategy, or the best one if it makes no difference what the others choose.
+    """Draw a code from the seat's average strategy; take the best one if the others' choices make no difference.
 
-    The likeliest code comes first among the prospects. `budget.playouts` is roughly how many ends are looked at; with `budget.ms`, rounds
-    are played until that time is up.
+    The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated; with
+    `budget.ms`, rounds are played until that time is up.
     """
     me, codes = sight.seat, sight.codes
     strategies: dict[int, Strategy] = defaultdict(Strategy)
-    last = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
-    begun = told = now = monotonic()
+    rounds = max(2, budget.playouts // (2 * len(codes))) if budget.playouts else MOST if budget.ms else mixing.rounds
+    start = reported = now = monotonic()
     first: list[float] = []
     brought = [0.0] * len(codes)
-    for number in range(1, last + 1):
-        before = now
+    for number in range(1, rounds + 1):
+        previous = now
         payoffs = imagined_round(sight.game, sight.imagine(rng), me, strategies, number, rng, mixing.worth)
         brought = [total + number**2 * payoff for total, payoff in zip(brought, payoffs, strict=True)]
         now = monotonic()
@@ -85,51 +85,51 @@ def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell 
             first = payoffs
         elif number == 2 and payoffs == first:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
-            found = tuple(Prospect(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
+            prospects = tuple(Prospect(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
             why = "whatever the others choose, it is the best"
-            return Decision(best, why, tuple(sorted(found, key=lambda p: (p.share, p.chance), reverse=True)))
-        elif budget.ms and now + (now - before) - begun > budget.ms / 1000:
+            return Decision(best, why, tuple(sorted(prospects, key=lambda p: (p.share, p.chance), reverse=True)))
+        elif budget.ms and now + (now - previous) - start > budget.ms / 1000:
             break
-        elif now - told > REPORT_EVERY:
+        elif now - reported > REPORT_EVERY:
             tell(draw(codes, strategies[me], brought, Random(0), mixing.kept))
-            told = now
+            reported = now
     return draw(codes, strategies[me], brought, rng, mixing.kept)
 
 
 def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: float) -> Decision:
-    """A code drawn from the average strategy; `brought` are the payoffs of each code, as the strategy adds up its weights."""
+    """Draw a code from the average strategy; `brought` are the codes' payoffs, summed with the weights of the rounds."""
     weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
-    whole, counted = sum(weights), mine.counted
+    total, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
-    found = [Prospect(c, b / counted, w / whole) for c, b, w in zip(codes, brought, weights, strict=True)]
-    why = f"it is one of the good choices: {weights[codes.index(code)] / whole:.0%} of the time this one is made"
-    return Decision(code, why, tuple(sorted(found, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
+    prospects = [Prospect(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
+    why = f"it is one of the good choices: {weights[codes.index(code)] / total:.0%} of the time this one is made"
+    return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 
 
 def likeliest(weights: list[float], brought: list[float], kept: float) -> list[float]:
-    """The weights of the likeliest choices that make up this part of the whole, and 0 for the others.
+    """The weights of the likeliest choices that make up the share `kept` of the whole, and 0 for the others.
 
-    Codes that have brought the same are one choice: what can be done in many ways is not rare just because each way is.
+    Codes with the same payoff count as one choice: a choice with many equivalent codes is not rare because each code is.
     """
-    together: dict[float, float] = defaultdict(float)
+    mass: dict[float, float] = defaultdict(float)
     for weight, payoff in zip(weights, brought, strict=True):
-        together[payoff] += weight
+        mass[payoff] += weight
     wanted = kept * sum(weights)
     keeping: set[float] = set()
-    for payoff in sorted(together, key=lambda payoff: together[payoff], reverse=True):
+    for payoff in sorted(mass, key=lambda payoff: mass[payoff], reverse=True):
         if wanted <= 0.0:
             break
         keeping.add(payoff)
-        wanted -= together[payoff]
+        wanted -= mass[payoff]
     return [weight if payoff in keeping else 0.0 for weight, payoff in zip(weights, brought, strict=True)]
 
 
 def imagined_round(
     game: Game[Any], world: State, me: int, strategies: dict[int, Strategy], number: int, rng: Random, worth: Judge
 ) -> list[float]:
-    """Play one round: everyone draws, and learns what else they could have done. Returns what each of one's own codes would have brought.
+    """Play one round: every seat draws and learns from its alternatives. Returns the payoffs of one's own codes.
 
-    One's own code goes in last: as long as it is missing, the others can still change theirs.
+    One's own code is applied last: until then the others can still change theirs.
     """
     question, frame = game.question(world), world.frames[0]
     others = [seat for seat in (*question.changing(world, frame), *question.waiting(world, frame)) if seat != me]
@@ -149,12 +149,12 @@ def imagined_round(
     mine = strategies[me]
     mine.remember(codes[me], weights[me], number**2)
     mine.learn(codes[me], payoffs, average(payoffs, weights[me]))
-    truth = ends[codes[me].index(drawn[me])]
+    actual = ends[codes[me].index(drawn[me])]
     for seat in others:
         rest = chosen(game, world, [(other, drawn[other]) for other in others if other != seat], chance)
         tried = tuple(rng.sample(codes[seat], min(OTHERS, len(codes[seat]))))
         brought = [worth(game, end(game.apply(rest, seat, code, chance), drawn[me]), seat) for code in tried]
-        strategies[seat].learn(tried, brought, worth(game, truth, seat))
+        strategies[seat].learn(tried, brought, worth(game, actual, seat))
     return payoffs
 
 

@@ -1,6 +1,6 @@
-"""What a bot is: something that sees what its seat sees and answers with a code.
+"""The bot interface: a bot sees what its seat sees, and answers with a code.
 
-A bot is handed a `Sight`, never a state: the view, the legal codes, and sampled worlds in which everything its seat cannot see is dealt
+A bot receives a `Sight`, never a state: the view, the legal codes, and sampled worlds in which everything its seat cannot see is dealt
 anew. Two positions that look the same to a seat give the same sight and, with the same generator, the same answer.
 
     >>> from random import Random
@@ -32,25 +32,25 @@ class Sight(msgspec.Struct, frozen=True):
     seat: int
     view: State
     question: Question[Any]
-    """What is being asked."""
+    """The question asked."""
     codes: Names
     """The legal codes, never empty."""
     proposal: str
-    """The code that the game suggests."""
+    """The game's suggested code."""
     imagine: Callable[[Random], State]
-    """Samples a world: a position that fits the view, drawn with this generator."""
+    """Samples a world with this generator: a position consistent with the view."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What a bot thinks of one code."""
+    """A bot's assessment of one code."""
 
     code: str
     chance: float
-    """The chance to win, from 0 to 1."""
+    """Win probability, from 0 to 1."""
     share: float
-    """How much of its thinking went into this code, from 0 to 1; of a bot that draws its answer, how likely it draws this one."""
+    """Share of the search spent on this code, from 0 to 1; for a bot that draws its answer, the probability of this one."""
     why: str = ""
-    """What speaks for it, as a phrase; empty where all codes are alike."""
+    """Its advantage, as a phrase; empty where all codes are alike."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -60,25 +60,25 @@ class Decision(msgspec.Struct, frozen=True):
     why: str
     """The reason, as a clause."""
     prospects: tuple[Prospect, ...] = ()
-    """The codes it has weighed, best first; none from bots that do not think in chances to win."""
+    """The codes it has weighed, best first; empty from bots that do not estimate win probabilities."""
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a bot may think. Without `playouts` and `ms` the bot decides for itself."""
+    """Thinking limits. Without `playouts` and `ms` the bot decides for itself."""
 
     playouts: int | None = None
-    """How many playouts it may run: the same thought on every machine."""
+    """Maximum playouts: gives the same result on every machine."""
     ms: int | None = None
-    """How many milliseconds it may take."""
+    """Maximum milliseconds."""
     worlds: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Minimum sampled worlds behind a displayed win probability; only `ms` can end the search sooner. Bots that do not compare codes world
     by world ignore it."""
 
 
 REPORT_EVERY = 0.25
-"""Seconds from one interim report of a bot to the next."""
+"""Seconds between a bot's interim reports."""
 Tell = Callable[[Decision], None]
-"""Receives interim reports: what a bot would answer if it had to now."""
+"""Receives interim reports: the bot's current best answer."""
 
 
 def quiet(decision: Decision) -> None:
@@ -86,10 +86,10 @@ def quiet(decision: Decision) -> None:
 
 
 class Bot(Protocol):
-    """A player for any game."""
+    """The interface of bots."""
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """One of the sight's codes. All luck in the choice comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
+        """Choose one of the sight's codes. All randomness comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
         ...
 
 
@@ -107,12 +107,12 @@ def sight(game: Game[Any], state: State, seat: int) -> Sight:
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """A bot that has to answer."""
+    """A bot whose turn it is to answer."""
 
     seat: int
     level: str
     rng: Random
-    """Its luck for this answer: always the same at this node of this match."""
+    """Generator for this answer: always the same at this node of this match."""
 
 
 def bot_to_answer(match: Match) -> BotTurn | None:
@@ -125,10 +125,10 @@ def bot_to_answer(match: Match) -> BotTurn | None:
 
 
 def answer_for(match: Match, bots: Callable[[str], Bot], budget: Budget | None = None) -> bool:
-    """Let one bot of the match that has to answer do so. Returns whether there was one."""
-    asked = bot_to_answer(match)
-    if asked is None:
+    """Let the next bot of the match answer. Returns whether there was one."""
+    turn = bot_to_answer(match)
+    if turn is None:
         return False
-    decision = bots(asked.level).choose(sight(match.game, match.state, asked.seat), asked.rng, budget or Budget())
-    match.act(asked.seat, decision.code)
+    decision = bots(turn.level).choose(sight(match.game, match.state, turn.seat), turn.rng, budget or Budget())
+    match.act(turn.seat, decision.code)
     return True

@@ -6,8 +6,8 @@ from engine.bots.player import Budget, Decision, Sight, Tell, quiet
 
 
 class RandomBot:
-    """Takes any legal answer, each equally likely."""
+    """Picks any legal answer, each equally likely."""
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """Any legal code."""
+        """Return a random legal code."""
         return Decision(rng.choice(sight.codes), "any legal answer will do")

@@ -1,7 +1,7 @@
 """Questions where other seats respond before an answer's outcome is known: offers, threats, talk.
 
-Everyone is assumed to give the answer that is best for themselves, until the rule that asks is done. Among equally good answers that is the
-one the game proposes, or else the one that leads to its end soonest.
+Each seat is assumed to give the best answer for itself until the rule that asks is done. Ties go to the game's proposal, then to the answer
+that leads to the end soonest.
 """
 
 from random import Random
@@ -15,24 +15,24 @@ from engine.core.game import Game
 from engine.core.state import State
 
 Ahead = tuple[State, int]
-"""How it ends, and after how many answers."""
+"""The end position, and the number of answers until then."""
 DIGITS = 6
-"""Decimal places of what an end is worth that count: ends that differ by less are equally good."""
+"""Decimal places compared in values of end positions: smaller differences count as ties."""
 
 
 class Lookahead:
-    """Where positions lead, each worked out once."""
+    """Memoized outcomes of positions."""
 
     def __init__(self, game: Game[Any], cause: str, chance: Search, worth: Judge) -> None:
         self.game, self.cause, self.chance, self.worth = game, cause, chance, worth
         self.known: dict[State, Ahead] = {}
 
     def prospect(self, state: State) -> Ahead:
-        """Where a position leads if everyone asked on the way does what is best for them."""
-        found = self.known.get(state)
-        if found is None:
-            found = self.known[state] = self._prospect(state)
-        return found
+        """The outcome of a position if each seat gives its best answer."""
+        outcome = self.known.get(state)
+        if outcome is None:
+            outcome = self.known[state] = self._prospect(state)
+        return outcome
 
     def _prospect(self, state: State) -> Ahead:
         game = self.game
@@ -48,19 +48,21 @@ class Lookahead:
         return end, answers + 1
 
     def rank(self, end: Ahead, seat: int, proposed: bool) -> tuple[float, bool, int]:
-        """A sort key: higher is better for the seat."""
+        """Sort key of an outcome: higher is better for the seat."""
         return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
 
 
 def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
-    """The code that leads to the best end for the seat if the others do what is best for them; among equals the proposed one, or any."""
+    """The code with the best outcome for the seat if the others give their best answers; among equals the proposed one, or any."""
     world = sight.imagine(rng)
-    ahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
-    ends = {code: ahead.after(world, sight.seat, code) for code in sight.codes}
-    ranks = {code: ahead.rank(end, sight.seat, code == sight.proposal) for code, end in ends.items()}
+    lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
+    ends = {code: lookahead.after(world, sight.seat, code) for code in sight.codes}
+    ranks = {code: lookahead.rank(end, sight.seat, code == sight.proposal) for code, end in ends.items()}
     highest = max(ranks.values())
     code = rng.choice([code for code in sight.codes if ranks[code] == highest])
-    found = [Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)]
+    prospects = [
+        Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
+    ]
     alone = all(answers == 1 for _, answers in ends.values())
     why = "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to"
-    return Decision(code, why, tuple(found))
+    return Decision(code, why, tuple(prospects))

@@ -1,6 +1,6 @@
-"""The bot that looks to the end of its own turn: it tries each answer in sampled worlds and ends the turn as its judge likes best.
+"""The bot that searches to the end of its own turn: it tries each answer in sampled worlds, and values the ends with its judge.
 
-Questions where others choose at the same time are left to `mixing`, and those where others respond to `replies`.
+Simultaneous questions are left to `mixing`, and those where others respond to `replies`.
 """
 
 from random import Random
@@ -15,27 +15,27 @@ from engine.core.chance import Search
 from engine.core.state import State
 
 MOST = 50
-"""The most worlds to sample where time is the limit."""
+"""Maximum sampled worlds under a time limit."""
 RESTS = 2
-"""The default number of resting places, after the first answer, at which all answers are tried."""
+"""Default number of resting places, after the first answer, at which all answers are tried."""
 
 
 class TurnBot:
-    """Looks to the end of its own turn."""
+    """Searches to the end of its own turn."""
 
     def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: Mixing | None = None) -> None:
-        """A bot that judges turns by `worth` and samples this many worlds unless its budget says otherwise.
+        """Judge turns by `worth`, and sample this many worlds unless the budget says otherwise.
 
-        `rests` is how many resting places of the turn, after the first answer, have all their answers tried; None takes the game's `step`.
-        `mixing` is how it plays where everyone chooses at once; None takes the same judge and the usual amount of thought.
+        `rests` is the number of the turn's resting places, after the first answer, at which all answers are tried; None takes the game's
+        `step`. `mixing` holds the settings for simultaneous questions; None takes the same judge and the default rounds.
         """
         self.worth, self.worlds, self.rests = worth, worlds, rests
         self.mixing = mixing or Mixing(worth)
 
     def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
-        """The code whose turn ends best on average; any of those that tie.
+        """Return the code whose turn ends best on average; any of those that tie.
 
-        `budget.playouts` is how many turns are played out in all; with `budget.ms`, worlds are added until that time is up. At least one
+        `budget.playouts` is the total number of turns played out; with `budget.ms`, worlds are added until that time is up. At least one
         world is sampled.
         """
         if len(sight.codes) == 1:
@@ -45,22 +45,22 @@ class TurnBot:
         if sight.question.replied:
             return chances_only(bargained(sight, rng, self.mixing.worth), self.mixing.worth)
         worlds = max(1, budget.playouts // len(sight.codes)) if budget.playouts else MOST if budget.ms else self.worlds
-        end = monotonic() + (budget.ms or 0) / 1000
+        deadline = monotonic() + (budget.ms or 0) / 1000
         totals = dict.fromkeys(sight.codes, 0.0)
-        looked_at = 0
-        while looked_at < worlds and not (looked_at and budget.ms and monotonic() >= end):
-            looked_at += 1
+        sampled = 0
+        while sampled < worlds and not (sampled and budget.ms and monotonic() >= deadline):
+            sampled += 1
             world, seed = sight.imagine(rng), rng.randrange(2**32)
             for code in sight.codes:
                 totals[code] += self.outcome(sight, world, code, Random(seed))
         highest = max(totals.values())
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
-        found = tuple(Prospect(code, totals[code] / looked_at, 1 / len(order)) for code in order)
-        return chances_only(Decision(best, "it leads to the best end of this turn", found), self.worth)
+        prospects = tuple(Prospect(code, totals[code] / sampled, 1 / len(order)) for code in order)
+        return chances_only(Decision(best, "it leads to the best end of this turn", prospects), self.worth)
 
     def outcome(self, sight: Sight, world: State, code: str, rng: Random) -> float:
-        """What the end of the turn that an answer leads to is worth."""
+        """Value of the best end of the turn after an answer."""
         game, chance = sight.game, Search(rng)
         rests = game.step if self.rests is None else self.rests
         state = game.apply(world, sight.seat, code, chance)
@@ -68,5 +68,5 @@ class TurnBot:
 
 
 def chances_only(decision: Decision, worth: Judge) -> Decision:
-    """The decision, with prospects only if they are chances to win."""
+    """The decision, without prospects unless they are win probabilities."""
     return decision if worth is by_chance else Decision(decision.code, decision.why)

@@ -80,7 +80,7 @@ def test_more_playouts_go_to_what_stays_in_the_race() -> None:
     for _ in range(3 * ENOUGH):
         race.step()
 
-    lengths = {code: len(found) for code, found in race.found.items()}
+    lengths = {code: len(found) for code, found in race.outcomes.items()}
     assert {lengths[code] for code in race.running} == {3 * ENOUGH}
     assert race.playouts == sum(lengths.values())
     assert race.decision().code in race.running
@@ -145,13 +145,13 @@ def test_in_the_middle_of_something_chances_that_are_told_are_found_in_the_same_
 
 def test_what_was_left_out_is_as_far_behind_as_it_was_in_the_worlds_that_it_has_seen() -> None:
     race = Race(at_rest("octopush"), Random(1))
-    best, other, never = list(race.found)[:3]
-    race.found = {best: [0.5, 0.7, 0.9, 0.9], other: [0.4, 0.6], never: []}
+    best, other, never = list(race.outcomes)[:3]
+    race.outcomes = {best: [0.5, 0.7, 0.9, 0.9], other: [0.4, 0.6], never: []}
     race.opening = {best: 0.5, other: 0.5, never: 0.25}
 
-    assert race.promise(best, best) == pytest.approx(0.75)
-    assert race.promise(other, best) == pytest.approx(0.65)
-    assert race.promise(never, best) == pytest.approx(0.5)
+    assert race.win_probability(best, best) == pytest.approx(0.75)
+    assert race.win_probability(other, best) == pytest.approx(0.65)
+    assert race.win_probability(never, best) == pytest.approx(0.5)
 
 
 def test_the_only_code_in_the_race_has_reasons_too() -> None:
