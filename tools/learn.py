@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from engine.bots import Budget, TurnBot, sight
 from engine.bots.judging import Judge, lead
-from engine.bots.learned import FILE, Learned, School, Weights, Written, win_shares
+from engine.bots.learned import FILE, Learned, School, StoredSchool, Weights, win_shares
 from engine.core.chance import Search
 from engine.core.features import Row
 from engine.core.game import Game
@@ -264,7 +264,7 @@ def surprise(games: list[Played], weights: Weights) -> float:
     return float(np.concatenate(parts).mean())
 
 
-def taught(name: str, school: str, course: Course, asked: argparse.Namespace, pool: Parallel) -> Iterator[tuple[Written, str]]:
+def taught(name: str, school: str, course: Course, asked: argparse.Namespace, pool: Parallel) -> Iterator[tuple[StoredSchool, str]]:
     """After each batch: the weights by feature, and a line about it."""
     names = names_of(name, school)
     start = weights = tuple(tuple(given.get(f, 0.0) for f in kind) for kind, given in zip(names, course.start, strict=True))
@@ -279,12 +279,12 @@ def taught(name: str, school: str, course: Course, asked: argparse.Namespace, po
         yield written(asked, school, course, names, weights), line
 
 
-def written(asked: argparse.Namespace, school: str, course: Course, names: tuple[tuple[str, ...], ...], weights: Weights) -> Written:
+def written(asked: argparse.Namespace, school: str, course: Course, names: tuple[tuple[str, ...], ...], weights: Weights) -> StoredSchool:
     """The school as it is kept."""
     words = [asked.game, "--school", school, "--batches", f"{asked.batches}", "--games", f"{asked.games}", "--seed", f"{asked.seed}"]
     command = f'make learn ARGS="{shlex.join(words)}"'
     sides = [{f: round(w, 4) for f, w in zip(kind, row, strict=True)} for kind, row in zip(names, weights, strict=True)]
-    return Written(command, course.leader, sides)
+    return StoredSchool(command, course.leader, sides)
 
 
 def names_of(name: str, school: str) -> tuple[tuple[str, ...], ...]:
