@@ -132,8 +132,15 @@ async def test_all_pawns_of_one_room_can_be_read(tmp_path: Path) -> None:
         assert "─C ─L ─S ─T" in text and "ʆc ʆl ʆs ʆt" in text and "│V*" in text
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-@pytest.mark.parametrize(("name", "code", "lying"), [("night-colony", "take key", "⊸⊸⊸ 3"), ("night-gather", "take grimoire", "◫◫◫ 3")])
+@pytest.mark.parametrize(
+    ("name", "code", "lying", "size"),
+    [
+        ("night-colony", "take key", "⊸⊸⊸ 3", (80, 24)),
+        ("night-colony", "take key", "⊸⊸⊸ 3", (120, 36)),
+        ("night-gather", "take grimoire", "◫◫◫ grimoires", (80, 24)),
+        ("night-gather", "take grimoire", "◫◫◫ 3", (120, 36)),
+    ],
+)
 async def test_what_can_be_gathered_is_marked_where_it_lies(
     name: str, code: str, lying: str, size: tuple[int, int], tmp_path: Path
 ) -> None:

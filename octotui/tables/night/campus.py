@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.night.box import COMPONENTS
@@ -14,6 +15,8 @@ from engine.night.words import left_text
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night.emblems import EMBLEMS
 from octotui.tables.night.narration import plain
+from octotui.tables.night.outcomes import Outcome, forms, outcomes
+from octotui.tables.night.people import letter
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
@@ -35,6 +38,10 @@ TALL = 8
 ROOMY = (30, 12)
 """Columns and rows of a room from which on its emblem is drawn."""
 WIDEST = 40
+EMBLEM, EMBLEM_ROWS = 22, 5
+"""Columns and rows that an emblem takes of its room."""
+GHOST = 4
+"""Columns at the end of a row of pawns that are kept for where one's own would be."""
 
 
 class Grounds(NamedTuple):
@@ -58,11 +65,6 @@ def plan(width: int, height: int, outside: bool) -> Grounds:
     bottom = tops[2] + tall
     y = min(bottom + 1, height - below)
     return Grounds(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
-
-
-def letter(view: Night, seat: int) -> str:
-    """The letter of a cult."""
-    return view.box.cults[view.cult[seat]].letter
 
 
 def at_issue(scene: NightScene) -> str:
@@ -106,6 +108,7 @@ class Campus(NightArea):
         return (
             *(view.stock, view.cultists, view.offspring, view.down, view.gathered, view.covered, view.cult, view.exterior),
             at_issue(scene),
+            outcomes(view, scene.log),
             was,
             scene.foreseen,
             scene.typed,
@@ -115,7 +118,7 @@ class Campus(NightArea):
     def draw(self, pen: Pen, scene: NightScene) -> None:
         view = scene.view
         drawn = plan(pen.width, pen.height, bool(view.exterior))
-        there = lies(scene)
+        there, came = lies(scene), outcomes(view, scene.log)
         codes = {place: code for code, (place, part) in there.items() if not part}
         for room in view.box.rooms.values():
             for other in room.stairs:
@@ -126,6 +129,7 @@ class Campus(NightArea):
             if region is not None:
                 spot = Place(pen, scene, found, region, codes.get(found.place, ""))
                 spot.draw()
+                spot.outcomes(came.get(found.place, ()))
                 for code, (place, part) in there.items():
                     if place == found.place and part:
                         spot.choice(code, part)
@@ -151,8 +155,7 @@ class Place:
         """Everything about it, and where the choice is that means it."""
         pen, found = self.pen, self.found
         here = at_issue(self.scene) == found.place
-        style = "legal" if self.code else "title bold" if here else "border"
-        pen.box(self.x, self.y, self.width, self.height, style, corners="c" if found.rule else "")
+        pen.box(self.x, self.y, self.width, self.height, "title bold" if here else "border", corners="c" if found.rule else "")
         self.title(here)
         self.stock()
         cultists = self.y + 2 + self.tall
@@ -162,7 +165,7 @@ class Place:
         else:
             self.emblem()
             self.row(cultists, [(seat, self.cultist(seat)) for seat in found.cults])
-            self.row(offspring, [(seat, self.spawn(seat)) for seat in found.offspring])
+            self.row(offspring, [(seat, self.spawn(seat)) for seat in found.offspring], kept=GHOST + 1)
             self.ghosts(cultists, offspring)
         if self.code:
             hint = self.scene.hints.get(self.code)
@@ -170,10 +173,15 @@ class Place:
                 pen.text(self.x, self.y, hint, "marked bold reverse")
             pen.spot(self.code, self.x, self.y, self.width, self.height)
 
+    @property
+    def roomy(self) -> bool:
+        """Whether its emblem is drawn."""
+        return self.width >= ROOMY[0] and self.height >= ROOMY[1]
+
     def emblem(self) -> None:
         """What the room is known by, in its lower right corner, if there is room enough."""
         kind = self.found.component
-        if self.width >= ROOMY[0] and self.height >= ROOMY[1]:
+        if self.roomy:
             rows = EMBLEMS[kind]
             x, y = self.x + self.width - 2 - len(rows[0]), self.y + self.height - 1 - len(rows)
             for n, row in enumerate(rows):
@@ -199,17 +207,21 @@ class Place:
         most = len(view.box.stock(len(view.power), view.quick)[at])
         role = ROLE[kind]
         x, y = (self.x + self.width - most - 5, self.y) if found.rule else (self.x + 1, self.y + 1)
-        self.stocked = Region(x, y, max(most, found.left) + 2, 1)
+        start = x
         for n in range(max(most, found.left)):
             x = pen.text(x, y, pen.glyphs[kind if n < found.left else "bullet"], f"{role} bold" if n < found.left else "dim")
-        x = pen.text(x, y, f" {found.left}", "text bold" if found.left else "dim")
-        if before is not None and len(before.stock[at]) != found.left:
-            x = pen.text(x, y, NEW, "changed bold")
-        if self.width > 18 and not found.rule:
-            _, name = left_text(view.box, kind, found.left or 2).split(" ", 1)
-            room = self.x + self.width - 4 - x
-            pen.text(x + 1, y, name if len(name) <= room else name.split()[-1], role, room)
-        if kind in kinds(view, self.scene.seat):
+        new = NEW if before is not None and len(before.stock[at]) != found.left else ""
+        number, (_, name) = f" {found.left}", left_text(view.box, kind, found.left or 2).split(" ", 1)
+        full, brief = f" {name}", f" {name.split()[-1]}"
+        has = kind in kinds(view, self.scene.seat)
+        room = 0 if found.rule else self.x + self.width - 1 - has - x - len(new)
+        ways = (number, full), (number, brief), ("", brief)
+        number, name = next((way for way in ways if cell_len("".join(way)) <= room), (number, ""))
+        x = pen.text(x, y, number, "text bold" if found.left else "dim")
+        x = pen.text(x, y, new, "changed bold")
+        end = pen.text(x, y, name, role)
+        self.stocked = Region(start, y, (x - len(new) if number else end) - start, 1)
+        if has:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
     def arrived(self, seat: int) -> bool:
@@ -234,17 +246,22 @@ class Place:
         g, sign = self.pen.glyphs, letter(self.view, seat).lower()
         return [(g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold")]
 
-    def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0) -> int:
-        """Pawns side by side, a column apart if there is room; gives the column after them."""
+    def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0, kept: int = GHOST) -> int:
+        """Pawns side by side, a column apart if there is room, and with names if all fit and as many columns are kept free; gives the
+        column after them."""
         x = x or self.x + 1
-        used = sum(max(len(text) for text, _ in rows) for _, rows in pawns)
-        gap = int(used + len(pawns) - 1 <= self.x + self.width - 1 - x)
+        used = sum(max(len(text) for text, _ in rows) for _, rows in pawns) + len(pawns) - 1
+        room = self.x + self.width - 1 - x
+        named = used + sum(1 + cell_len(self.scene.names[seat]) for seat, _ in pawns) <= room - kept
+        gap = int(used <= room)
         for seat, rows in pawns:
             wide = max(len(text) for text, _ in rows)
             for n, (text, style) in enumerate(rows):
                 self.pen.text(x, y + n, text, style)
             self.pawns[seat] = Region(x, y, wide, len(rows))
             x += wide + gap
+            if named:
+                x = self.pen.text(x + 1 - gap, y, self.scene.names[seat], f"seat{seat}") + gap
         return x
 
     def outside(self) -> None:
@@ -270,6 +287,29 @@ class Place:
     def ghost(self, x: int, y: int, sign: str) -> None:
         g = self.pen.glyphs
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
+
+    def outcomes(self, came: tuple[Outcome, ...]) -> None:
+        """What came of it, a row each as long as there are free ones, in the longest form that there is room for."""
+        rows = self.rows_free()
+        for outcome in came:
+            for cells in forms(self.scene, outcome, self.pen.glyphs):
+                needs = sum(cell_len(text) for text, _ in cells)
+                if fits := next((row for row in rows if row.width >= needs), None):
+                    x = fits.x
+                    for text, style in cells:
+                        x = self.pen.text(x, fits.y, text, style)
+                    rows.remove(fits)
+                    break
+
+    def rows_free(self) -> list[Region]:
+        """Rows of it on which nothing is drawn, the best first."""
+        inner, bottom = self.width - 2, self.y + self.height - 1
+        if self.found.rule:
+            return [Region(self.x + 1, bottom - 1, self.width - 17, 1)] if self.height > 4 else []
+        offspring = self.y + 3 + 2 * self.tall
+        beside = inner - EMBLEM if self.roomy else inner
+        below = [Region(self.x + 1, y, inner if y < bottom - EMBLEM_ROWS else beside, 1) for y in range(offspring + 1, bottom)]
+        return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST - 1, 1)])
 
     def choice(self, code: str, part: str) -> None:
         """A choice that lies on a part of the place: the stock, or the pawn of a cult."""

@@ -14,10 +14,10 @@ from engine.night.readings import LINE_DIGIT, points, preview
 from engine.night.table import Night, kind_at, kinds, left, present, seat_of
 from engine.night.words import component_text, left_text, place_text
 from octotui.tables.night import clock_hands as hands
-from octotui.tables.night.campus import at_issue, letter
+from octotui.tables.night.campus import at_issue
 from octotui.tables.night.cults import own_setting
 from octotui.tables.night.narration import plain
-from octotui.tables.night.people import of_people
+from octotui.tables.night.people import letter, of_people
 from octotui.tables.night.scene import NightArea, NightScene
 from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu
@@ -40,6 +40,11 @@ TITLE = 3
 """Lines that the question may take in a talk; if it is longer only its last sentence is shown, for the panel says where they are."""
 ROOMY = 50
 """Columns from which the choices of a talk and of an exchange are written in full."""
+
+
+SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
+"""What is said of clocks while they are set, by the room there is."""
+SET, UNSET = "set:", "unset:"
 
 
 def clocks_set(scene: NightScene) -> bool:
@@ -131,13 +136,16 @@ class Dial(NightArea):
         return f"{room.number} {plain(room.name).split()[-1]}"
 
     def ready(self, pen: Pen, scene: NightScene, x: int, y: int) -> None:
-        """Whose clock is set, and whose is not: their letters, in the order of the seats."""
-        view = scene.view
-        for n, (words, is_set) in enumerate((("set:", True), ("wait:", False))):
+        """That nobody sees how clocks are set, whose is set, and whose is not: by name where all fit, else by letter."""
+        view, room = scene.view, pen.width - x
+        pen.text(x, y - 1, next((text for text in SECRET if cell_len(text) <= room), ""), "dim")
+        alive = [seat for seat in range(len(view.power)) if view.power[seat]]
+        named = len(UNSET) + sum(1 + cell_len(scene.names[seat]) for seat in alive) <= room
+        for n, (words, is_set) in enumerate(((SET, True), (UNSET, False))):
             end = pen.text(x, y + n, words, "dim")
-            for seat, setting in enumerate(view.clock):
-                if view.power[seat] and (setting is not None) == is_set:
-                    end = pen.text(end + 1, y + n, letter(view, seat), f"seat{seat} bold")
+            for seat in alive:
+                if (view.clock[seat] is not None) == is_set:
+                    end = pen.text(end + 1, y + n, scene.names[seat] if named else letter(view, seat), f"seat{seat} bold")
 
     # --- the talk
 
@@ -315,10 +323,11 @@ def led(scene: NightScene, cult: str) -> str:
 
 
 class Told(Log):
-    """The log, without the clocks that were set: what they said is told once all are."""
+    """The log, without the clocks that were set, for what they say is told once all are, and without the heading of a turn before that."""
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
-        super().draw(pen, replace(scene, log=tuple(line for line in scene.log if line.kind != "chose")))
+        lines = [line for line in scene.log if line.kind != "chose"]
+        super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
 
 class About(Describe):

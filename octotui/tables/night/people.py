@@ -15,9 +15,19 @@ NAMED = "{name} ({letter})"
 """`Cy (S)`."""
 
 
+def letter(view: Night, seat: int) -> str:
+    """The letter of a cult."""
+    return view.box.cults[view.cult[seat]].letter
+
+
+def article(name: str) -> str:
+    """`a skull`, `an idol`."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
 def called(view: Night, names: tuple[str, ...], seat: int, form: str = NAMED) -> str:
     """What the one who leads a cult is called."""
-    return form.format(name=names[seat], letter=view.box.cults[view.cult[seat]].letter)
+    return form.format(name=names[seat], letter=letter(view, seat))
 
 
 def of_people(view: Night, names: tuple[str, ...], text: str, form: str = NAMED) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.state import EVERYONE, HIDDEN
+from engine.core.words import listed
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
-from octotui.tables.night.people import of_people
+from octotui.tables.night.people import article, of_people
 from octotui.tables.recap import Part, Recap, Stretch
 
-LOST = {"attacked": "attack", "confronted": "confrontation", "paid-toll": "toll", "erred": "wrong clock", "named": "name"}
-"""The events that cost power, and what for."""
+LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
+"""Events that cost power, and what for; in those not listed others are the cause."""
 
 
 def parts(stretch: Stretch[Night]) -> Iterator[Part]:
@@ -44,6 +45,13 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
                 yield Part(brief(view, place), f"{verb} {where(view, place)}{sent}", "text", offspring(view, *room))
             case "summoned", _, place if not own:
                 yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
+            case "attacked", _, _, by, power:
+                whose = "somebody" if by == HIDDEN else listed(stretch.names[seat_of(view, cult)] for cult in by)
+                yield weaker(f"attacked by {whose}", f"to offspring of {whose}", power)
+            case "confronted", seat, place, power:
+                there = [event[1] for event in stretch.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
+                others = listed(stretch.names[other] for other in there if other != seat)
+                yield weaker(f"fights {others}" if others else "fights", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
             case "dominates", _, place:
@@ -54,6 +62,11 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
                 yield Part(said, said)
             case ("defied", *_):
                 yield Part("confronts", "wants a confrontation", "danger bold")
+
+
+def weaker(text: str, how: str, power: int) -> Part:
+    """1 power that is lost."""
+    return Part(text, f"loses 1 power {how}, {power} left", "danger", (("-1", "dagger"),), decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
@@ -70,10 +83,6 @@ def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
 
 def thing(view: Night, kind: str) -> str:
     return "component" if kind == HIDDEN else component_text(view.box, kind)
-
-
-def article(name: str) -> str:
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def brief(view: Night, place: str) -> str:

@@ -1,0 +1,81 @@
+"""What came of each place in a Night of the Grand Octopus, as it stands on the map, and whose pawns are there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.match import Match
+from engine.night.table import Night
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.tables.night.outcomes import Outcome, outcomes
+from tests.app import nights
+from tests.app.tables import app, area_text, settled
+from tests.night import Cult
+from tests.typed import as_a
+
+SETTINGS = ("garden museum", "garden library", "museum crypt")
+"""Cy's offspring is where Ann is; Bo and Cy are alone."""
+
+
+def came(match: Match) -> dict[str, tuple[Outcome, ...]]:
+    return outcomes(as_a(Night, match.state), Session(Table(match)).log())
+
+
+def played(*codes: tuple[int, str], settings: tuple[str, ...] = SETTINGS) -> Match:
+    match = nights.match_at(people=3, cults=nights.THREE)
+    for seat, setting in enumerate(settings):
+        match.act(seat, f"clock {setting}")
+    for seat, code in codes:
+        match.act(seat, code)
+    return match
+
+
+def test_n07_a_place_says_who_lost_power_to_whose_offspring_and_who_gathered() -> None:
+    match = played((1, "take grimoire"), (2, "leave"))
+    found = came(match)
+    assert found == {
+        "library": (Outcome("gathered", (1,), (), "grimoire"),),
+        "museum": (Outcome("attacked", (0,), (2,)),),
+        "crypt": (Outcome("left", (2,)),),
+    }
+    match.act(0, "clock library museum")
+    assert came(match) == found, "a clock that is set changes nothing on the map"
+
+
+def test_n06_a_new_revelation_clears_what_came_of_the_turn_before() -> None:
+    match = played((1, "take grimoire"), (2, "leave"))
+    for seat, setting in enumerate(("garden museum", "garden library", "garden crypt")):
+        match.act(seat, f"clock {setting}")
+    assert came(match) == {}
+
+
+def test_n08_all_in_a_confrontation_are_one_outcome() -> None:
+    match = played((0, "leave"), (1, "confront"), settings=("garden museum", "garden crypt", "garden crypt"))
+    assert came(match)["crypt"] == (Outcome("confronted", (1, 2)),)
+
+
+def test_nothing_came_of_any_place_before_the_first_revelation() -> None:
+    assert came(nights.match_at(people=3, cults=nights.THREE)) == {}
+
+
+@pytest.mark.parametrize(("size", "said"), [((80, 24), "C -1ǂ ʆs"), ((120, 36), "Ann -1ǂ ʆCy"), ((200, 60), "Ann -1ǂ by offspring of Cy")])
+async def test_the_map_says_it_in_as_many_words_as_there_is_room_for(size: tuple[int, int], said: str, tmp_path: Path) -> None:
+    match = played((1, "take grimoire"), (2, "leave"))
+    shown = app(tmp_path, match)
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert said in area_text(shown, "campus")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_pawns_have_names_where_there_is_room(size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, nights.match_at(cults=(Cult("crypt"), Cult("museum"), Cult("museum"))))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        rows = area_text(shown, "campus")
+        assert "C Ann" in rows or "╭C╮ Ann" in rows
