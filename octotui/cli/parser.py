@@ -246,6 +246,7 @@ def parser() -> TopParser:
     hosted.add_argument(
         "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"
     )
+    hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
     hosted.set_defaults(run=serve.serve)
 
     kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")

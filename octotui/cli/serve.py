@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from octotui.server.serve import Address, Server
 
 PORT = 8022
-MISSING = "serve needs asyncssh: pip install 'octotui[server]'"
+MISSING = "serve needs more packages: pip install 'octotui[server]'"
 
 
 def address(text: str) -> tuple[str, int]:
@@ -42,7 +42,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         from octotui.server.serve import Address, Server
     except ModuleNotFoundError as error:
-        if error.name != "asyncssh":
+        if str(error.name).partition(".")[0] not in ("asyncssh", "openskill"):
             raise
         raise Unusable(MISSING) from None
     from octotui.cli.arguments import read_shelf
@@ -55,6 +55,8 @@ def serve(args: argparse.Namespace) -> int:
         server = Server(folder, read_shelf(), Limits(), args.open, args.processes)
     except (OSError, ValueError) as error:
         raise Unusable(f"the server cannot be made in {folder}: {reason(error)}") from None
+    if args.no_ladder:
+        server.hall.ladder = None
     if server.store.trouble:
         raise Unusable(server.store.trouble)
     if args.invite:

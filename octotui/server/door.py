@@ -6,35 +6,47 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Center, Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from engine.core.naming import printable
+from octotui.screens.title import Banner
 from octotui.server import routes
 from octotui.server.guest_services import GuestServices
+from octotui.server.people import LONGEST_NAME
 from octotui.widgets.ask_line import AskLine
 from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
+WHO = "Your key tells who you are; there is no password to remember. The name goes with it."
+
 
 class DoorScreen(Screen[None]):
-    """Asks for the name, and proposes the one that the guest has logged in with."""
+    """Asks for the name, and proposes the one that the guest has logged in with, if it can be theirs."""
 
     app: GuestServices
     DEFAULT_CSS = style_sheet("door")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "go_out", "leave", id="door.leave")]
 
     def __init__(self, proposed: str) -> None:
+        """`proposed`: empty if there is none."""
         super().__init__()
         self.proposed = proposed
 
     def compose(self) -> ComposeResult:
-        yield Static(f"You are {self.proposed} here. Is that right?", id="question", markup=False)
-        lines = [
-            Line("yes", f"Yes, {self.proposed}", note="The name belongs to your key from now on."),
-            Line("other", "Another name"),
-            Line("leave", "Leave"),
-        ]
-        yield Lines(lines, lambda: self.app.appearance, lambda: self.app.glyphs)
+        taken = self.proposed and self.app.hall.people.key(self.proposed) is not None
+        question = f"You are {self.proposed} here. Is that right?" if self.proposed else "Welcome. What are you to be called here?"
+        yes = Line("yes", f"Yes, {self.proposed}", note="From now on the name is yours here.")
+        other = Line("other", "Another name" if self.proposed else "Take a name", note=f"Up to {LONGEST_NAME} letters, and nobody else's.")
+        lines = [other, Line("leave", "Leave")]
+        with Vertical():
+            yield Banner()
+            with Center(id="menu"):
+                yield Static(f"{self.proposed} is somebody else's name here." if taken else question, id="question", markup=False)
+                yield Static(WHO, id="who", markup=False)
+                shown = [yes, *lines] if self.proposed and not taken else lines
+                yield Lines(shown, lambda: self.app.appearance, lambda: self.app.glyphs)
         yield AskLine()
 
     def on_mount(self) -> None:
@@ -45,17 +57,20 @@ class DoorScreen(Screen[None]):
             case "yes":
                 self.take(self.proposed)
             case "other":
-                self.query_one(AskLine).ask("name", "Which name?")
+                self.ask("Which name?")
             case "leave":
                 self.action_go_out()
+
+    def ask(self, question: str, name: str = "") -> None:
+        self.query_one(AskLine).ask("name", question, name)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
         self.take(message.value)
 
     def take(self, name: str) -> None:
-        """Take this name, or say why not."""
+        """Take this name, or say why not and ask for another."""
         if why := self.app.take_name(name):
-            self.query_one("#question", Static).update(f"{why} Which name do you take?")
+            self.ask(f"{printable(why)} Which other?", printable(name))
         else:
             self.post_message(routes.ComeIn())
 

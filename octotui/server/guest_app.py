@@ -100,7 +100,9 @@ class GuestApp(OctotuiApp, GuestServices):
         return msgspec.structs.replace(config, names=(self.guest_name or "Player",))
 
     def get_default_screen(self) -> Screen[Any]:
-        return LobbyScreen() if self.guest_name else DoorScreen(self.login)
+        if self.guest_name:
+            return LobbyScreen()
+        return DoorScreen("" if self.hall.people.invited(self.login, self.key) else self.login)
 
     def listen_to_signals(self) -> None:
         """Nothing: they are the server's."""

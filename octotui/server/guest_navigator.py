@@ -9,10 +9,12 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
 from octotui.play.session import Session
 from octotui.screens import routes as common
+from octotui.screens.browse import InspectScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.table import TableScreen
 from octotui.server import routes
 from octotui.server.guest_services import GuestServices
+from octotui.server.ladder import page
 from octotui.server.lobby import LobbyScreen
 from octotui.server.new_table import NewTableScreen
 from octotui.server.served import ServedTable
@@ -44,6 +46,8 @@ class GuestNavigator(Navigator):
                 self.to_waiting(table)
             case routes.GoToMatch(number):
                 self.to_match(number)
+            case routes.ShowLadder():
+                self.ladder()
             case routes.UseCode(code):
                 self.use_code(code)
             case _:
@@ -53,6 +57,17 @@ class GuestNavigator(Navigator):
         """From the door into the lobby."""
         self.app.push_screen(LobbyScreen())
         self.app.come_in()
+
+    def ladder(self) -> None:
+        """The ladders, a page each, beginning at the game played last."""
+        ladder, games = self.app.hall.ladder, self.app.games
+        known = [game for game in games if ladder is not None and game in ladder.games()]
+        if ladder is None or not known:
+            self.app.notify("No game that counts has been finished here yet: two people or more have to play it.")
+            return
+        pages = [(f"Ladder of {games.game(game).name}", page(ladder.of(game), self.app.guest_name)) for game in known]
+        last = self.last_kind()
+        self.app.push_screen(InspectScreen(pages, known.index(last) if last in known else 0))
 
     # --- in place of the title
 

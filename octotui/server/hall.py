@@ -15,6 +15,7 @@ from engine.core.journal import Damaged
 from engine.core.match import Match
 from octotui.play.table import Table
 from octotui.server.clock import Clock
+from octotui.server.ladder import Ladder
 from octotui.server.logs import pseudonym
 from octotui.server.people import People
 from octotui.server.pool import BotPool
@@ -57,6 +58,8 @@ class Hall:
         self.store, self.games, self.bots, self.think, self.pause = store, games, bots, think, pause
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
         self.pulse = Pulse()
+        self.ladder: Ladder | None = Ladder(store)
+        """None where the host wants none."""
         self.tables: dict[int, ServedTable] = {}
         """The matches that somebody has opened since the start, by their numbers in the store."""
         self.timekeepers: dict[int, Timekeeper] = {}
@@ -178,6 +181,8 @@ class Hall:
         timekeeper = self.timekeepers.get(served.number)
         left = timekeeper.clock.kept if timekeeper else {}
         try:
+            if match.over and self.ladder is not None:
+                self.ladder.count(served.number, match.game.id, self.seats.began(served.number), match.game.result(match.state))
             self.seats.note(served.number, len(match.lines), asked, left)
         except (*FAULTS, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)

@@ -110,15 +110,19 @@ class LobbyScreen(Screen[None]):
         """What there is to do, in groups."""
         hall, key = self.app.hall, self.app.key
         tables = [table for table in hall.waiting.all() if table.open_to(key) and table.game in self.app.games]
-        return [
+        groups = [
             Group("Your games", [self.own_line(one) for one in hall.seats.games_of(key)]),
             Group("Tables that wait for people", [self.waiting_line(table) for table in tables]),
             Group("Games to watch", [self.watch_line(one) for one in hall.seats.to_watch(key, hall.store.clock() - WATCHED)]),
+        ]
+        return [
+            *groups,
             Group(
-                "And else",
+                "More" if any(group.lines for group in groups) else "What would you like to do?",
                 [
                     Line("new", "New table", note="Choose a game; others sit down with you, or bots.", steps=False),
                     Line("code", "Come with a code", note="To a table that somebody has told you the code of.", steps=False),
+                    *([Line("ladder", "The ladder", note="Who wins how much here, at each game.", steps=False)] if hall.ladder else []),
                     Line("rules", "The rules", note="Of every game here, to read and to search.", steps=False),
                     Line("settings", "Settings", note="Colours, glyphs, keys; kept for your next visit.", steps=False),
                     Line("leave", "Leave", note="Your seats stay yours.", steps=False),
@@ -146,7 +150,8 @@ class LobbyScreen(Screen[None]):
     def match_line(self, one: GoingOn, label: str, value: str, note: str) -> Line:
         """A match as a line, with who is here of its people."""
         house = self.app.hall.seats.of(one.game.id)
-        about = [f"{one.game.stage}." if one.game.stage else "", ""]
+        stage = one.game.stage
+        about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
         for seat, name in enumerate(one.game.names):
             key = house.keys[seat] if seat < len(house.keys) else ""
             where = "" if not key else ", you" if key == self.app.key else ", here" if self.app.hall.is_here(key) else ", not here"
@@ -178,6 +183,8 @@ class LobbyScreen(Screen[None]):
                 self.action_new()
             case "code":
                 self.action_code()
+            case "ladder":
+                self.post_message(ways.ShowLadder())
             case "rules":
                 self.post_message(routes.ChooseRules())
             case "settings":

@@ -8,15 +8,15 @@ from engine.core.journal import Seat
 from octotui.play.seating import PERSON
 from octotui.screens.setup import SetupScreen
 from octotui.server.guest_services import GuestServices
-from octotui.server.pace import AT_ZERO, Pace, another
+from octotui.server.pace import AT_ZERO, GRACE, Pace, another
 from octotui.widgets.lines import Line
 
 WHO = {True: "everybody here", False: "who has the code"}
 WATCH = {True: "everybody", False: "nobody"}
 PACE = {
     "live": "No clock. Left and right: a time for each answer, for each seat, or by days.",
-    "answer": "So long for every answer. The clock stands while nobody is at the table.",
-    "seat": "So long for all answers of a seat, then 10 s for each. It stands while nobody is at the table.",
+    "answer": "For every answer. The clock stands while nobody is at the table.",
+    "seat": f"For all answers of a seat together, then {GRACE} s for each.",
     "days": "Everybody comes when they like; the lobby says which games wait for one.",
 }
 

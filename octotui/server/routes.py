@@ -32,6 +32,10 @@ class UseCode(Route):
     code: str
 
 
+class ShowLadder(Route):
+    """To the ladders of the server."""
+
+
 class ComeIn(Route):
     """In from the door: the name is taken."""
 

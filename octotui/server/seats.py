@@ -16,12 +16,13 @@ TABLES = (
         match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
         seat INTEGER NOT NULL,
         key TEXT NOT NULL,
+        began TEXT NOT NULL,
         asked REAL,
         time_left REAL,
         PRIMARY KEY (match, seat)
     ) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
-    # `lines`: how long the journal was when it was written down who is asked.
+    # `began`: who began on a seat, which may be another's by now. `lines`: how long the journal was when it was written down who is asked.
     """CREATE TABLE IF NOT EXISTS house (
         match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
         watched INTEGER NOT NULL,
@@ -78,7 +79,9 @@ class Seats:
     def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
         """Write down whose seats a new match has."""
         with self.store.writing() as db:
-            db.executemany("INSERT INTO seat (match, seat, key) VALUES (?, ?, ?)", [(match, n, key) for n, key in enumerate(keys)])
+            db.executemany(
+                "INSERT INTO seat (match, seat, key, began) VALUES (?, ?, ?, ?)", [(match, n, key, key) for n, key in enumerate(keys)]
+            )
             db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
 
     def of(self, match: int) -> House:
@@ -88,6 +91,12 @@ class Seats:
             row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
         watched, pace = row or (False, "{}")
         return House(tuple(key for (key,) in rows), bool(watched), msgspec.json.decode(pace, type=Pace))
+
+    def began(self, match: int) -> tuple[str, ...]:
+        """For each seat of a match the key of the person who began on it; empty for a bot."""
+        with self.store.lock:
+            rows = self.store.db.execute("SELECT began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
+        return tuple(key for (key,) in rows)
 
     # --- who is asked
 

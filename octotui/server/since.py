@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STEPS = ((60, 1, "s"), (3600, 60, "min"), (48 * 3600, 3600, "h"), (float("inf"), 24 * 3600, "days"))
+STEPS = ((3600, 60, "min"), (48 * 3600, 3600, "h"), (float("inf"), 24 * 3600, "days"))
 """Up to so many seconds, how many make one of these."""
 
 
@@ -11,5 +11,7 @@ def since(now: float, then: float | None) -> str:
     if then is None:
         return ""
     past = max(0.0, now - then)
+    if past < 60:
+        return "just now"
     size, unit = next((size, unit) for most, size, unit in STEPS if past < most)
     return f"{int(past // size)} {unit}"

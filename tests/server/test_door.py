@@ -1,0 +1,60 @@
+"""The door: which name is proposed, which cannot be had, and that nobody is kept in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from octotui.widgets.ask_line import AskLine
+from tests.app.clock import run
+from tests.app.tables import screen_text, settled
+from tests.server.halls import hall_in
+
+
+def test_a_name_that_is_taken_is_not_proposed_and_another_is_asked_for_until_it_fits(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.person("Bo")
+            app = hall.app("ann", login="bo")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await settled(app, pilot)
+                text = screen_text(app)
+                assert "bo is somebody else's name here." in text
+                assert "Yes, bo" not in text
+                await pilot.press("1", *"BO", "enter")
+                await settled(app, pilot)
+                assert app.screen.query_one(AskLine).border_title == "BO is somebody else's name here. Which other?"
+                await pilot.press("ctrl+u", *"ann", "enter")
+                await settled(app, pilot)
+                assert "ann in the lobby." in screen_text(app)
+                assert hall.people.name("key of ann") == "ann"
+
+    run(play())
+
+
+def test_the_code_of_an_invitation_is_not_proposed_as_a_name(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            code = hall.people.invite()
+            assert hall.people.accept(code, "key of ann")
+            app = hall.app("ann", login=code)
+            async with app.run_test(size=(80, 24)) as pilot:
+                await settled(app, pilot)
+                text = screen_text(app)
+                assert "What are you to be called here?" in text
+                assert code not in text
+
+    run(play())
+
+
+def test_one_can_leave_at_the_door(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            app = hall.app("ann")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await settled(app, pilot)
+                await pilot.press("q")
+                await settled(app, pilot)
+            assert not hall.people.name("key of ann")
+            assert not hall.guests
+
+    run(play())
