@@ -12,7 +12,7 @@ from octotui.server.pulse import Pulse
 
 STEPS = (5_000, 10, 100_000)
 """New objects after which the collector looks at the newest, how often that until it looks at the younger ones, and never at the rest."""
-LOOK, QUIET = 0.5, 1.0
+LOOK, QUIET = 0.5, 3.0
 """Seconds between two looks whether nobody types, and without a key until that is so."""
 MANY = 25
 """Guests who may leave before everything is looked at also while others type."""

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from contextvars import Context
 
 from octotui.bots.task import task_for
+from octotui.bots.thinking import Thinker
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.timer import Timer
-from octotui.server.pool import BotPool
 from octotui.server.seats import House
 
 
 class ServedTable:
     """A table, and those who sit at it from different lines."""
 
-    def __init__(self, number: int, table: Table, house: House, bots: BotPool, think: float, pause: float) -> None:
+    def __init__(self, number: int, table: Table, house: House, bots: Thinker, think: float, pause: float) -> None:
         self.number, self.table, self.house = number, table, house
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
