@@ -11,6 +11,7 @@ PAGES = {
     "bots": "how the bots play, and how surely each level beats the one below it",
     "headless": "every game without a screen: `octotui rpc`",
     "record": "what counts in your record, the game of the day, and what can be achieved",
+    "serving": "a server for guests on ssh: `octotui serve`, from the first start to a backup",
     "settings": "every setting, flag and variable, themes of your own, and the ids of all keys",
 }
 """What there is to read, whatever the game."""

@@ -10,7 +10,7 @@ import traceback
 from datetime import UTC, datetime
 from typing import TextIO
 
-DETAILS = ("guest", "match", "game", "guests", "seconds", "port", "pid")
+DETAILS = ("guest", "match", "game", "guests", "port", "pid")
 """What a line may say beside its sentence."""
 
 

@@ -1,0 +1,37 @@
+"""What `docs/serving.md` says of figures, limits and the log is what there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from octotui.cli.arguments import read_shelf
+from octotui.server.limits import Limits
+from octotui.server.logs import DETAILS
+from octotui.server.serve import Server
+
+PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text("utf-8")
+
+
+def rows(title: str) -> dict[str, list[str]]:
+    """The rows of a table whose head begins so: the names in the first column, and the cells behind them."""
+    body = PAGE.partition(f"\n| {title} |")[2].partition("\n\n")[0]
+    split = [[cell.strip() for cell in row.strip("|").split("|")] for row in body.splitlines()[2:]]
+    return {name: cells for first, *cells in split for name in re.findall(r"`([\w-]+)`", first)}
+
+
+def test_the_page_has_every_limit_with_its_value() -> None:
+    limits = msgspec.structs.asdict(Limits())
+    assert {name: float(cells[0]) for name, cells in rows("Limit").items()} == limits
+
+
+def test_the_page_has_every_figure_of_the_status(tmp_path: Path) -> None:
+    server = Server(tmp_path, read_shelf(), Limits(), False, 1)
+    assert list(rows("Line")) == list(server.status())
+
+
+def test_the_page_has_every_detail_of_the_log() -> None:
+    told = set(re.findall(r"`(\w+)`", PAGE.partition("The log goes to standard error")[2].partition("\n\n")[0]))
+    assert told == {"at", "level", "what", *DETAILS}
