@@ -24,7 +24,6 @@ from octotui.server.guest_services import GuestServices
 from octotui.server.hall import Guest, Hall
 from octotui.server.lobby import LobbyScreen
 from octotui.server.logs import pseudonym
-from octotui.server.pool import Share
 from octotui.server.routes import UseCode
 from octotui.storage.config import Config
 
@@ -73,7 +72,7 @@ class GuestApp(OctotuiApp, GuestServices):
         """The driver, once the app runs."""
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
         self.navigator: GuestNavigator = GuestNavigator(self)
-        self.thinker = Share(hall.bots)
+        self.thinker = hall.bots.share()
         self.crashed = False
         """Whether it ended by a fault of the program."""
         self.guest: Guest | None = None

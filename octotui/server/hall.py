@@ -18,7 +18,7 @@ from octotui.server.clock import Clock
 from octotui.server.ladder import Ladder
 from octotui.server.logs import pseudonym
 from octotui.server.people import People
-from octotui.server.pool import BotPool, Share
+from octotui.server.pool import BotPool
 from octotui.server.pulse import Pulse
 from octotui.server.seats import Seats
 from octotui.server.served import ServedTable
@@ -159,7 +159,7 @@ class Hall:
         return self.tables[number]
 
     def _open(self, number: int, table: Table) -> None:
-        served = self.tables[number] = ServedTable(number, table, self.seats.of(number), Share(self.bots), self.think, self.pause)
+        served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots.share(), self.think, self.pause)
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from octotui.headless.line import LineTable
 from octotui.server.dialogue import Terminal
 from octotui.server.hall import Hall
-from octotui.server.pool import Share
 from octotui.server.served import ServedTable
 
 TAKEN = "You play on in another window. Here you are told what everybody sees."
@@ -23,7 +22,7 @@ class ServedLine(LineTable):
             farewell=lambda: "You have left the table." if self.people else "",
             think=hall.think,
             seats=served.house.seats_of(key),
-            decide=Share(hall.bots).think,
+            decide=hall.bots.share().think,
         )
         self.served, self.key, self.front = served, key, front
 

@@ -16,7 +16,7 @@ from engine.bots import Decision, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
 from octotui.bots.task import Task
-from octotui.bots.thinking import TRIES, BotProcess
+from octotui.bots.thinking import TRIES, BotProcess, Thinker
 
 LONGEST = 60.0
 """Seconds after which a thought is ended, whatever it was asked for."""
@@ -33,6 +33,10 @@ class BotPool:
         self._number = count()
         self._now = 0.0
         """What the share had paid that was answered last: nobody begins with less, or who has rested could ask without end."""
+
+    def share(self) -> Thinker:
+        """For a table, or a guest."""
+        return Share(self)
 
     def begins(self, paid: float) -> float:
         """Where in the queue somebody stands who has paid so much."""

@@ -39,6 +39,13 @@ class Nowhere:
         """Nobody reads it."""
 
 
+class Bots(Inside):
+    """Bots that answer at once, as a pool of them."""
+
+    def share(self) -> Inside:
+        return self
+
+
 class TestHall(Hall):
     """A hall of which the clock is known."""
 
@@ -47,7 +54,7 @@ class TestHall(Hall):
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         store = Store.open(folder / "tables.db", load, self.clock)
-        super().__init__(store, Shelf(), cast(BotPool, Inside()), pause=0)
+        super().__init__(store, Shelf(), cast(BotPool, Bots()), pause=0)
 
     def person(self, name: str, here: bool = True) -> Guest:
         """Somebody known here, in the lobby or not."""
