@@ -46,7 +46,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> str:
-        """How it ended, or how many answers it has."""
+        """How it ended, with the scores from the first place to the last, or how many answers it has."""
         if not self.over:
             return f"{self.answers} answer{'' if self.answers == 1 else 's'}"
         if self.result is None:
@@ -54,7 +54,9 @@ class Summary(msgspec.Struct, frozen=True):
         if self.result.lost:
             return "lost"
         winners = [name for name, place in zip(self.names, self.result.places, strict=False) if place == 1]
-        return f"{' and '.join(winners)} won" if winners else "over"
+        scores = [score for _, score in sorted(zip(self.result.places, self.result.scores, strict=False))]
+        counted = f" {'-'.join(map(str, scores))}" if len(scores) > 1 else ""
+        return f"{' and '.join(winners)} won{counted}" if winners else "over"
 
 
 class Kept(NamedTuple):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.game import Result
 from engine.core.journal import Damaged, Seat
 from octotui.cli import main
 from octotui.play.session import Session
@@ -21,6 +22,7 @@ from octotui.screens.saved import SavedScreen
 from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.storage.store import Store
+from octotui.storage.summary import Summary
 from octotui.terminal.keys import keys
 from octotui.widgets.ask_line import AskLine
 from tests.app.replays import CUT, CUT_LINE, TWO, finished, opened, played, press, show
@@ -281,3 +283,15 @@ def test_what_cannot_be_used_is_said_in_one_line(
     status, out, err = said(capsys, *args)
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("octotui: ") and part in err
+
+
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (Result((2, 1, 3), (21, 38, 4), "all rounds"), "Bo won 38-21-4"),
+        (Result((1, 1, 3), (7, 7, 2), "all rounds"), "Ann and Bo won 7-7-2"),
+    ],
+)
+def test_a_game_that_is_over_is_listed_with_its_scores_from_the_first_place_on(result: Result, said: str) -> None:
+    seats = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
+    assert Summary(1, "octopush", "Octopush", seats, None, 40, True, result, "round 3").outcome == said
