@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import Choice, Prompt
+from engine.core.words import opening
 from octotui.play.course import course
 from octotui.play.stories import stories
 from octotui.tables import table_of
@@ -22,7 +23,8 @@ def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
 def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
     """The question and its choices; `view`: what the one who is asked sees."""
     cause = game.word(prompt.cause)
-    source = f"{cause}: " if cause and cause not in prompt.text else ""
+    named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
+    source = f"{opening(cause)}: " if named else ""
     lines = ["", f"{source}{prompt.text}"]
     if typed := shorthand(game, prompt):
         proposal = next(choice.label for choice in prompt.choices if choice.code == prompt.proposal)

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from engine.core.match import Match
@@ -26,6 +27,7 @@ from octotui.screens.cover import HandOverScreen
 from octotui.screens.result import ResultScreen
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_glyphs
+from octotui.tables.octopush.board import layout
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.inspection import inspect_pages
 from octotui.tables.octopush.players import holding
@@ -469,3 +471,15 @@ def test_a_name_is_written_in_the_colour_of_its_own_pawns() -> None:
     match.act(0, match.game.legal(match.state, 0)[0])
     lines = recap(match, 1)
     assert [(line.who, line.look) for line in lines if line.seat == 0] == [("Ann", "yellow")]
+
+
+def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_stay_in_place() -> None:
+    def places(question: int, told: int) -> dict[str, Region]:
+        holds = {"players": 9, "log": told, "hand": 7, "menu": question}
+        return layout(200, 60, "log", lambda area, width: (3, holds.get(area, 9)))
+
+    for question, told in ((3, 2), (9, 42)):
+        found = places(question, told)
+        assert found["log"].bottom == found["hand"].y and found["hand"].bottom == found["menu"].y
+        assert found["menu"].bottom == 58 and found["hand"] == places(5, 5)["hand"]
+        assert not found["players"].overlaps(found["log"])

@@ -64,11 +64,25 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
     hand = wanted("hand", reef if below.height >= CARDS else beside)
     if below.height >= CARDS:
         regions["hand" if hand[1] else "players"] = below
+    elif room.height >= TALL:
+        return regions | spread_out(room, hand[1], wanted)
     elif hand[1]:
         cards = min(hand[1], room.height // 2)
         regions["hand"] = Region(room.x, room.y, room.width, cards)
         room = Region(room.x, room.y + cards, room.width, room.height - cards)
     return regions | stacked(room, panel, wanted, tuple(name for name in PANELS if name not in regions))
+
+
+def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
+    """Where there is room for everything: the players at the top; at the bottom what happened last, the cards, and the question."""
+    players, menu = need("players", room.width)[1], max(QUESTIONS, need("menu", room.width)[1])
+    log = min(need("log", room.width)[1], room.height - players - cards - menu)
+    regions, y = {"players": Region(room.x, room.y, room.width, players)}, room.bottom - log - cards - menu
+    for name, rows in (("log", log), ("hand", cards), ("menu", menu)):
+        if rows:
+            regions[name] = Region(room.x, y, room.width, rows)
+        y += rows
+    return regions
 
 
 def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
@@ -138,6 +152,8 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> di
     return regions
 
 
+TALL, QUESTIONS = 40, 9
+"""Rows beside the reef from which nothing has to give way, and those of the question there, so that the cards above it stay in place."""
 ROOMY = 18
 """Rows from which every panel is shown at once."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
+from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
 from engine.octopush.box import Card, Kind
 from engine.octopush.codes import LEAVE, PLAY
@@ -11,7 +14,7 @@ from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import here, relevant
-from octotui.widgets.areas import TITLE, Menu
+from octotui.widgets.areas import TITLE, Menu, Sheet
 from themes import Glyphs
 
 FACE = (13, 4)
@@ -92,10 +95,16 @@ GRID = 3
 WIDEST = 33
 """Columns of such a card at most."""
 PROPOSED = "proposed"
+COSTS = 40
+"""The column at most from which on it is said what a choice costs."""
 
 
 class Orders(Menu):
-    """The menu; where there is only room for the question, the cards have the digits."""
+    """The menu; where there is only room for the question, the cards have the digits. On wide screens too a cost stands near its choice."""
+
+    def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
+        page = super()._sheet(prompt, choices, width)
+        return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if spread(scene) and scene.prompt is not None and pen.height <= TITLE:

@@ -20,7 +20,9 @@ from octotui.tables.octopush.stories import stories
 def short(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
     mine = seat or 0
     lines = [f"{names[mine]} plays {listed(view.colours[mine])}. {scores(view, mine)}"]
-    lines += [standing(view, colour) for colour in COLOURS if view.owner[COLOURS.index(colour)] != NO_SEAT]
+    for colour, side, owner in zip(COLOURS, view.side, view.owner, strict=True):
+        if side is not None and owner != NO_SEAT:
+            lines.append(f"{names[owner]}'s {colour}, bound {OPPOSITE[side]}: {places(view, colour)}.")
     if view.die is not None:
         lines.append(f"The die shows {view.die}.")
     if view.hand[mine]:
@@ -71,9 +73,14 @@ def pawns(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 def standing(view: Table, colour: str) -> str:
     """Where the pawns of a colour are."""
+    return f"{colour.capitalize()}: {places(view, colour)}."
+
+
+def places(view: Table, colour: str) -> str:
+    """The cells of the pawns of a colour."""
     anchored = dict.fromkeys(view.anchored, ", at anchor")
     found = [f"{pawn.partition('-')[2]} on {view.cell(pawn)}{anchored.get(pawn, '')}" for pawn in on_board(view, colour)]
-    return f"{colour.capitalize()}: {'; '.join(found) or 'none on the board'}."
+    return "; ".join(found) or "none on the board"
 
 
 def scores(view: Table, at: int) -> str:
