@@ -1,8 +1,8 @@
 """Octopush: push octopawns across a reef of arrows and holes.
 
-Where to find what: `grid` the cells, `box` the data and its checks, `table` the state and what `print` shows of it, `moving` one movement,
-`settling` what tiles do afterwards, `turn` the questions of a turn, `rounds` points, rounds and the end, `dice` the variant with the die,
-`setup` the beginning, `codes` what answers are called, `preview` what one would do, `positions` checks a written position.
+Modules: `grid` the cells, `box` the data and its checks, `table` the state and its printed diagram, `moving` a single movement, `settling`
+the effects of tiles afterwards, `turn` the questions of a turn, `rounds` points, rounds and the end, `dice` the variant with the die,
+`setup` the beginning, `codes` the answer codes, `preview` the outcome of answers, `positions` the checks of written positions.
 """
 
 from engine.octopush.box import standard_box
@@ -10,5 +10,5 @@ from engine.octopush.game import Octopush
 
 
 def game() -> Octopush:
-    """The game with the box that comes with it."""
+    """The game with its standard box."""
     return Octopush(standard_box())

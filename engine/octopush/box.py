@@ -17,7 +17,7 @@ from engine.octopush.grid import CELLS, DIRECTIONS, HOME_CELLS
 COLOURS: Names = ("yellow", "purple", "green", "coral")
 PAWNS: Names = tuple(f"{colour}-{n}" for colour in COLOURS for n in (1, 2, 3, 4))
 NUMBER = {pawn: i for i, pawn in enumerate(PAWNS)}
-"""Where each pawn stands in the zone of pawns."""
+"""Index of each pawn in the `pawns` zone."""
 OF = {pawn: pawn.partition("-")[0] for pawn in PAWNS}
 """The colour of each pawn."""
 TEAM: dict[str, Names] = {colour: tuple(pawn for pawn in PAWNS if OF[pawn] == colour) for colour in COLOURS}
@@ -29,7 +29,7 @@ LETTERS = {way[0]: way for way in DIRECTIONS}
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one of the nine cards does; the data file says what each field means."""
+    """The abilities of one of the nine cards; the data file explains each field."""
 
     name: str
     spaces: int
@@ -87,7 +87,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """All that never changes."""
+    """All constant data of a match."""
 
     hash: str
     hand: int
@@ -95,28 +95,28 @@ class Box(msgspec.Struct, frozen=True):
     points: Points
     faces: Names
     kinds: dict[str, Kind]
-    """What each card, by its id, and each face of the die lets a pawn do."""
+    """Abilities by card id and by face of the die."""
     cards: dict[str, Card]
     """Every card of every colour by id, in the order of the data file."""
     played: dict[str, Card]
-    """The same by the code that plays it."""
+    """The same by the code that plays the card."""
     suits: dict[str, Names]
-    """The cards of each colour."""
+    """Card ids by colour."""
     beginners: dict[str, Names]
     """The same without the marked ones."""
     tiles: Names
-    """The tiles that are shuffled, as often as there are of each."""
+    """The tiles to shuffle, each as often as it occurs."""
     arrows: dict[str, dict[str, str]]
     """By arrow tile: where it sends each colour."""
 
 
 T = TypeVar("T")
 CHOMP = "chomp"
-"""The face of the die that moves nobody by spaces."""
+"""The face of the die without a number of spaces."""
 
 
 def read_box(text: str, file: str) -> Box:
-    """The box that a data file describes. Raises BadBox."""
+    """Parse and check a data file. Raises BadBox."""
     data = read_box_file(text, file, BoxFile, fault_in)
     cards = {card.id: card for colour in COLOURS for kind in data.card for card in (_card(colour, kind),)}
     return Box(
@@ -136,7 +136,7 @@ def read_box(text: str, file: str) -> Box:
 
 
 def fault_in(data: BoxFile) -> str:
-    """What is wrong with the data, the field first; empty if nothing is."""
+    """The first fault in the data, beginning with the field; empty if there is none."""
     tiles = shuffled(data.tiles)
     if len(tiles) != len(CELLS) - len(HOME_CELLS):
         return f"tiles: there are {len(tiles)} for {len(CELLS) - len(HOME_CELLS)} cells (P2)"
@@ -148,8 +148,8 @@ def fault_in(data: BoxFile) -> str:
     for face in data.die.faces:
         if face != CHOMP and face not in map(str, range(1, 10)):
             return f"die: {quoted(face)} is neither a number of spaces nor chomp (P23)"
-    for name, found in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
-        if len(set(found)) < len(found):
+    for name, names in (("card", [kind.id for kind in data.card]), ("tiles", list(data.tiles.arrows))):
+        if len(set(names)) < len(names):
             return f"{name}: something is there twice"
     if any(kind.spaces < 1 or kind.legs < 1 for kind in data.card):
         return "card: it needs spaces and legs of at least 1"
@@ -157,7 +157,7 @@ def fault_in(data: BoxFile) -> str:
 
 
 def shuffled(tiles: TileSet) -> Names:
-    """The tiles that are shuffled, as often as there are of each."""
+    """The tiles to shuffle, each as often as it occurs."""
     return *(HOLE,) * tiles.holes, *(BLANK,) * tiles.blanks, *tiles.arrows
 
 
@@ -167,7 +167,7 @@ def _card(colour: str, kind: Kind) -> Card:
 
 
 def _roll(face: str) -> Kind:
-    """What a face of the die does: so many spaces, each in any direction (P23)."""
+    """The abilities of a face of the die: a number of spaces, each in any direction (P23)."""
     return Kind(face, 1, "", legs=1 if face == CHOMP else int(face))
 
 

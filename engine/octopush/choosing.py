@@ -1,6 +1,6 @@
-"""Questions within a turn: everything on the board follows from the answers, and nothing hidden is revealed.
+"""Questions within a turn: their outcomes depend on the answers alone, and reveal nothing hidden.
 
-So each answer can be tried out on a copy, for the proposal and for what is said about it.
+So each answer can be tried out on a copy, for proposals and for descriptions of outcomes.
 """
 
 from collections.abc import Callable
@@ -17,23 +17,23 @@ from engine.octopush.value import value
 from engine.octopush.words import gains, losses
 
 NO_LUCK = Scripted()
-"""Nothing within a turn is left to chance."""
+"""There is no chance within a turn."""
 QUESTIONS: dict[str, Question[Table]] = {}
-"""The questions within a turn by the names of their operations; each puts itself here."""
+"""Questions within a turn by operation name; each registers itself here."""
 
 
 class Choosing(Question[Table]):
-    """A question within a turn. It proposes what looks best, and says of each answer what comes of it at once."""
+    """A question within a turn. Its proposal is the answer with the best outlook, and choices show their immediate outcome."""
 
     depth = 0
-    """How many more answers the proposal looks ahead."""
+    """Further answers that the proposal looks ahead."""
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         codes = self.legal(s, frame, seat)
         return max(codes, key=lambda code: outlook(after(s, seat, code), seat, self.depth))
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
-        """A legal code in words, without what comes of it."""
+        """A legal code in words, without its outcome."""
         raise NotImplementedError
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
@@ -47,7 +47,7 @@ C = TypeVar("C", bound=Choosing)
 
 
 def within_turn(operation: str) -> Callable[[type[C]], type[C]]:
-    """Makes a class the question of this operation."""
+    """Decorator: register a class as the question of this operation."""
 
     def add(question: type[C]) -> type[C]:
         QUESTIONS[operation] = question()
@@ -57,7 +57,7 @@ def within_turn(operation: str) -> Callable[[type[C]], type[C]]:
 
 
 def after(s: Table, seat: int, code: str) -> Table:
-    """The position that a legal answer within a turn leads to, up to the next question; `s` stays as it is."""
+    """The position after a legal answer within a turn, up to the next question; `s` is unchanged."""
     new = s.clone()
     frame, new.frames = new.frames
     QUESTIONS[frame[0]].answer(new, frame, seat, code, NO_LUCK)
@@ -68,7 +68,7 @@ def after(s: Table, seat: int, code: str) -> Table:
 
 
 def outlook(s: Table, seat: int, depth: int) -> float:
-    """How good a position within the turn of this seat is, after so many more answers at their best."""
+    """The value of a position within this seat's turn after `depth` more best answers."""
     if not depth or not s.frames or s.frames[0][0] not in QUESTIONS:
         return value(s, seat)
     frame = s.frames[0]

@@ -1,4 +1,4 @@
-"""The codes of answers: these words and what they are about, the four directions, and answers of one word."""
+"""The codes of answers: these verbs and their things, the four directions, and one-word answers."""
 
 from engine.core.codes import Verb
 
@@ -11,9 +11,9 @@ PAWN = Verb("pawn")
 PREY = Verb("chomp")
 """A pawn to chomp."""
 COLOUR = Verb("colour")
-"""A colour whose arrows the mover follows."""
+"""A colour whose arrows the mover will follow."""
 TILE = Verb("tile")
-"""A cell to stop on, or to come up on."""
+"""A cell to stop on, or to surface on."""
 FOLLOW, IGNORE = "follow", "ignore"
-"""Whether the mover does what tiles say."""
+"""Whether the mover obeys tiles."""
 ROLL = "roll"

@@ -14,11 +14,11 @@ from engine.octopush.table import Table
 from engine.octopush.words import pawn_word
 
 DIE = "die"
-"""What causes the questions of a turn with the die."""
+"""The cause of the questions of a turn with the die."""
 
 
 class Roll(Question[Table]):
-    """Asked so that what came before can be undone until the die is seen (P23)."""
+    """Roll the die. Asked so that everything before the roll can be undone (P23)."""
 
     kind = "roll"
     forced = False
@@ -41,7 +41,7 @@ class Roll(Question[Table]):
 
 @within_turn("prey")
 class Prey(Choosing):
-    """The opponents' pawn nearest to the one that chomps; among equals one may choose (P24)."""
+    """The opponents' pawn to chomp, the nearest; the player chooses among equals (P24)."""
 
     kind = "prey"
 
@@ -53,7 +53,7 @@ class Prey(Choosing):
         return tuple([PREY.code(pawn) for pawn, steps in others.items() if steps == nearest])
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        """It takes the place of its prey, and follows the tile there as after any movement [ours]."""
+        """The pawn takes the place of its prey, and follows the tile there as after any movement [ours]."""
         pawn, victim = s.mover, PREY.thing(code)
         assert pawn is not None
         board = Board(s, seat)

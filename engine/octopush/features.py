@@ -1,4 +1,4 @@
-"""What a learned value reads from a position of Octopush: the parts of the hand-written value, scaled to about 1."""
+"""Features of an Octopush position for learned values: the parts of the hand-written value, scaled to about 1."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.octopush.box import PUPS
@@ -11,7 +11,7 @@ PROMISES = {
     "anchored": "anchored pawns",
     "risk": "pawns out of danger",
 }
-"""What people call the parts of a stake."""
+"""Display names of the parts of a stake."""
 assert tuple(PROMISES) == STAKES
 TURN = {"asked": "the next turn", "soon": "the next turn"}
 GAINED = {"points": "points", **PROMISES}
@@ -24,7 +24,7 @@ UNIT = 0.1
 
 
 def features(s: Table) -> Features:
-    """Of each seat: what it has, what its pawns promise, how much of the game is over."""
+    """For each seat: its points or pups, the promise of its pawns, and the progress of the game."""
     seats = len(s.hand)
     soon = soonest(s.turn, seats)
     promised = [[UNIT * part for part in parts] for parts in stakes(s, s.turn)]
@@ -41,7 +41,7 @@ def features(s: Table) -> Features:
 
 
 def dealt(s: Table, seat: int) -> int:
-    """How many cards a seat plays in a round: of each colour one is left out, unless beginners play (P4)."""
+    """Number of cards a seat plays in a round: one of each colour is left out, unless beginners play (P4)."""
     if s.options.beginners:
         return sum([len(s.box.beginners[colour]) for colour in s.colours[seat]])
     return sum([len(s.box.suits[colour]) - 1 for colour in s.colours[seat]])

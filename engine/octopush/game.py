@@ -1,4 +1,4 @@
-"""Octopush as a `Game`: its operations, its events, its result, and what a seat cannot see dealt anew."""
+"""Octopush as a `Game`: operations, events, result, and the re-deal of hidden information."""
 
 from typing import ClassVar
 
@@ -81,7 +81,7 @@ class Octopush(Game[Table]):
         return setup.deal(self.box, options, seats, chance)
 
     def result(self, s: Table) -> Result:
-        """Most points win (P21); with the die most pups, which are all four (P25)."""
+        """Most points win (P21); with the die, whoever has freed all four pups (P25)."""
         scores = s.pups if s.dice else tuple(map(sum, s.points))
         places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
         return Result(places, scores, "all four pups are free" if s.dice else "everyone has played every colour")
@@ -90,9 +90,9 @@ class Octopush(Game[Table]):
         return self.box.cards[thing].colour
 
     def redeal(self, s: Table, seat: int | None, rng: Generator) -> Table:
-        """As for every game, player by player: whose colours are combined has them mixed in one deck and one hand.
+        """As in every game, but seat by seat: a player of combined colours has them mixed in one deck and one hand.
 
-        A card that is left out is one of its colour.
+        A card left out is always replaced by one of its colour.
         """
         new = s.clone()
         for owner in range(len(s.hand)):
@@ -110,7 +110,7 @@ class Octopush(Game[Table]):
         return new
 
     def _redeal_choice(self, new: Table, owner: int, hidden: list[str]) -> None:
-        """Give a seat other cards that it leaves out, and that it chooses from; takes them from `hidden`."""
+        """Replace a seat's left-out cards, and the cards it chooses from, by others; takes them from `hidden`."""
         left, colours, cards = new.left[owner], new.colours[owner], self.box.cards
         if left is not None:
             chosen = [next(c for c in hidden if cards[c].colour == colour) for colour in colours]
@@ -123,7 +123,7 @@ class Octopush(Game[Table]):
             hidden.clear()
 
     def board(self, s: Table) -> dict[str, object]:
-        """The home tiles of each side, where each arrow tile sends each colour, the rounds to play, and whether totals are shown."""
+        """Home tiles by side, where each arrow tile sends each colour, the number of rounds, and whether totals are shown."""
         return {
             "homes": HOMES,
             "arrows": self.box.arrows,
@@ -156,7 +156,7 @@ class Octopush(Game[Table]):
             check_first(s, options.first)
 
     def check(self, s: Table) -> None:
-        """Every pawn and card once, tiles as in the box, counters within limits, work in progress that fits."""
+        """Check that every pawn and card occurs once, tiles match the box, counters are within limits, and work in progress fits."""
         s.derive()
         check_table(s)
         check_frames(s)

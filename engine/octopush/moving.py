@@ -1,4 +1,4 @@
-"""One movement: straight on, pushing, over the edge (P8 to P10), and what a card does with a pawn in its way (P4)."""
+"""A single movement: straight on, pushing, over the edge (P8 to P10), and a card's treatment of a pawn in its way (P4)."""
 
 from engine.octopush.box import NUMBER, Kind
 from engine.octopush.grid import AHEAD, RAYS, steps_between
@@ -6,13 +6,13 @@ from engine.octopush.rounds import score_exit
 from engine.octopush.table import Table
 
 OVER = ""
-"""The cell that lies over the edge."""
+"""The cell over the edge."""
 
 
 class Board:
-    """The pawns while they move: a working copy, until `write_back` puts it on the table.
+    """The pawns during a movement: a working copy, until `write_back` updates the table.
 
-    `trails` are the paths of pawns that no event has reported yet, first that of the pawn that moves and is not pushed.
+    `trails` are the paths of pawns not yet reported by an event, first that of the pawn that moves by itself.
     """
 
     __slots__ = ("at", "bar", "cells", "end", "gone", "met", "pushed", "pushes", "queue", "s", "seat", "trails")
@@ -22,41 +22,41 @@ class Board:
         self.at, self.cells, self.queue, self.pushed = s.at.copy(), list(s.pawns), [*s.queue], [*s.pushed]
         self.trails: dict[str, list[str]] = {}
         self.gone: list[tuple[str, str, str]] = []
-        """Who went over the edge: pawn, last cell, side, in the order it happened."""
+        """Pawns that went over the edge, in order: pawn, last cell, side."""
         self.pushes = 0
-        """How often somebody was pushed."""
+        """Number of pushes."""
         self.end = OVER
-        """The last cell of the last movement, also where it went on over the edge; not kept until somebody is pushed."""
+        """The last cell of the last movement, even if it went on over the edge; kept only once somebody is pushed."""
         self.bar: str | None = None
-        """The anchored pawn that stopped the last movement."""
+        """The anchored pawn that blocked the last movement."""
         self.met: list[str] = []
-        """The pawns and the queue at each time a pawn set out along arrows, since arrows first pushed somebody."""
+        """Snapshots of pawns and queue, one each time a pawn sets out along arrows, since arrows first pushed a pawn."""
 
     def copy(self) -> "Board":
-        """A copy that reports nothing."""
+        """A copy to try moves on, without trails to report."""
         new = Board(self.s, self.seat)
         new.at, new.cells, new.queue, new.pushed = self.at.copy(), self.cells.copy(), self.queue.copy(), self.pushed.copy()
         return new
 
     def is_repeat(self, pawn: str) -> bool:
-        """Whether everything is as it was at an earlier time this pawn set out. Remembers this time."""
-        now = " ".join((pawn, *[cell or "-" for cell in self.cells], *self.queue))
-        if now in self.met:
+        """Whether this pawn set out from the same position before. Records the position."""
+        snapshot = " ".join((pawn, *[cell or "-" for cell in self.cells], *self.queue))
+        if snapshot in self.met:
             return True
-        self.met.append(now)
+        self.met.append(snapshot)
         return False
 
     def write_back(self) -> None:
-        """Put the pawns, and those that wait for their tiles, on the table."""
+        """Update the table with the pawns, and with those waiting for their tiles."""
         s = self.s
         s.at, s.pawns, s.queue, s.pushed = self.at, tuple(self.cells), tuple(self.queue), tuple(self.pushed)
 
     def cell(self, pawn: str) -> str:
-        """Where a pawn is that has not left the board."""
+        """The cell of a pawn on the board."""
         return self.cells[NUMBER[pawn]] or OVER
 
     def shift(self, pawn: str, cell: str, to: str, way: str) -> None:
-        """Put the pawn of a cell on an empty one, or out of the game over the edge."""
+        """Move the pawn of a cell to an empty one, or out of the game over the edge."""
         del self.at[cell]
         if to:
             self.cells[NUMBER[pawn]], self.at[to] = to, pawn
@@ -66,20 +66,20 @@ class Board:
             self.gone.append((pawn, cell, way))
 
     def jump(self, pawn: str, to: str) -> None:
-        """Put a pawn on an empty cell, without reporting it."""
+        """Move a pawn to an empty cell, without reporting it."""
         number = NUMBER[pawn]
         del self.at[self.cells[number] or OVER]
         self.cells[number], self.at[to] = to, pawn
 
     def take_off(self, pawn: str) -> str:
-        """Take a pawn off the board. Returns the cell it was on."""
+        """Take a pawn off the board. Returns its cell."""
         cell = self.cell(pawn)
         del self.at[cell]
         self.cells[NUMBER[pawn]] = None
         return cell
 
     def build_queue(self, mover: str) -> None:
-        """The card's movement is over: the queue is the mover, those it has pushed, the nearest first, then those arrows have (P13)."""
+        """End the card's movement: queue the mover, then the pawns it pushed, the nearest first, then those pushed by arrows (P13)."""
         if self.pushed:
             near = [pawn for pawn in self.pushed if self.cells[NUMBER[pawn]]]
             if len(near) > 1:
@@ -89,7 +89,7 @@ class Board:
         self.queue.insert(0, mover)
 
     def step(self, pawn: str, way: str, waiting: list[str] | None = None) -> bool:
-        """One space, pushing whoever is ahead into `waiting`, or else the queue. False if an anchored pawn bars the way."""
+        """Move one space, pushing the pawn ahead into `waiting`, by default the queue. Returns False if an anchored pawn blocks the way."""
         cell = self.cells[NUMBER[pawn]] or OVER
         to = AHEAD[way][cell]
         if pawn not in self.trails:
@@ -100,7 +100,7 @@ class Board:
         return True
 
     def _push(self, cell: str, way: str, waiting: list[str]) -> bool:
-        """Push the pawn of a cell one space, with all that stand in a row behind it; they join `waiting`, the nearest first (P9, P13)."""
+        """Push the pawn of a cell, and the row behind it, one space; they join `waiting`, the nearest first (P9, P13)."""
         at, ahead, anchored = self.at, AHEAD[way], self.s.anchored
         row: list[tuple[str, str]] = []
         while cell in at:
@@ -120,7 +120,7 @@ class Board:
         return True
 
     def run(self, pawn: str, way: str, spaces: int) -> int:
-        """Move up to `spaces` cells straight on, until a pawn is ahead, or over the edge. Returns how many spaces are left."""
+        """Move up to `spaces` cells straight on, until a pawn is ahead, or over the edge. Returns the number of spaces left."""
         at, number = self.at, NUMBER[pawn]
         cell = self.cells[number] or OVER
         ray = RAYS[way][cell]
@@ -139,7 +139,8 @@ class Board:
         return spaces - free
 
     def report(self, kind: str) -> None:
-        """Report the trails: the first pawn's as an event of this kind, the others as pushed. Then score who went over the edge."""
+        """Report the trails: the first pawn's as an event of this kind, the others as pushed. Then score the pawns that went over the
+        edge."""
         events, seat = self.s.events, self.seat
         for pawn, trail in self.trails.items():
             if len(trail) > 1:
@@ -155,7 +156,7 @@ class Board:
 
 
 def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
-    """One straight movement of a card. Returns whether the pawn can go on."""
+    """Make one straight movement of a card. Returns whether the pawn can go on."""
     if kind.meets == "chomp":
         return _chomp(board, pawn, way, kind.spaces)
     left, number, going = board.run(pawn, way, kind.spaces), NUMBER[pawn], True
@@ -170,7 +171,7 @@ def move(board: Board, pawn: str, way: str, kind: Kind) -> bool:
 
 
 def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
-    """Move to the last cell, over free ones, and remove the pawn there. It pushes nobody."""
+    """Move over free cells to the last one, and remove the pawn there. Nobody is pushed."""
     left = board.run(pawn, way, spaces)
     if left:
         cell = board.cell(pawn)
@@ -186,13 +187,13 @@ def _chomp(board: Board, pawn: str, way: str, spaces: int) -> bool:
 
 
 def chomped(board: Board, victim: str, cell: str, pawn: str) -> None:
-    """A pawn was removed by another that takes its place."""
+    """Report and score a pawn removed by another, which takes its place."""
     board.s.events.append(("chomped", board.seat, victim, cell, pawn))
     score_exit(board.s, board.seat, victim)
 
 
 def chomp_bar(s: Table, pawn: str, way: str, spaces: int) -> str | None:
-    """The pawn that keeps Chomp from going this way: one that would have to be passed, or an anchored one on the last cell (P4, P10)."""
+    """The pawn that keeps Chomp from going this way: one in between, or an anchored one on the last cell (P4, P10)."""
     at = s.at
     for i, cell in enumerate(RAYS[way][s.pawns[NUMBER[pawn]] or OVER][:spaces], 1):
         if cell in at and (i < spaces or at[cell] in s.anchored):

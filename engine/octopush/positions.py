@@ -1,4 +1,4 @@
-"""Checks of a written position, frames and their arguments included, so that the rules can go on from it."""
+"""Checks of written positions, frames and their arguments included, so that the game can go on from them."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -29,13 +29,13 @@ SHAPES: dict[str, Any] = {
 """By operation: the type of its arguments."""
 MOST_PUSHES = 999
 FOLLOWING = ("wade", "camouflage", "loop", "standoff", "dive")
-"""What is asked while tiles are followed."""
+"""Questions asked while tiles are followed."""
 OPPOSED = [2, 2]
-"""The steps from side to side, clockwise, of two who play with the die."""
+"""Clockwise steps from side to side for two players with the die."""
 
 
 def check_table(s: Table) -> None:
-    """Everything but the frames. Raises BadPosition naming the field."""
+    """Check everything but the frames. Raises BadPosition naming the field."""
     seats = len(s.hand)
     if not 0 <= s.turn < seats:
         raise BadPosition("turn", f"there is no seat {s.turn}")
@@ -59,9 +59,9 @@ def check_table(s: Table) -> None:
 
 def _check_colours(s: Table, seats: int) -> None:
     sizes = sorted(len(colours) for colours in s.colours)
-    wanted = [1] * seats if s.dice else sorted([4 // seats + (i < 4 % seats) for i in range(seats)])
+    expected = [1] * seats if s.dice else sorted([4 // seats + (i < 4 % seats) for i in range(seats)])
     played = [colour for colours in s.colours for colour in colours]
-    if sizes != wanted or len(set(played)) < len(played) or not set(played) <= set(COLOURS):
+    if sizes != expected or len(set(played)) < len(played) or not set(played) <= set(COLOURS):
         raise BadPosition("colours", "each seat has its own, all four are played with cards, and one each with the die (P5, P22)")
     sides = dict(zip(COLOURS, s.side, strict=True))
     placed = [side for side in s.side if side is not None]
@@ -70,13 +70,13 @@ def _check_colours(s: Table, seats: int) -> None:
     if len(set(placed)) < len(placed) or not set(placed) <= set(SIDES):
         raise BadPosition("side", "each colour has a side of its own: " + ", ".join(SIDES))
     around = [SIDES.index(side) for colour in played if (side := sides[colour])]
-    steps = [(there - here) % len(SIDES) for here, there in zip(around, around[1:] + around[:1], strict=True)]
+    steps = [(end - start) % len(SIDES) for start, end in zip(around, around[1:] + around[:1], strict=True)]
     if sum(steps) != len(SIDES) or (s.dice and seats == len(OPPOSED) and steps != OPPOSED):
         raise BadPosition("side", "clockwise in the order of the seats, two colours of a seat side by side; two with the die face to face")
 
 
 def check_first(s: Table, first: int) -> None:
-    """The seat that has begun, and the position; with the die nobody can tell (P7, P20)."""
+    """Check the option `first` against the position; with the die it leaves no trace (P7, P20)."""
     begins = (first + s.round - 1) % len(s.hand)
     if not s.dice and FIRST not in s.colours[begins]:
         raise BadPosition("colours", f"with the option first {first}, seat {begins} plays {FIRST} in round {s.round} (P7, P20)")
@@ -108,7 +108,7 @@ def _check_pawns(s: Table) -> None:
 
 
 def _check_anchored(s: Table) -> None:
-    """Who lies at anchor was moved with a card that anchors, in this round (P4, P10)."""
+    """Each pawn at anchor was moved with a card that anchors, in this round (P4, P10)."""
     for pawn in s.anchored:
         if s.cell(pawn) is None or s.cell(pawn) in s.reef.holes or s.dice:
             raise BadPosition("anchored", f"{pawn} cannot lie at anchor: nobody does off the board, in a hole, or with the die (P10, P24)")
@@ -120,7 +120,7 @@ def _check_anchored(s: Table) -> None:
 
 
 def _check_points(s: Table, seats: int) -> None:
-    """No track has more than its pawns can have brought: only colours that a seat has played have any (P15 to P18, P21)."""
+    """No track exceeds what its pawns can have scored, and only colours that a seat has played have points (P15 to P18, P21)."""
     for seat, track in enumerate(s.points):
         for colour, points in zip(COLOURS, track, strict=True):
             most = 0 if s.dice else most_points(s, seat, colour)
@@ -129,7 +129,7 @@ def _check_points(s: Table, seats: int) -> None:
 
 
 def most_points(s: Table, seat: int, colour: str) -> int:
-    """The most that a seat can have on its track of a colour, which it plays now, has played in a round before, or has not played yet."""
+    """Maximum points on a seat's track of a colour: played now, in an earlier round, or not yet."""
     owner, each = s.owner[COLOURS.index(colour)], s.box.points
     if (owner - seat) % len(s.hand) >= s.round:
         return 0
@@ -143,15 +143,15 @@ def most_points(s: Table, seat: int, colour: str) -> int:
 
 def _check_cards(s: Table, seats: int) -> None:
     suits = s.box.beginners if s.options.beginners else s.box.suits
-    wanted = Counter(card for colours in suits.values() for card in colours) if not s.dice else Counter()
+    expected = Counter(card for colours in suits.values() for card in colours) if not s.dice else Counter()
     for card in names_in((s.hand, s.deck, s.discard, s.pack, s.left, s.playing, s.out)):
         if card not in s.box.cards:
             raise BadPosition("cards", f"there is no card {card}")
     _check_out(s)
-    found = things(s)
-    for card in {*found, *wanted}:
-        if found[card] != wanted[card]:
-            raise BadPosition("cards", f"{card} is in {found[card]} places, and has to be in {wanted[card]}")
+    counts = things(s)
+    for card in {*counts, *expected}:
+        if counts[card] != expected[card]:
+            raise BadPosition("cards", f"{card} is in {counts[card]} places, and has to be in {expected[card]}")
     for seat in range(seats):
         mine = (*s.hand[seat], *s.deck[seat], *s.discard[seat], *s.pack[seat], *(s.left[seat] or ()))
         mine += (s.playing,) if s.playing is not None and seat == s.turn else ()
@@ -184,7 +184,7 @@ def _check_left(s: Table, seat: int, suits: dict[str, Names]) -> None:
 
 
 def _check_out(s: Table) -> None:
-    """What stays out for the whole match (P20)."""
+    """Check the cards that stay out for the whole match (P20)."""
     staying = not s.dice and not s.options.beginners and not chooses(s)
     for colour, card in zip(COLOURS, s.out, strict=True):
         if staying and (card is None or s.box.cards[card].colour != colour):
@@ -194,7 +194,7 @@ def _check_out(s: Table) -> None:
 
 
 def check_frames(s: Table) -> None:
-    """What is in progress fits the table. Raises BadPosition naming `frames`."""
+    """Check that work in progress fits the table. Raises BadPosition naming `frames`."""
 
     def bad(why: str) -> BadPosition:
         return BadPosition("frames", why)
@@ -238,7 +238,7 @@ def _check_choosing(s: Table, frames: list[Frame], bad: Any) -> None:
 
 
 def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
-    """The frames of a turn but its last: one question, above it a settle if tiles are being followed."""
+    """Check a turn's frames, all but its last: one question, with a settle below it if tiles are being followed."""
     ops = tuple(op for op, _, _, _ in frames)
     begun = s.playing is not None or s.die is not None
     if ops in (("play",), ("roll",)):
@@ -277,7 +277,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
 
 
 def _check_waiting(s: Table, frame: Frame) -> None:
-    """Pawns are pushed while the card's movement goes on, and wait for their tiles when it is over; for Flow some wait before (P13)."""
+    """Pawns are pushed during the card's movement, and wait for their tiles after it; with Flow some wait earlier (P13)."""
     op, _, args, _ = frame
     if s.pushed and not (op == "between" or (op == "direction" and args[0] > 1)):
         raise BadPosition("pushed", "whom a movement has pushed joins the queue when it is over (P13)")
@@ -286,7 +286,7 @@ def _check_waiting(s: Table, frame: Frame) -> None:
 
 
 def _check_colours_left(s: Table) -> None:
-    """As long as nothing has moved in a turn, every colour that is played has a pawn (P19, P25)."""
+    """Until something has moved in a turn, every colour played has a pawn (P19, P25)."""
     if colour := empty_colour(s):
         raise BadPosition("pawns", f"no {colour} pawn is left, so there are no more turns (P19, P25)")
 
@@ -327,7 +327,7 @@ def _check_question(s: Table, frame: Frame, bad: Any) -> None:
 
 
 def argument_fault(s: Table, op: str, args: tuple[Any, ...]) -> str:
-    """What is wrong with a frame's arguments; empty if nothing is."""
+    """The fault in a frame's arguments; empty if there is none."""
     if op not in SHAPES:
         return f"there is no operation {op}"
     try:
@@ -335,7 +335,7 @@ def argument_fault(s: Table, op: str, args: tuple[Any, ...]) -> str:
     except msgspec.ValidationError as error:
         return f"{op}: {error}"
     match op, args:
-        case "settle", args if not args or not isinstance(args[0], int) or not all(isinstance(met, str) for met in args[1:]):
+        case "settle", args if not args or not isinstance(args[0], int) or not all(isinstance(snapshot, str) for snapshot in args[1:]):
             return "settle: how often arrows have pushed, and what was met before"
         case "settle", (n, *_) if not 0 <= n <= MOST_PUSHES:
             return f"settle: arrows cannot have pushed {n} times"

@@ -1,7 +1,7 @@
-"""What answers would do on the board: for screens that preview it, and for hints.
+"""Previews of answers on the board, for screens and hints.
 
-Within a turn everything follows from what all can see, so nothing hidden is told: a preview ends where a card would be drawn, a die rolled
-or a secret choice made.
+Within a turn everything follows from public information, so a preview reveals nothing hidden: it ends where a card would be drawn, a die
+rolled or a secret choice made.
 """
 
 import msgspec
@@ -15,21 +15,21 @@ from engine.octopush.table import Table
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What answers would lead to."""
+    """The outcome of answers."""
 
     events: tuple[Event, ...]
-    """What happens, in order, as everybody would be told of it."""
+    """The events, in order, as everybody would hear them."""
     pawns: dict[str, str | None]
-    """Where each pawn would be; None for one that is out."""
+    """The cell of each pawn; None for one that is out."""
     asks: str
-    """The kind of question that would be asked next; empty if the game would be over."""
+    """The kind of the next question; empty if the game would be over."""
 
 
 def preview(game: Octopush, s: Table, seat: int, *codes: str) -> Preview:
-    """What these answers of one seat, one after the other, would do from here.
+    """Preview these answers of one seat, given one after the other.
 
-    `s` may be any position that the seat cannot tell from the real one, such as `Game.redeal` gives; all give the same. Raises Refused
-    where an answer is not legal. An answer that would reveal something hidden ends the preview before it.
+    `s` may be any position that the seat cannot tell from the real one, such as `Game.redeal` returns; all give the same preview. Raises
+    Refused if an answer is not legal. An answer that would reveal something hidden ends the preview before it.
     """
     events: list[Event] = []
     for code in codes:

@@ -1,4 +1,4 @@
-"""Points, the end of a turn, of a round and of the game (P14 to P21, P25)."""
+"""Points, and the end of a turn, of a round and of the game (P14 to P21, P25)."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ FIRST = "yellow"
 """The colour whose player begins each round (P7)."""
 FIRST_NUMBER = COLOURS.index(FIRST)
 PLACES = {colour: slice(NUMBER[team[0]], NUMBER[team[-1]] + 1) for colour, team in TEAM.items()}
-"""Where the pawns of a colour stand in the zone of pawns."""
+"""Slice of the `pawns` zone for each colour."""
 NOBODY = (None,) * 4
 
 
 def score_exit(s: Table, seat: int, pawn: str, side: str | None = None) -> None:
-    """A pawn has left the board on the turn of `seat`: over a side, or into a hole or a mouth. Counts what that gives (P15, P16, P25)."""
+    """Score a pawn that has left the board on the turn of `seat`: over a side, into a hole, or chomped (P15, P16, P25)."""
     colour = OF[pawn]
     number = COLOURS.index(colour)
     owner, home = s.owner[number], s.side[number]
@@ -38,25 +38,25 @@ def score_exit(s: Table, seat: int, pawn: str, side: str | None = None) -> None:
 
 
 def score(s: Table, seat: int, colour: str, points: int) -> None:
-    """So many points on a seat's track of one colour (P18)."""
+    """Add points to a seat's track of one colour (P18)."""
     track = s.points[seat]
     s.points = put(s.points, seat, put(track, COLOURS.index(colour), track[COLOURS.index(colour)] + points))
 
 
 def shells(points: int) -> tuple[int, int]:
-    """What so many points look like on a track: 20-point tokens, and where the pup stands; it may stand on 20 (P1)."""
+    """Points as shown on a track: the number of 20-point tokens, and the place of the pup, which may stand on 20 (P1)."""
     tokens = max(0, points - 1) // 20
     return tokens, points - 20 * tokens
 
 
 def on_board(s: Table, colour: str) -> Names:
-    """The pawns of a colour that are on the board."""
+    """The pawns of a colour on the board."""
     pawns = s.pawns
     return tuple([pawn for pawn in TEAM[colour] if pawns[NUMBER[pawn]] is not None])
 
 
 def empty_colour(s: Table) -> str | None:
-    """A colour that is played and has no pawn left on the board; None if there is none."""
+    """A colour in play with no pawn left on the board; None if there is none."""
     if len(s.at) > len(PAWNS) - len(NOBODY):
         return None
     pawns = s.pawns
@@ -70,7 +70,7 @@ def empty_colour(s: Table) -> str | None:
 
 
 def finish_turn(s: Table, seat: int, chance: Chance) -> None:
-    """Discard the card and draw another; then the next turn, or the end of the round (P14, P19, P25).
+    """Discard the card and draw another; then begin the next turn, or end the round (P14, P19, P25).
 
     No card is drawn at the end of a round: it would be passed on unseen [ours].
     """
@@ -96,16 +96,16 @@ def finish_turn(s: Table, seat: int, chance: Chance) -> None:
 
 
 def begin_turn(s: Table, seat: int) -> None:
-    """The turn of a seat: one card, or one roll of the die."""
+    """Begin a seat's turn: one card, or one roll of the die."""
     s.turn = seat
     s.events.append(("turn", seat))
     s.frames = (("roll" if s.dice else "play", seat, (), ""), (("end", seat, (), ""), s.frames))
 
 
 def come_back(s: Table, seat: int) -> None:
-    """Whoever has no pawn left on the board puts all four on their homes; opponents who stand there are chomped (P25).
+    """Return players without a pawn on the board: all four go to their homes, and opponents standing there are chomped (P25).
 
-    In turn order, from the seat whose turn it was; whoever loses their last pawn to this comes back too [ours].
+    In turn order, from the current seat; a player who loses the last pawn to this returns too [ours].
     """
     seats = len(s.hand)
     missing = True
@@ -119,7 +119,7 @@ def come_back(s: Table, seat: int) -> None:
 
 
 def put_back(s: Table, seat: int, colour: str) -> None:
-    """All four pawns of a colour on their homes, in place of whoever stands there."""
+    """Put all four pawns of a colour on their homes, removing opponents there."""
     side = s.side[COLOURS.index(colour)]
     assert side is not None
     homes = dict(zip(TEAM[colour], HOMES[side], strict=True))
@@ -136,7 +136,7 @@ def put_back(s: Table, seat: int, colour: str) -> None:
 
 
 def end_round(s: Table) -> None:
-    """A point for each pawn on the board; then the next round, or the end of the game (P17, P19 to P21)."""
+    """Score a point for each pawn on the board; then begin the next round, or end the game (P17, P19 to P21)."""
     s.events.append(("round-over", EVERYONE, s.round))
     for colour, owner in zip(COLOURS, s.owner, strict=True):
         standing = len(on_board(s, colour)) * s.box.points.survived
@@ -154,19 +154,19 @@ def end_round(s: Table) -> None:
 
 
 def keep_out(s: Table) -> None:
-    """What was left out before the first round stays out for the whole match, and whoever gets the others sees it [ours: all do] (P20)."""
+    """Keep the cards left out before the first round out for the whole match, open to whoever gets the others [ours: to all] (P20)."""
     left = {s.box.cards[card].colour: card for cards in s.left for card in cards or ()}
     s.out = tuple([left[colour] for colour in COLOURS])
     s.events += [("kept-out", owner, card) for owner, card in zip(s.owner, s.out, strict=True)]
 
 
 def chooses(s: Table) -> bool:
-    """Whether everyone chooses what to leave out before this round (P4, P20)."""
+    """Whether players choose cards to leave out before this round (P4, P20)."""
     return not s.dice and not s.options.beginners and (s.round == 1 or s.options.choose_anew)
 
 
 def pass_on(s: Table) -> None:
-    """Cards and colours go to the left, with those they are combined with; each colour starts from the next side (P20)."""
+    """Pass cards and colours to the left, combined colours together; each colour starts from the next side (P20)."""
     s.colours = (s.colours[-1], *s.colours[:-1])
     aside = LEFT if len(s.hand) > 2 else OPPOSITE
     s.side = tuple([side and aside[side] for side in s.side])
@@ -175,7 +175,8 @@ def pass_on(s: Table) -> None:
 
 
 def open_round(s: Table) -> None:
-    """Pawns on their homes, the cards of one's colours in front of everyone, of which some may still be left out (P4 to P6, P20)."""
+    """Set up a round: pawns on their homes, and each player's cards in front of them, of which some may still be left out (P4 to P6,
+    P20)."""
     seats = len(s.hand)
     s.pawns = home_cells(s.side)
     s.anchored = ()
@@ -201,7 +202,7 @@ def home_cells(sides: tuple[str | None, ...]) -> tuple[str | None, ...]:
 
 
 def shuffle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The kept cards become decks, and everyone draws a hand; the yellow player begins (P6, P7)."""
+    """Shuffle the kept cards into decks and deal hands; the yellow player begins (P6, P7)."""
     seats, first = len(s.hand), s.owner[FIRST_NUMBER]
     for i in range(seats):
         player = (first + i) % seats
@@ -214,5 +215,5 @@ def shuffle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def hand_size(s: Table, seat: int) -> int:
-    """How many cards a seat holds while its deck lasts (P6)."""
+    """Number of cards a seat holds while its deck lasts (P6)."""
     return s.box.hand if len(s.colours[seat]) == 1 else s.box.pair_hand

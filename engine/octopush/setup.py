@@ -1,4 +1,4 @@
-"""Set-up: who plays what from which side, the tiles, and the card everyone leaves out (P2, P4 to P7, P20, P22)."""
+"""Set-up: players' sides and cards, the tiles, and the cards left out (P2, P4 to P7, P20, P22)."""
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question
@@ -12,11 +12,11 @@ from engine.octopush.rounds import FIRST, begin_turn, home_cells, open_round, sh
 from engine.octopush.table import OctopushOptions, Table
 
 DICE_SIDES = {2: ("south", "north"), 3: ("south", "west", "north"), 4: SIDES}
-"""Where so many players of the dice variant sit [ours: two face each other]."""
+"""Sides by number of players of the dice variant [ours: two face each other]."""
 
 
 def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Table:
-    """The first position; the choice of cards and the first turn are still frames. Raises BadOption."""
+    """The initial position; the choice of cards and the first turn are still frames. Raises BadOption."""
     s = Table(
         box=box,
         options=options,
@@ -48,7 +48,7 @@ def deal(box: Box, options: OctopushOptions, seats: int, chance: Chance) -> Tabl
 
 
 def check_options(options: OctopushOptions) -> None:
-    """Raises BadOption where options exclude each other."""
+    """Raise BadOption for options that exclude each other."""
     if options.variant == "dice" and options.beginners:
         raise BadOption("options: beginners: it leaves out cards, and the dice variant has none")
     if options.choose_anew and (options.beginners or options.variant == "dice"):
@@ -56,13 +56,13 @@ def check_options(options: OctopushOptions) -> None:
 
 
 def lay_tiles(shuffled: Names) -> Names:
-    """The tile of every cell: homes where they belong, the others in this order (P2)."""
+    """The tile of every cell: homes in their places, the others in this order (P2)."""
     rest = iter(shuffled)
     return tuple([HOME if cell in HOME_CELLS else next(rest) for cell in CELLS])
 
 
 def deal_colours(order: Names, seats: int, first: int | None, chance: Chance) -> tuple[Names, ...]:
-    """The colours of each seat, clockwise in this order; the seats of combined colours take two that follow each other (P5, P6)."""
+    """The colours of each seat, clockwise in this order; seats with combined colours take two adjacent ones (P5, P6)."""
     pairs = {2: (0, 1), 3: (int(chance.pick(("0", "1", "2"))),) if seats == 3 else (), 4: ()}[seats]
     sizes = [2 if seat in pairs else 1 for seat in range(seats)]
     while True:
@@ -76,7 +76,8 @@ def deal_colours(order: Names, seats: int, first: int | None, chance: Chance) ->
 
 
 class Leave(Question[Table]):
-    """Everyone at once leaves out a card of each colour they play, for the whole match or where all choose anew for the round (P4, P20).
+    """Each player leaves out a card of each of their colours, for the whole match or, if so chosen, for the round (P4, P20). All choose at
+    once.
 
     A choice can be changed until all are in.
     """
@@ -110,7 +111,7 @@ class Leave(Question[Table]):
             s.frames = (frame, s.frames)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """Of a colour of which nothing is left out yet, if there is one, a card that beginners play without."""
+        """A card that beginners play without, preferably of a colour with nothing left out yet."""
         cards, chosen = s.box.cards, [s.box.cards[left].colour for left in s.left[seat] or ()]
         missing = [card for card in s.pack[seat] if cards[card].colour not in chosen] or list(s.pack[seat])
         card = next((card for card in missing if cards[card].kind.marked), missing[0])
@@ -126,8 +127,8 @@ class Leave(Question[Table]):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         chosen = [s.box.cards[card_id] for card_id in s.left[seat] or ()]
-        why = Reason("left-already", "you leave it out already")
-        return tuple(Refusal(card.leave_code, f"leave out {card.colour} {card.kind.name}", why) for card in chosen)
+        reason = Reason("left-already", "you leave it out already")
+        return tuple(Refusal(card.leave_code, f"leave out {card.colour} {card.kind.name}", reason) for card in chosen)
 
 
 OPERATIONS: Operations[Table] = {"leave": Leave(), "shuffle": shuffle}

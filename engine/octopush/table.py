@@ -1,4 +1,4 @@
-"""The table: where every pawn, tile and card of a game of Octopush is."""
+"""The table: the place of every pawn, tile and card in a game of Octopush."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,43 +11,43 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box, 
 from engine.octopush.grid import AHEAD, CELLS, SIZE
 
 NO_SEAT = -1
-"""Who plays a colour that stays in the box (P22)."""
+"""The owner of a colour that stays in the box (P22)."""
 
 
 class OctopushOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a game of Octopush."""
+    """Set-up options of Octopush."""
 
     variant: Literal["cards", "dice"] = "cards"
     """The game with cards, or the simpler one with a die (P22)."""
     beginners: bool = False
-    """Leave the marked cards out (P4)."""
+    """Leave the marked cards in the box (P4)."""
     choose_anew: bool = False
-    """Everyone chooses which cards to leave out before every round, not only before the first (P20)."""
+    """Players choose which cards to leave out before every round, not only before the first (P20)."""
     totals: bool = False
     """Show everyone's total during the game, not only the four tracks (P18). The rules are not affected."""
     first: int | None = None
-    """The seat that begins, with yellow in the game with cards; None: at random (P7, P22)."""
+    """The seat that begins, with yellow in the game with cards; None: random (P7, P22)."""
 
 
 @dataclass(frozen=True)
 class Reef:
-    """The tiles as the rules use them, once they are laid out."""
+    """The tiles prepared for the rules, once they are laid out."""
 
     arrows: dict[str, dict[str, str]]
-    """By colour: where the arrow on each cell that has one sends it."""
+    """By colour and cell: the direction in which the arrow there sends a pawn."""
     holes: frozenset[str]
-    """The cells with holes."""
+    """Cells with holes."""
 
     @cached_property
     def fates(self) -> dict[str, dict[str, str]]:
-        """By colour: where a pawn that follows tiles from a cell leaves the board, if it meets nobody: `hole`, or the side."""
-        found = {colour: {cell: self._fate(cell, arrows) for cell in CELLS} for colour, arrows in self.arrows.items()}
-        return {colour: {cell: fate for cell, fate in fates.items() if fate} for colour, fates in found.items()}
+        """By colour and cell: the exit of a pawn that follows tiles and meets nobody, `hole` or the side."""
+        exits = {colour: {cell: self._fate(cell, arrows) for cell in CELLS} for colour, arrows in self.arrows.items()}
+        return {colour: {cell: fate for cell, fate in fates.items() if fate} for colour, fates in exits.items()}
 
     def _fate(self, cell: str, arrows: dict[str, str]) -> str:
-        met = set()
-        while cell in arrows and cell not in met:
-            met.add(cell)
+        visited = set()
+        while cell in arrows and cell not in visited:
+            visited.add(cell)
             way = arrows[cell]
             cell = AHEAD[way][cell]
             if not cell:
@@ -56,58 +56,58 @@ class Reef:
 
 
 class Table(State, gc=False, eq=False, kw_only=True):
-    """A position. Cells, pawns, tiles and cards go by their names; `box` and `options` are what never changes."""
+    """A position. Cells, pawns, tiles and cards are names; `box` and `options` are constant."""
 
     box: Box
     options: OctopushOptions
     reef: Annotated[Reef, Zone(derived=True)] = Reef({}, frozenset())
     at: Annotated[dict[str, str], Zone(derived=True)] = {}
-    """The pawn on each cell that has one."""
+    """By cell: the pawn there."""
     owner: Annotated[tuple[int, ...], Zone(derived=True, seats=True)] = ()
-    """The seat that plays each colour now; -1 for a colour nobody plays."""
+    """The current player of each colour; -1 for a colour nobody plays."""
 
     round: Annotated[int, Zone()] = 1
     turn: Annotated[int, Zone(seats=True)] = 0
     """The seat whose turn it is."""
     colours: Annotated[tuple[Names, ...], Zone(per_seat=True)] = ()
-    """The colours each seat plays this round."""
+    """Each seat's colours this round."""
     side: Annotated[tuple[str | None, ...], Zone(keys=COLOURS)] = ()
     """The home side of each colour this round; None for one that stays in the box."""
     tiles: Annotated[Names, Zone(keys=CELLS)] = ()
-    """The tile on each cell."""
+    """The tile of each cell."""
     pawns: Annotated[tuple[str | None, ...], Zone(keys=PAWNS)] = ()
-    """The cell of each pawn; None for one that is out."""
+    """Each pawn's cell; None for one that is out."""
     anchored: Annotated[Names, Zone()] = ()
-    """The pawns that lie at anchor (P10)."""
+    """Pawns at anchor (P10)."""
 
     mover: Annotated[str | None, Zone()] = None
-    """The pawn that is moved this turn."""
+    """The pawn moved this turn."""
     guise: Annotated[str | None, Zone()] = None
-    """How the mover treats tiles this turn, once chosen: follow or ignore, or the colour whose arrows it follows."""
+    """The mover's treatment of tiles this turn, once chosen: follow or ignore, or the colour whose arrows it follows."""
     pushed: Annotated[Names, Zone()] = ()
-    """The pawns that the card's movement has pushed so far, in that order; they join the queue when it is over (P13)."""
+    """Pawns pushed by the card's movement so far, in that order; they join the queue when it is over (P13)."""
     queue: Annotated[Names, Zone()] = ()
-    """The pawns whose tiles are still to be looked at, the next one first (P13)."""
+    """Pawns whose tiles are still to be resolved, the next one first (P13)."""
 
     points: Annotated[tuple[tuple[int, int, int, int], ...], Zone(per_seat=True, keys=COLOURS)] = ()
     """Points on each seat's four shell tracks (P18)."""
     playing: Annotated[str | None, Zone(things=True)] = None
-    """The card that is being played."""
+    """The card being played."""
     hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
     deck: Annotated[tuple[Names, ...], Zone(NOBODY, per_seat=True, things=True)] = ()
     discard: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
-    """Cards played this round, for all to see."""
+    """Cards played this round, open to all."""
     pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """The cards one chooses from before the first round, or before each where all choose anew."""
+    """Cards to choose from before the first round, or before each if players choose anew."""
     left: Annotated[tuple[Names | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
-    """The cards one has left out this round, one of each colour; None while one has chosen none, and where nothing is chosen (P4)."""
+    """Cards left out this round, one of each colour; None until one is chosen, and where nothing is chosen (P4)."""
     out: Annotated[tuple[str | None, ...], Zone(things=True, keys=COLOURS)] = (None,) * len(COLOURS)
-    """The card of each colour that stays out for the whole match, open once the cards are passed on; None as long as it is secret (P20)."""
+    """By colour: the card that stays out for the whole match, open once the cards are passed on; None while it is secret (P20)."""
 
     die: Annotated[str | None, Zone()] = None
-    """What has been rolled this turn."""
+    """This turn's roll."""
     pups: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
-    """Pups each seat has freed in the dice variant (P25)."""
+    """Pups freed by each seat in the dice variant (P25)."""
 
     def __str__(self) -> str:
         return diagram_of(self)
@@ -118,11 +118,11 @@ class Table(State, gc=False, eq=False, kw_only=True):
         self.index_colours()
 
     def index_pawns(self) -> None:
-        """Work out again who stands where."""
+        """Recompute `at` from `pawns`."""
         self.at = {cell: pawn for pawn, cell in zip(PAWNS, self.pawns, strict=True) if cell is not None}
 
     def index_colours(self) -> None:
-        """Work out again who plays which colour."""
+        """Recompute `owner` from `colours`."""
         seats = {colour: seat for seat, colours in enumerate(self.colours) for colour in colours}
         self.owner = tuple([seats.get(colour, NO_SEAT) for colour in COLOURS])
 
@@ -136,39 +136,39 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
     @property
     def kind(self) -> Kind:
-        """What the card that is being played, or the die, lets the mover do. Only while there is one."""
+        """The abilities of the card being played, or of the die. Only while there is one."""
         return self.box.kinds[self.playing or self.die or ""]
 
 
 def reef_of(box: Box, tiles: Names) -> Reef:
-    """The tiles laid out cell by cell, as the rules use them."""
+    """The tiles laid out cell by cell, prepared for the rules."""
     lying = {cell: box.arrows[tile] for cell, tile in zip(CELLS, tiles, strict=True) if tile in box.arrows}
     arrows = {colour: {cell: ways[colour] for cell, ways in lying.items()} for colour in COLOURS}
     return Reef(arrows, frozenset([cell for cell, tile in zip(CELLS, tiles, strict=True) if tile == HOLE]))
 
 
-# --- what `print` shows
+# --- --- printing
 
 TILES = {HOLE: "(  )", BLANK: ".", HOME: "home"}
-"""The tiles without arrows. A tile with arrows is its name: the letters of the ways it sends yellow, purple, green and coral."""
+"""Symbols of the tiles without arrows. An arrow tile is its name: the letters of the directions for yellow, purple, green and coral."""
 
 
 def short(name: str) -> str:
-    """`Y3` for a pawn, `Y-dash` for a card; what is hidden stays as it is."""
+    """`Y3` for a pawn, `Y-dash` for a card; hidden names are unchanged."""
     colour, _, rest = name.partition("-")
     return name if not rest else f"{colour[0].upper()}{rest}" if rest.isdigit() else f"{colour[0].upper()}-{rest}"
 
 
 def diagram_of(s: Table) -> str:
-    """The reef with north above: on each cell its pawn, `!` if that lies at anchor, and its tile."""
-    there = {cell: short(pawn) + "!" * (pawn in s.anchored) for pawn, cell in zip(PAWNS, s.pawns, strict=True) if cell}
-    cells = [f"{there.get(cell, ''):<3}{TILES.get(tile, tile):<5}" for cell, tile in zip(CELLS, s.tiles, strict=True)]
-    now = [
+    """The reef with north at the top: each cell with its pawn, `!` if that lies at anchor, and its tile."""
+    pawn_at = {cell: short(pawn) + "!" * (pawn in s.anchored) for pawn, cell in zip(PAWNS, s.pawns, strict=True) if cell}
+    cells = [f"{pawn_at.get(cell, ''):<3}{TILES.get(tile, tile):<5}" for cell, tile in zip(CELLS, s.tiles, strict=True)]
+    header = [
         f"Octopush, round {s.round}: {'over' if s.over else f'seat {s.turn}'}",
         *(labelled(label, short(value)) for label, value in turn_of(s) if value),
         labelled("queue", *map(short, s.queue)),
     ]
-    lines = [", ".join(filter(None, now)), in_progress(s)]
+    lines = [", ".join(filter(None, header)), in_progress(s)]
     lines += [f"{y + 1} {''.join(cells[y * SIZE : (y + 1) * SIZE])}" for y in reversed(range(SIZE))]
     lines.append("".join(f"  {column}     " for column in "abcdefgh"))
     for seat in range(len(s.hand)):
@@ -177,12 +177,12 @@ def diagram_of(s: Table) -> str:
 
 
 def turn_of(s: Table) -> list[tuple[str, str | None]]:
-    """What this turn is about."""
+    """The state of this turn, by label."""
     return [("playing", s.playing), ("rolled", s.die), ("mover", s.mover), ("guise", s.guise)]
 
 
 def seat_lines(s: Table, seat: int) -> list[str]:
-    """Colours, points, pups, and where the cards are."""
+    """Colours, points, pups, and the places of a seat's cards."""
     sides = ", ".join(f"{colour} from the {s.side[COLOURS.index(colour)]}" for colour in s.colours[seat])
     points = " ".join(f"{colour[0].upper()}{n}" for colour, n in zip(COLOURS, s.points[seat], strict=True))
     cards: list[tuple[str, Names | None]] = [

@@ -1,4 +1,4 @@
-"""The questions of a turn: card, pawn, directions, and what a card lets its player choose (P4, P6, P8, P11, P12, P14)."""
+"""The questions of a turn: card, pawn, directions, and the choices that cards offer (P4, P6, P8, P11, P12, P14)."""
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, finish, push
@@ -19,20 +19,20 @@ FOLLOWING: Names = (FOLLOW, IGNORE)
 CAMOUFLAGE: Names = tuple(map(COLOUR.code, COLOURS))
 PAWN_CODE = {pawn: PAWN.code(pawn) for pawn in NUMBER}
 TEAM_CODES = {colour: [(NUMBER[pawn], PAWN_CODE[pawn]) for pawn in team] for colour, team in TEAM.items()}
-"""By colour: where each of its pawns stands in the zone of pawns, and its code."""
+"""By colour: the index in the `pawns` zone and the code of each of its pawns."""
 
 
 # --- card and pawn
 
 
 def can_move(s: Table, card: Card) -> bool:
-    """Whether any pawn can be moved with a card: only for Chomp may there be none (P4, P10)."""
+    """Whether any pawn can be moved with a card: with Chomp possibly none (P4, P10)."""
     kind = card.kind
     return kind.meets != "chomp" or any(can_chomp(s, pawn, kind.spaces) for pawn in on_board(s, card.colour))
 
 
 def can_chomp(s: Table, pawn: str, spaces: int) -> bool:
-    """Whether there is a direction in which Chomp may go."""
+    """Whether Chomp may go in any direction."""
     return any(chomp_bar(s, pawn, way, spaces) is None for way in DIRECTIONS)
 
 
@@ -43,7 +43,7 @@ def chomp_ways(s: Table, pawn: str, spaces: int) -> Names:
 
 @within_turn("play")
 class Play(Choosing):
-    """The card of the turn. One with which no pawn can be moved may be played, to no effect, if there is no other [ours]."""
+    """The card to play. One with which no pawn can be moved may be played without effect, if there is no other [ours]."""
 
     kind = "play"
     forced = False
@@ -84,7 +84,7 @@ class Play(Choosing):
 
 @within_turn("pawn")
 class Pawn(Choosing):
-    """The pawn that is moved: one of the card's colour, with a die one of one's own. An anchored one stands up (P4)."""
+    """The pawn to move: of the card's colour, or with a die any of one's own. An anchored one stands up (P4)."""
 
     kind = "pawn"
     resting = True
@@ -103,7 +103,7 @@ class Pawn(Choosing):
         return kind.meets != "chomp" or can_chomp(s, pawn, kind.spaces)
 
     def colour(self, s: Table, seat: int) -> str:
-        """The colour of which a pawn is moved."""
+        """The colour of the pawn to move."""
         return s.colours[seat][0] if s.playing is None else s.box.cards[s.playing].colour
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -125,18 +125,18 @@ class Pawn(Choosing):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         legal = self.legal(s, frame, seat)
-        found = []
+        refusals = []
         for pawn, code in PAWN_CODE.items():
             if code in legal or s.owner[COLOURS.index(OF[pawn])] != seat:
                 continue
             if s.cell(pawn) is None:
-                why = Reason("out", "it is not on the board")
+                reason = Reason("out", "it is not on the board")
             elif s.playing is not None and OF[pawn] != s.box.cards[s.playing].colour:
-                why = Reason("other-colour", f"the card moves a {s.box.cards[s.playing].colour} pawn")
+                reason = Reason("other-colour", f"the card moves a {s.box.cards[s.playing].colour} pawn")
             else:
-                why = Reason("no-way", "it can go nowhere without passing another pawn, or ending on an anchored one")
-            found.append(Refusal(code, pawn_word(pawn), why))
-        return tuple(found)
+                reason = Reason("no-way", "it can go nowhere without passing another pawn, or ending on an anchored one")
+            refusals.append(Refusal(code, pawn_word(pawn), reason))
+        return tuple(refusals)
 
 
 # --- moving
@@ -144,7 +144,7 @@ class Pawn(Choosing):
 
 @within_turn("direction")
 class Direction(Choosing):
-    """One straight movement of the mover; `args` says which of them it is, from 1 (P8)."""
+    """One straight movement of the mover; `args` is its number, from 1 (P8)."""
 
     kind = "direction"
     resting = True
@@ -186,36 +186,36 @@ class Direction(Choosing):
         return code
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        kind, found = s.kind, []
+        kind, refusals = s.kind, []
         assert s.mover is not None
         for way in DIRECTIONS if kind.meets == "chomp" else ():
             bar = chomp_bar(s, s.mover, way, kind.spaces)
             if bar is not None:
                 cannot = "is at anchor" if bar in s.anchored else "cannot be passed"
-                found.append(Refusal(way, way, Reason("barred", f"{pawn_word(bar)} on {s.cell(bar)} {cannot}")))
-        return tuple(found)
+                refusals.append(Refusal(way, way, Reason("barred", f"{pawn_word(bar)} on {s.cell(bar)} {cannot}")))
+        return tuple(refusals)
 
 
 # --- between the movements of Flow
 
 
-def offer(s: Table, seat: int, seen: Names, cause: str) -> None:
+def offer(s: Table, seat: int, asked: Names, cause: str) -> None:
     """Ask whether the mover follows the tile it is on, or else for the second movement.
 
-    A tile is asked about once, and none that would do nothing, so nobody goes round for ever [ours].
+    Each tile is asked about only once, and only if it would have an effect, so nobody goes round for ever [ours].
     """
     assert s.mover is not None
     cell = s.cell(s.mover) or OVER
     way = s.reef.arrows[OF[s.mover]].get(cell)
-    if cell not in seen and (cell in s.reef.holes or (way is not None and Board(s, seat).step(s.mover, way))):
-        push(s, "between", seat, (*seen, cell), cause)
+    if cell not in asked and (cell in s.reef.holes or (way is not None and Board(s, seat).step(s.mover, way))):
+        push(s, "between", seat, (*asked, cell), cause)
     else:
         push(s, "direction", seat, (2,), cause)
 
 
 @within_turn("between")
 class Between(Choosing):
-    """Flow: follow one tile, or leave it be (P4). `args` are the tiles asked about, the last one now."""
+    """Flow: whether to follow one tile (P4). `args` are the tiles asked about, the current one last."""
 
     kind = "flow"
 
@@ -246,8 +246,8 @@ class Between(Choosing):
 
     def text(self, s: Table, frame: Frame) -> str:
         assert s.mover is not None
-        what = "fall into the hole" if frame[2][-1] in s.reef.holes else "follow the arrow"
-        return f"Does {pawn_word(s.mover)} {what} on {frame[2][-1]}, before it moves again?"
+        effect = "fall into the hole" if frame[2][-1] in s.reef.holes else "follow the arrow"
+        return f"Does {pawn_word(s.mover)} {effect} on {frame[2][-1]}, before it moves again?"
 
     def label(self, s: Table, frame: Frame, code: str) -> str:
         assert s.mover is not None
@@ -262,7 +262,7 @@ class Between(Choosing):
 
 @within_turn("wade")
 class Wade(Choosing):
-    """Follow all tiles this turn, or none (P4). Asked when the mover first meets one that does something [ours]."""
+    """Follow all tiles this turn, or none (P4). Asked when the mover first meets one with an effect [ours]."""
 
     kind = "wade"
 
@@ -306,7 +306,7 @@ class Camouflage(Choosing):
 
 @within_turn("loop")
 class Loop(Choosing):
-    """A pawn goes round and round: the active player chooses where it stops (P12). `args`: the pawn, and the loop from where it is."""
+    """Where a pawn caught in a loop stops: the active player chooses (P12). `args`: the pawn, and the loop from its cell on."""
 
     kind = "loop"
 
@@ -315,11 +315,11 @@ class Loop(Choosing):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         pawn, *circle = frame[2]
-        way = circle[: circle.index(TILE.thing(code)) + 1]
-        if len(way) > 1:
-            put_down(s, seat, pawn, way[-1])
-            s.events.append(("drifted", seat, pawn, tuple(way)))
-        s.events.append(("loop", seat, pawn, way[-1]))
+        path = circle[: circle.index(TILE.thing(code)) + 1]
+        if len(path) > 1:
+            put_down(s, seat, pawn, path[-1])
+            s.events.append(("drifted", seat, pawn, tuple(path)))
+        s.events.append(("loop", seat, pawn, path[-1]))
         rest(s, seat, pawn)
 
     def text(self, s: Table, frame: Frame) -> str:
@@ -331,9 +331,9 @@ class Loop(Choosing):
 
 @within_turn("standoff")
 class Standoff(Loop):
-    """Pawns push each other for ever: the active player chooses where the next one of them stops, and with it all others [ours].
+    """Where pawns that push each other for ever stop: the active player chooses for the next one, and all others stop too [ours].
 
-    `args`: the pawn, and where it would come to from where it is. Only holes still swallow whoever is on them.
+    `args`: the pawn, and the cells on its way. Afterwards only holes still have an effect.
     """
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -354,7 +354,7 @@ class Standoff(Loop):
 
 @within_turn("dive")
 class Dive(Choosing):
-    """The mover is in a hole and comes up in another one of its player's choice (P4)."""
+    """The hole in which a mover that is in a hole surfaces, of its player's choice (P4)."""
 
     kind = "dive"
 
@@ -374,17 +374,18 @@ class Dive(Choosing):
         return f"in the hole on {TILE.thing(code)}"
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        found = []
+        refusals = []
         for hole in CELLS:
             if hole in s.reef.holes and hole in s.at:
-                here = s.at[hole] == frame[2][0]
-                why = Reason("same-hole", "it has to be another hole") if here else Reason("taken", f"{pawn_word(s.at[hole])} is there")
-                found.append(Refusal(TILE.code(hole), f"in the hole on {hole}", why))
-        return tuple(found)
+                own_hole = s.at[hole] == frame[2][0]
+                taken = Reason("taken", f"{pawn_word(s.at[hole])} is there")
+                reason = Reason("same-hole", "it has to be another hole") if own_hole else taken
+                refusals.append(Refusal(TILE.code(hole), f"in the hole on {hole}", reason))
+        return tuple(refusals)
 
 
 def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
-    """Move a pawn on the board straight to an empty cell."""
+    """Move a pawn on the board directly to an empty cell."""
     board = Board(s, seat)
     board.jump(pawn, cell)
     board.write_back()
@@ -394,7 +395,7 @@ def put_down(s: Table, seat: int, pawn: str, cell: str) -> None:
 
 
 class End(Question[Table]):
-    """The end of the turn. It is asked because everything can be undone up to here, and then a card is drawn (P14)."""
+    """The end of the turn, asked because everything up to here can be undone, and then a card is drawn (P14)."""
 
     kind = "end"
     forced = False

@@ -1,7 +1,7 @@
-"""A hand-written value of a position, for bots and proposals that look to the end of a turn. It reads only what its seat may see.
+"""A hand-written value of a position, for bots and proposals that look to the end of a turn. It uses only what its seat may see.
 
-The unit is one point. It is meant for the end of a turn: what a pawn is worth falls with what the opponents can do to it before its
-player moves again, and rises with how near it is to crossing.
+The unit is one point. It is meant for the end of a turn: a pawn's worth falls with what the opponents can do to it before its player moves
+again, and rises as it nears the far side.
 """
 
 from engine.octopush.box import COLOURS, OF, PUPS
@@ -11,31 +11,31 @@ from engine.octopush.table import NO_SEAT, Table
 
 WIN = 10_000.0
 CROSS = (0.0, 2.0, 1.8, 1.5, 1.25, 0.9, 0.65, 0.5, 0.35)
-"""What the hope to cross is worth to a pawn with so many steps to go, the one over the edge included."""
+"""Value of a pawn's prospect of crossing, by the steps it has left, the one over the edge included."""
 REACH = (0.0, 0.8, 0.75, 0.5, 0.28)
-"""How likely an opponent can move a pawn at least so many spaces straight on."""
+"""Probability that an opponent can move a pawn at least this many spaces straight on."""
 EXACT = (0.0, 0.25, 0.45, 0.3, 0.12)
-"""How likely an opponent can move a pawn exactly so many spaces straight on."""
+"""Probability that an opponent can move a pawn exactly this many spaces straight on."""
 JAWS = 2
-"""How far off an opponent can chomp."""
+"""Distance at which an opponent can chomp."""
 BITE = 0.1
-"""How likely an opponent can chomp somebody who stands just there."""
+"""Probability that an opponent at that distance can chomp."""
 WANTED = 0.25
-"""How much of a danger counts: an opponent moves one pawn only."""
+"""Weight of a danger: an opponent moves one pawn only."""
 SPOILS = 1.5
-"""What the opponent who removes a pawn gets."""
+"""An opponent's gain from removing a pawn."""
 ANCHORED = 0.4
-"""What lying at anchor is worth, beyond that nothing can happen to the pawn."""
+"""Value of lying at anchor, apart from safety."""
 BEHIND = {cell: [(way, RAYS[OPPOSITE[way]][cell][: len(REACH) - 1]) for way in DIRECTIONS] for cell in CELLS}
-"""By cell and direction in which a pawn there may be pushed: the cells from where it can be, the nearest first."""
+"""By cell: each direction in which a pawn there may be pushed, with the cells it may be pushed from, the nearest first."""
 SETTING_SUN = (0.0, 0.5, 0.75, 0.9)
-"""How much of the hope to cross counts, with so many turns of its player still to come in the round."""
+"""Weight of the prospect of crossing, by the player's turns left in the round."""
 PUP = 25.0
 """A freed pup in the dice variant."""
 
 
 def value(view: Table, seat: int) -> float:
-    """How good this view is for its seat, in points."""
+    """Value of this view for its seat, in points."""
     seats = len(view.hand)
     standing = [sum(parts) for parts in stakes(view, seat)]
     for i in range(seats):
@@ -51,13 +51,13 @@ def value(view: Table, seat: int) -> float:
 
 
 STAKES = ("afloat", "crossing", "anchored", "risk")
-"""What a pawn on the board promises: to be there in the end, to cross, to stand fast; less the danger it is in."""
+"""The parts of a pawn's stake: survival to the end, crossing, anchorage, less the risk."""
 
 
 def stakes(view: Table, seat: int) -> list[list[float]]:
-    """By seat: what its pawns on the board promise, by `STAKES`, seen at the end of a turn of `seat`."""
+    """By seat: the stakes of its pawns on the board, by `STAKES`, at the end of a turn of `seat`."""
     seats, anchored = len(view.hand), view.anchored
-    found, lights = [[0.0] * len(STAKES) for _ in range(seats)], [light(view, i) for i in range(seats)]
+    totals, lights = [[0.0] * len(STAKES) for _ in range(seats)], [light(view, i) for i in range(seats)]
     ending = not view.dice and (view.over or empty_colour(view) is not None)
     sides = dict(zip(COLOURS, view.side, strict=True))
     owners = dict(zip(COLOURS, view.owner, strict=True))
@@ -67,7 +67,7 @@ def stakes(view: Table, seat: int) -> list[list[float]]:
         owner, home = owners[colour], sides[colour]
         if owner == NO_SEAT or home is None:
             continue
-        parts = found[owner]
+        parts = totals[owner]
         parts[0] += survived
         if not ending:
             goal = OPPOSITE[home]
@@ -77,11 +77,11 @@ def stakes(view: Table, seat: int) -> list[list[float]]:
                 parts[2] += ANCHORED
             else:
                 parts[3] -= risk(view, pawn, cell, owner, goal, owners) * (survived + crossing + SPOILS)
-    return found
+    return totals
 
 
 def light(view: Table, owner: int) -> float:
-    """How much of the hope to cross is left in this round."""
+    """Weight of the prospect of crossing in the rest of this round."""
     if view.dice:
         return 1.0
     turns = len(view.hand[owner]) + len(view.deck[owner])
@@ -89,7 +89,7 @@ def light(view: Table, owner: int) -> float:
 
 
 def risk(view: Table, pawn: str, cell: str, owner: int, goal: str, owners: dict[str, int]) -> float:
-    """How likely a pawn is removed before its player's next turn: pushed over an edge, into a hole or onto an arrow, or chomped."""
+    """Probability that a pawn is removed before its player's next turn: pushed over an edge, into a hole or onto an arrow, or chomped."""
     safe, at, anchored = 1.0, view.at, view.anchored
     for way, cells in BEHIND[cell]:
         gap = 0
@@ -105,7 +105,7 @@ def risk(view: Table, pawn: str, cell: str, owner: int, goal: str, owners: dict[
 
 
 def pushed_out(view: Table, pawn: str, cell: str, way: str, gap: int, goal: str) -> float:
-    """How likely a pawn is pushed out of the game by one with so many free cells between them, other than where it wants to go."""
+    """Probability that an opponent `gap` free cells behind a pawn pushes it out of the game, other than over its goal."""
     ahead, fates = RAYS[way][cell], view.reef.fates[OF[pawn]]
     need = gap + len(ahead) + 1
     chance = REACH[need] if need < len(REACH) and way != goal else 0.0

@@ -1,4 +1,4 @@
-"""Names, ways and outcomes in words."""
+"""Names, paths and outcomes in words."""
 
 from collections.abc import Iterable
 
@@ -19,12 +19,12 @@ def card_word(card: Card) -> str:
 
 
 def way_word(cells: tuple[str, ...]) -> str:
-    """A way in words: `c1 to c5 to e5`."""
+    """A path in words: `c1 to c5 to e5`."""
     return " to ".join(turns_of(cells))
 
 
 def turns_of(cells: tuple[str, ...]) -> tuple[str, ...]:
-    """The cells where a way begins, turns and ends."""
+    """The cells where a path begins, turns and ends."""
     turns = [b for a, b, c in zip(cells, cells[1:], cells[2:], strict=False) if direction(a, b) != direction(b, c)]
     return (cells[0], *turns, *cells[1:][-1:])
 
@@ -39,7 +39,7 @@ def points_word(n: int) -> str:
 
 
 def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
-    """What these events give a seat whose pawns are `own`, and what stops those pawns, as a phrase; empty for nothing."""
+    """A phrase for the gains of a seat whose pawns are `own`, and for what stops those pawns; empty for nothing."""
     found = list(events)
     points = sum(event[2] for event in found if event[0] in ("crossed", "removed") and event[1] == seat)
     crossed = [pawn_word(event[4]) for event in found if event[0] == "crossed" and event[1] == seat]
@@ -55,7 +55,7 @@ def gains(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
 
 
 def losses(events: Iterable[Event], seat: int, own: frozenset[str]) -> str:
-    """What these events cost a seat whose pawns are `own`: pawns, and what others get; empty for nothing."""
+    """A phrase for the losses of a seat whose pawns are `own`: pawns, and opponents' gains; empty for nothing."""
     found = list(events)
     parts, lost = [], []
     for event in found:
