@@ -13,10 +13,10 @@ def amounts_text(bundle: Amounts) -> str:
 
 
 def cost_text(cost: Cost) -> str:
-    """`3 ink + 2`, `2`, `0`."""
+    """`3 ink + 2 any`, `2 any`, `0`."""
     specific = counted(cost.specific, RESOURCES[cost.resource]) if cost.specific else ""
-    generic = str(cost.generic) if cost.generic or not specific else ""
-    return " + ".join(filter(None, (specific, generic)))
+    generic = f"{cost.generic} any" if cost.generic else ""
+    return " + ".join(filter(None, (specific, generic))) or "0"
 
 
 def effect_text(effect: Effect) -> str:

@@ -361,7 +361,7 @@ class Describe(Area[Any, Any]):
         rows = wrap(text, pen.width, pen.height, pen.glyphs["more"])
         for y, row in enumerate(rows):
             pen.text(0, y, row, style)
-        if rows and text and not (scene.note or scene.spoken):
+        if text and not (scene.note or scene.spoken or rows[-1].endswith(pen.glyphs["more"])):
             draw_signs(pen, scene.signs, cell_len(rows[-1]) + APART, len(rows) - 1)
         if len(rows) < pen.height:
             pen.text(0, pen.height - 1, scene.keys, "dim")

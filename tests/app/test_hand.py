@@ -14,7 +14,7 @@ from engine.cosmoctopus.box import Card, Cost
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout
-from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, lines_height, places
+from octotui.tables.cosmoctopus.card import cost_signs, draw_lines, gist, in_lines, in_signs, lines_height, places
 from octotui.tables.cosmoctopus.hand import Row, shared_out
 from octotui.terminal.canvas import Pen
 from octotui.widgets.scene import Scene
@@ -168,3 +168,10 @@ def test_words_of_cards_in_play_give_way_to_the_others_if_a_third_is_enough(menu
     assert regions["tableau"].height == (6 if menu in (2, 6) else 5)
     assert ("opponents" in regions) == bool(opponents)
     assert not opponents or regions["opponents"].height == opponents
+
+
+@pytest.mark.parametrize(
+    ("words", "signs"), [("3 coins + 2 any", "3¢c2❖"), ("1 whisper", "1≋w"), ("7 any", "7❖"), ("0", "0"), ("1 tribute", "1 tribute")]
+)
+def test_a_cost_in_words_is_written_in_signs(words: str, signs: str) -> None:
+    assert in_signs(words, load_glyphs("unicode")) == signs

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from textual.geometry import Region
 
+from engine.core.prompt import Prompt
 from engine.cosmoctopus.codes import DISCARD, MOVE, TAKE, TO, TOKEN
+from octotui.tables.cosmoctopus.card import in_signs
 from octotui.tables.cosmoctopus.hand import Hand, Row
 from octotui.tables.cosmoctopus.investigator import Investigator
 from octotui.tables.cosmoctopus.payment import DescribePayment
 from octotui.tables.cosmoctopus.picture import picture
 from octotui.tables.cosmoctopus.realm import Realm
 from octotui.tables.cosmoctopus.resources import Resources
-from octotui.tables.cosmoctopus.scene import CosmoctopusArea
+from octotui.tables.cosmoctopus.scene import CosmoctopusArea, CosmoctopusScene
 from octotui.tables.cosmoctopus.status import Status
 from octotui.tables.cosmoctopus.summoning import Summoning
 from octotui.tables.cosmoctopus.tableau import Opponents, Tableau
@@ -28,9 +31,18 @@ NOBODYS = "investigator"
 
 
 class Menu(common.Menu):
-    """The menu of this table, on which cards in play go before what is refused."""
+    """The menu of this table, on which cards in play go before what is refused; where words are cut, costs are in signs."""
 
     WANTS_REFUSALS = False
+
+    def _pages(self, scene: CosmoctopusScene, prompt: Prompt, width: int, room: int) -> list[list[common.Block]]:
+        pages = super()._pages(scene, prompt, width, room)
+        if len(pages) == 1 and not any(block.cut for block in pages[0]):
+            return pages
+        glyphs = self._glyphs()
+        choices = tuple(replace(choice, cost=in_signs(choice.cost, glyphs)) for choice in prompt.choices)
+        refused = tuple(replace(refusal, cost=in_signs(refusal.cost, glyphs)) for refusal in prompt.refused)
+        return super()._pages(scene, replace(prompt, choices=choices, refused=refused), width, room)
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:

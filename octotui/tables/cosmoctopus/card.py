@@ -39,10 +39,24 @@ Token = tuple[str, str]
 """A piece of a line of slots: the letter of a slot and nothing, or nothing and what stands between slots."""
 
 
+NAMED = re.compile(" (ink|coin|whisper|star|any)s?")
+"""What is named in a cost."""
+
+
 def resource_sign(pen: Pen, resource: str) -> str:
     """The glyph of a resource with its letter; the letter alone where they are the same."""
-    glyph = pen.glyphs[resource]
+    return with_letter(resource, pen.glyphs)
+
+
+def with_letter(resource: str, glyphs: Glyphs) -> str:
+    glyph = glyphs[resource]
     return glyph if glyph == resource[0] else glyph + resource[0]
+
+
+def in_signs(cost: str, glyphs: Glyphs) -> str:
+    """A cost in words, written in signs: `3 coins + 2 any` as `3¢c2❖`; what is no resource stays as it is."""
+    signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES} | {"any": glyphs["any"]}
+    return NAMED.sub(lambda found: signs[found[1]], cost).replace(" + ", "")
 
 
 def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
