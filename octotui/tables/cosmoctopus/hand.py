@@ -120,7 +120,9 @@ class Hand(CosmoctopusArea):
         return scene.prompt is not None and scene.prompt.kind == "act"
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        count = max(1, len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat]))
+        count = len(scene.view.hand[scene.seat] + scene.view.pack[scene.seat])
+        if moves_on(scene) or not count:
+            return (3, 3) if moves_on(scene) else (1, 1)
         across = -(-width // LARGEST[0])
         return 1 + -(-count // across) * FACE[1], 1 + -(-count // across) * LARGEST[1]
 
