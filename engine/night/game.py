@@ -27,7 +27,7 @@ EVENTS = {
     "automatic": EventKind(
         ("code", "cause"), "{seat}: {code} (the only choice)", hidden_text="{seat} had one choice only", fading=("code", "cause")
     ),
-    "turn": EventKind(("turn",), "Turn {turn}"),
+    "turn": EventKind(("turn",), "Turn {turn}", heading=True),
     "chose": EventKind((), "{seat} has set the clock"),
     "went": EventKind(PLACE, "{seat} sends the cultists to {place}", hidden_text="{seat} has sent the cultists out", fading=PLACE),
     "stayed": EventKind(PLACE, "{seat} keeps the cultists in {place}", hidden_text="{seat} has sent the cultists out", fading=PLACE),

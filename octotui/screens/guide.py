@@ -142,6 +142,7 @@ class GuideScreen(TableScreen):
         bar = self.lesson.bar(code)
         if bar:
             self.note = bar
+            self.marks.begin_again()
             self.show()
             return
         super().answer(code)

@@ -85,6 +85,10 @@ class Marks:
         codes = self.inspection.letters.get(key, ())
         return next((refusal for refusal in prompt.refused if refusal.code in codes), None)
 
+    def begin_again(self) -> None:
+        """Drop what is typed so far of an answer that takes several keys."""
+        self.typed = ()
+
     def put_together(self, scene: Scene[Any, Any], key: str) -> str | None:
         """Where an answer takes several keys, take this one as the next. Gives why it was not taken, which is empty if it was; None if it
         is none of them."""

@@ -36,3 +36,23 @@ async def test_the_lesson_by_keys(tmp_path: Path, size: tuple[int, int]) -> None
             else:
                 await pilot.press("enter")
         raise AssertionError("the lesson does not end")
+
+
+async def test_a_clock_that_is_not_meant_is_set_anew_from_the_first_hand(tmp_path: Path) -> None:
+    """After a stray enter the digits mean the other hand; once that clock is refused, the same digits are right."""
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown.push_screen(GuideScreen(Lesson("night")))
+        await settled(shown, pilot)
+        await pilot.press("enter", "enter")
+        await settled(shown, pilot)
+        table = shown.screen
+        assert isinstance(table, GuideScreen) and table.lesson.expected() == "clock library crypt"
+        await pilot.press("enter", "2", "enter")
+        await settled(shown, pilot)
+        assert not table.scene.typed and "press 1, 3 and enter" in screen_text(shown)
+        here = table.lesson.match.here
+        await pilot.press("1", "3", "enter")
+        await settled(shown, pilot)
+        assert table.lesson.match.here > here

@@ -122,6 +122,19 @@ def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     assert "laboratory [offspring] crypt" in lines["Di"]
 
 
+def test_n07_n08_a_night_says_who_attacked_and_what_talks_came_to() -> None:
+    """Ann is alone in the museum; Bo and Cy meet in the crypt, and Cy agrees that Bo dominates; Di meets offspring of Ann and Bo."""
+    match = nights.match_at(people=4)
+    settings = ("library museum", "library crypt", "garden crypt", "garden library")
+    for seat, code in (*((seat, f"clock {setting}") for seat, setting in enumerate(settings)), (0, "leave"), (1, "gather lantern")):
+        match.act(seat, code)
+    assert told(match, 2)["Bo"] == ["crypt [offspring] library", "proposes to dominate"]
+    match.act(2, "agree")
+    match.act(1, "take skull")
+    assert told(match, 0)["Bo"] == ["SKULL 1/4 [skull]"]
+    assert told(match, 3)["Di"] == ["attacked by Ann and Bo -1[dagger]"]
+
+
 # --- nothing hidden
 
 

@@ -20,6 +20,8 @@ from octotui.widgets.area import pick_out, relevant
 
 NAME, POWER = 2, 11
 """Columns of a line: the name, the track of power."""
+ROOMY = 100
+"""Columns of the first line from which it says of what somebody is first."""
 WIDE = 44
 """Columns from which a cult has a second line."""
 
@@ -35,7 +37,7 @@ class Turn(NightArea):
         view = scene.view
         pen.fill(0, 0, pen.width, 1, "text on surface")
         x = pen.text(1, 0, f"Turn {view.turn}", "title on surface bold")
-        x = pen.text(x + 2, 0, "first: ", "dim on surface")
+        x = pen.text(x + 2, 0, "speaks first: " if pen.width >= ROOMY else "first: ", "dim on surface")
         x = pen.text(x, 0, scene.names[view.first], f"seat{view.first} on surface bold", 12)
         help_key = "help [?]"
         goals = f"{goal(view)} different components win, or the last cult left", f"{goal(view)} different components win, or the last cult"

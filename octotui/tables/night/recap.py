@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.state import EVERYONE, HIDDEN
 from engine.core.words import listed
+from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.night.people import article, of_people
@@ -18,6 +19,7 @@ LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
 def parts(stretch: Stretch[Night]) -> Iterator[Part]:
     """What one cult did and suffered; where one goes oneself one knows."""
     view, own = stretch.view, stretch.seat == stretch.viewer
+    talked_out = any(event[0] in ("settled", "confronted") for event in stretch.everything)
     has = 0 if stretch.seat == EVERYONE else count(stretch.before, stretch.seat)
     for event in stretch.events:
         match event:
@@ -54,13 +56,14 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
                 yield weaker(f"fights {others}" if others else "fights", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
-            case "dominates", _, place:
+            case "dominates", _, place if not any(event[0] == "gathered" for event in stretch.events):
                 yield Part(f"dominates {brief(view, place)}", f"dominates {where(view, place)}")
-            case ("proposed" | "agreed") as kind, _, what:
-                verb = "proposes" if kind == "proposed" else "agrees"
-                said = f"{verb}: {of_people(view, stretch.names, proposal_text(view.box, what))}"
+            case ("proposed" | "agreed") as kind, seat, what if not talked_out:
+                whose = of_people(view, stretch.names, proposal_text(view.box, what), "{name}")
+                own = kind == "proposed" and what == GATHER.code(view.cult[seat])
+                said = "proposes to dominate" if own else f"{kind.removesuffix('d')}s: {whose}"
                 yield Part(said, said)
-            case ("defied", *_):
+            case ("defied", *_) if not talked_out:
                 yield Part("confronts", "wants a confrontation", "danger bold")
 
 
