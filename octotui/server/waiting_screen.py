@@ -52,6 +52,8 @@ class WaitingScreen(Screen[None]):
         self.table = table
         self.warned = False
         """Whether the host was asked whether the table is to be given up."""
+        self.left = False
+        """Whether one has stood up: what becomes of the table then is no news."""
 
     @property
     def hosts(self) -> bool:
@@ -83,6 +85,8 @@ class WaitingScreen(Screen[None]):
 
     def look(self) -> None:
         """See how the table is by now: it may have begun, or been given up, or the seat may be another's."""
+        if self.left:
+            return
         table = self.app.hall.waiting.get(self.table.id)
         if table is None:
             self.app.notify("The host has given the table up.", severity="warning")
@@ -253,8 +257,10 @@ class WaitingScreen(Screen[None]):
         """Give the seat back; the host gives the table up, and is asked first if others sit there."""
         key = self.app.key
         if not self.hosts:
+            self.left = True
             self.change(lambda table: table.without(key))
         elif self.warned or all(place.key in ("", key) for place in self.table.places):
+            self.left = True
             self.app.hall.give_up_waiting(self.table.id)
         else:
             self.warned = True

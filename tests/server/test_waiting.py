@@ -88,6 +88,7 @@ def test_a_host_is_asked_before_the_table_is_given_up_for_others_too(tmp_path: P
                 await settled(app, pilot)
                 assert not hall.waiting.all()
                 assert "ann in the lobby." in screen_text(app)
+                assert not [note.message for note in app._notifications if "has given" in note.message]
 
     run(play())
 
