@@ -113,6 +113,15 @@ def test_points_of_oct8_come_first_and_drawn_cards_are_only_counted() -> None:
     assert sentences(recap(match, 1)) == ["Ann: draws 2 cards."]
 
 
+def test_cards_laid_on_one_octopus_are_one_piece() -> None:
+    """E7: Ann lays two cards on red octopus 10, which has three arms then, and stops."""
+    match = shoals.match_at("attach", "to red-head-10", people=3)
+    for code in ("lay red-2-1", "lay blue-1-1", "done"):
+        match.act(0, code)
+    (line,) = [line for line in recap(match, 1) if line.who == "Ann"]
+    assert [part.said for part in line.parts if "attaches" in part.said] == ["attaches 2 red arms and 1 blue arm to red Blush"]
+
+
 def test_a_night_says_where_others_went_and_what_they_gathered() -> None:
     match = nights.match_at(people=4)
     for seat, setting in enumerate(("museum museum", "garden crypt", "observatory crypt", "crypt laboratory")):

@@ -19,7 +19,7 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
     if stretch.seat == EVERYONE:
         return
     yield from scored(stretch)
-    drawn = 0
+    drawn, told = 0, set[str]()
     for event in stretch.events:
         match event:
             case "completed", _, head:
@@ -28,9 +28,12 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
                 yield Part(f"ships {card_word(head)}", f"ships {card_word(head)}", "good bold", (("", "arrow_right"),))
             case "baby", _, worth:
                 yield Part("chip", f"has a baby chip worth {worth}", "head bold", (("", "token"), (str(worth), "")))
-            case "attached", _, card, head:
+            case "attached", _, _, head if head not in told:
+                told.add(head)
+                laid = tuple(other[2] for other in stretch.events if other[0] == "attached" and other[3] == head)
+                signs = tuple(sign for n, card in enumerate(laid) for sign in arms(card, " " * (n > 0)))
                 onto = ((" on", ""), (" ", colour_of(head)), octopus(head))
-                yield Part("", f"attaches {card_word(card)} to {card_word(head)}", "text", (*arms(card), *onto))
+                yield Part("", f"attaches {cards_word(laid)} to {card_word(head)}", "text", (*signs, *onto))
             case "took", _, card:
                 yield Part("picks up", f"takes {card_word(card)} from the discard pile", "text", arms(card))
             case "exchanged", _, arm, head, cards:
