@@ -242,6 +242,9 @@ def parser() -> TopParser:
     hosted.add_argument("--drain", action="store_true", help="let the server that runs tell its guests and stop, and wait until it has")
     hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
     hosted.add_argument("--invite", action="store_true", help="print a code that lets one new key in")
+    hosted.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=NUMBER", help="another limit, such as connections=50 (docs/settings.md)"
+    )
     hosted.add_argument("--folder", action=Once, metavar="FOLDER", help="where key, guests and tables are kept (default: with the saves)")
     hosted.add_argument(
         "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"

@@ -46,13 +46,17 @@ def serve(args: argparse.Namespace) -> int:
             raise
         raise Unusable(MISSING) from None
     from octotui.cli.arguments import read_shelf
-    from octotui.server.limits import Limits
+    from octotui.server.limits import read_limits
     from octotui.server.logs import log_to
 
     log_to(sys.stderr)
     folder = folder_of(args)
     try:
-        server = Server(folder, read_shelf(), Limits(), args.open, args.processes)
+        limits = read_limits(args.limit)
+    except ValueError as error:
+        raise Unusable(f"--limit: {error}") from None
+    try:
+        server = Server(folder, read_shelf(), limits, args.open, args.processes)
     except (OSError, ValueError) as error:
         raise Unusable(f"the server cannot be made in {folder}: {reason(error)}") from None
     if args.no_ladder:

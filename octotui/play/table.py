@@ -32,6 +32,8 @@ class Table:
     def __init__(self, match: Match, recorder: Recorder | None = None) -> None:
         """`recorder`: what keeps the journal, where it is kept."""
         self.match, self.recorder = match, recorder
+        self.check_talk: Callable[[int], None] = lambda seat: None
+        """Whether a seat may say something now. Raises ValueError with a sentence if not."""
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
@@ -65,6 +67,7 @@ class Table:
 
     def say(self, seat: int, text: str) -> None:
         """Say something for all to hear. Raises ValueError for a text that cannot be shown."""
+        self.check_talk(seat)
         self._change(lambda: self.match.say(seat, text))
 
     def sit(self, seat: int, who: Seat) -> None:

@@ -15,6 +15,7 @@ from textual.events import Key
 
 from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Prompt, Refused
+from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes, standing
 from octotui.screens.others import OthersTurn
@@ -411,8 +412,10 @@ class TableScreen(TableView):
         self.query_one(AskLine).ask("say", question, most=LONGEST_SAID)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:
-        self.spoken = self.session.say(message.value)
-        self.note = ""
+        try:
+            self.spoken, self.note = self.session.say(message.value), ""
+        except ValueError as error:
+            self.note = sentence(str(error))
         self.show()
 
     def action_page(self, step: int) -> None:

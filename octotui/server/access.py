@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter, deque
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import asyncssh
 from octotui.server.hall import Hall
 from octotui.server.limits import Limits
 from octotui.server.line import GuestLine
+from octotui.server.rate import Rate
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +31,14 @@ class Access:
     """Whether nobody new comes in any more."""
     lines: set[GuestLine] = field(default_factory=set)
     """Every session that goes on."""
-    _connections: Counter[str] = field(default_factory=Counter)
-    """By address."""
-    _logins: deque[float] = field(default_factory=deque)
-    """When somebody last came in."""
+    unfinished: set[Door] = field(default_factory=set)
+    """Every connection that has not proved a key yet."""
+    connected: Counter[str] = field(default_factory=Counter)
+    """Connections, by address."""
+    _by_key: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self._logins = Rate(self.limits.logins_a_minute, 60)
 
     def listed(self, key: asyncssh.SSHKey) -> bool:
         """Whether the key is in the file of guests, which is read anew each time: it may have been changed."""
@@ -46,38 +51,46 @@ class Access:
         return authorized.validate(key, "", "") is not None
 
     def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
-        """Whether this key may come in, perhaps with an invitation in place of a name."""
+        """Whether this key may come in, perhaps with an invitation in place of a name, once it is proved to be theirs who shows it."""
         fingerprint, people = key.get_fingerprint(), self.hall.people
-        if self.open or people.known(fingerprint) or self.listed(key):
-            people.let_in(fingerprint)
-            return True
-        return people.accept(login, fingerprint)
+        return self.open or people.known(fingerprint) or self.listed(key) or people.invited(login, fingerprint)
+
+    def let_in(self, login: str, key: str) -> str:
+        """Know a key from now on that has been proved, and count its connection; gives why it cannot come in, as a sentence, or nothing."""
+        people, limits = self.hall.people, self.limits
+        if people.invited(login, key) and not people.accept(login, key):
+            return "This invitation has been used by somebody else."
+        if self._by_key[key] >= limits.per_key:
+            return f"There are {limits.per_key} connections with your key already."
+        people.let_in(key)
+        self._by_key[key] += 1
+        return ""
 
     def bar(self, address: str, now: float) -> str:
         """Why nobody can connect from this address now, as a sentence; empty if they can."""
         limits = self.limits
-        while self._logins and self._logins[0] < now - 60:
-            self._logins.popleft()
         if self.draining:
             return "The server is about to stop; come back in a moment."
-        if self._connections.total() >= limits.connections:
+        if len(self.unfinished) > limits.unfinished:
+            return f"{limits.unfinished} others are just coming in; try again in a moment."
+        if self.connected.total() >= limits.connections:
             return f"All {limits.connections} places are taken; come back later."
-        if self._connections[address] >= limits.per_address:
+        if self.connected[address] >= limits.per_address:
             return f"There are {limits.per_address} connections from your address already."
-        if len(self._logins) >= limits.logins_a_minute:
+        if not self._logins.allows(now):
             return "Too many have come in the last minute; try again in one."
         return ""
 
-    def count(self, address: str, now: float) -> None:
+    def count(self, address: str) -> None:
         """Somebody has connected."""
-        self._connections[address] += 1
-        self._logins.append(now)
+        self.connected[address] += 1
 
-    def discount(self, address: str) -> None:
+    def discount(self, address: str, key: str) -> None:
         """A connection has ended."""
-        self._connections[address] -= 1
-        if not self._connections[address]:
-            del self._connections[address]
+        for counter, name in ((self.connected, address), (self._by_key, key)):
+            counter[name] -= 1
+            if counter[name] <= 0:
+                del counter[name]
 
 
 class Door(asyncssh.SSHServer):
@@ -87,24 +100,28 @@ class Door(asyncssh.SSHServer):
         self.access = access
         self.connection: asyncssh.SSHServerConnection | None = None
         self.address, self.bar, self.counted = "", "", False
-        self.key = ""
+        self.shown = self.key = ""
+        """The key that was shown, and the same once it is proved and counted."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        self.connection, self.address = conn, str(conn.get_extra_info("peername")[0])
-        now = self.access.hall.store.clock()
-        self.bar = self.access.bar(self.address, now)
+        access, self.connection, self.address = self.access, conn, str(conn.get_extra_info("peername")[0])
+        if len(access.unfinished) >= 2 * access.limits.unfinished:
+            conn.abort()
+            return
+        access.unfinished.add(self)
+        self.bar = access.bar(self.address, access.hall.store.clock())
         if not self.bar:
-            self.access.count(self.address, now)
+            access.count(self.address)
             self.counted = True
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.access.unfinished.discard(self)
         if self.counted:
-            self.access.discount(self.address)
+            self.access.discount(self.address, self.key)
             self.counted = False
 
     def begin_auth(self, username: str) -> bool:
-        if self.bar and self.connection is not None:
-            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, self.bar)
+        self.send_away(self.bar)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -113,11 +130,27 @@ class Door(asyncssh.SSHServer):
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         if self.bar or not self.access.admits(username, key):
             return False
-        self.key = key.get_fingerprint()
+        self.shown = key.get_fingerprint()
         return True
 
+    def auth_completed(self) -> None:
+        self.access.unfinished.discard(self)
+        if not (why := self.access.let_in(self.login, self.shown)):
+            self.key = self.shown
+        self.send_away(why)
+
+    @property
+    def login(self) -> str:
+        """The name with which somebody has come."""
+        return str(self.connection.get_extra_info("username")) if self.connection else ""
+
+    def send_away(self, why: str) -> None:
+        """End the connection with this sentence, if there is one."""
+        if why and self.connection is not None:
+            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why)
+
     def session_requested(self) -> GuestLine | bool:
-        if len([line for line in self.access.lines if line.key == self.key]) >= self.access.limits.windows:
-            return False
-        login = str(self.connection.get_extra_info("username")) if self.connection else ""
-        return GuestLine(self.access.hall, self.access.limits, self.key, login, self.access.lines)
+        access = self.access
+        windows = sum(line.key == self.key for line in access.lines)
+        full = f"You have {windows} windows open here already." if windows >= access.limits.windows else ""
+        return bool(self.key) and GuestLine(access.hall, access.limits, self.key, self.login, access.lines, full)

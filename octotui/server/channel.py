@@ -17,7 +17,6 @@ from textual.message import Message
 
 from octotui.server.pulse import Pulse
 from octotui.terminal.decoder import Decoder
-from octotui.terminal.driver import LARGEST
 from octotui.terminal.keyboard import TYPED
 
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
@@ -43,6 +42,8 @@ class ChannelDriver(Driver):
         self.full = False
         """Whether the guest's client does not keep up with reading."""
         self._missed = False
+        self._cut = False
+        """Whether the guest has been told that their terminal is too large."""
         self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         self._silence: asyncio.TimerHandle | None = None
         self._pulse: Pulse = app.hall.pulse
@@ -106,7 +107,10 @@ class ChannelDriver(Driver):
 
     def resize(self, width: int, height: int) -> None:
         """The guest's terminal has this size."""
-        size = Size(*(max(low, min(n, high)) for n, low, high in zip((width, height), SMALLEST, LARGEST, strict=True)))
+        size = Size(*(max(low, min(n, high)) for n, low, high in zip((width, height), SMALLEST, self._app.largest, strict=True)))
+        if (width > size.width or height > size.height) and not self._cut:
+            self._cut = True
+            self._app.call_later(self._app.notify, f"Of your terminal {size.width} columns and {size.height} rows are used at most.")
         self.send_message(Resize(size, size))
 
     # --- what Textual asks of a driver

@@ -68,6 +68,8 @@ class GuestApp(OctotuiApp, GuestServices):
         self.reached, self.code = reached, code
         self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
         self.guest_name = hall.people.name(key)
+        self.largest = (hall.limits.columns, hall.limits.rows)
+        """Columns and rows of the terminal that are used at most."""
         self.line: ChannelDriver | None = None
         """The driver, once the app runs."""
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)

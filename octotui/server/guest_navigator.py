@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
+from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes as common
 from octotui.screens.browse import InspectScreen
@@ -106,7 +107,11 @@ class GuestNavigator(Navigator):
             self.app.notify(str(error), severity="error")
             return
         waiting = Waiting(self.app.key, game, options, seed, places, "", screen.listed, screen.watched, screen.pace)
-        waiting = self.app.hall.set_up(waiting)
+        try:
+            waiting = self.app.hall.set_up(waiting)
+        except ValueError as error:
+            self.app.notify(sentence(str(error)), severity="warning")
+            return
         self.only_title()
         self.app.push_screen(WaitingScreen(waiting))
 

@@ -12,14 +12,17 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.journal import Damaged
-from engine.core.match import Match
+from engine.core.match import LONGEST_SAID, Match
+from engine.core.naming import printable
 from octotui.play.table import Table
 from octotui.server.clock import Clock
 from octotui.server.ladder import Ladder
+from octotui.server.limits import Limits
 from octotui.server.logs import pseudonym
 from octotui.server.people import People
 from octotui.server.pool import BotPool
 from octotui.server.pulse import Pulse
+from octotui.server.rate import Rate
 from octotui.server.seats import Seats
 from octotui.server.served import ServedTable
 from octotui.server.timekeeper import Timekeeper
@@ -53,9 +56,11 @@ class Guest(NamedTuple):
 class Hall:
     """Everything guests share."""
 
-    def __init__(self, store: Store, games: Shelf, bots: BotPool, think: float = 1.0, pause: float = 0.6) -> None:
-        """`think`: seconds an expert may think for an answer; `pause`: seconds that a bot's answer is shown before the next."""
-        self.store, self.games, self.bots, self.think, self.pause = store, games, bots, think, pause
+    def __init__(self, store: Store, games: Shelf, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
+        """`pause`: seconds that a bot's answer is shown before the next."""
+        self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
+        self.think = self.limits.think
+        """Seconds an expert may think for an answer."""
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
         self.pulse = Pulse()
         self.ladder: Ladder | None = Ladder(store)
@@ -69,6 +74,8 @@ class Hall:
         self.talk: deque[Spoken] = deque(maxlen=TALK)
         self.spoken = 0
         """How many things were said in the lobby since the start."""
+        self._talk: dict[str, Rate] = {}
+        """By key: how often they have said something."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
@@ -90,9 +97,18 @@ class Hall:
     def is_here(self, key: str) -> bool:
         return any(guest.key == key for guest in self.guests)
 
-    def say(self, name: str, text: str) -> None:
-        """Say something in the lobby."""
-        self.talk.append(Spoken(name, text))
+    def check_talk(self, key: str) -> None:
+        """Count that this person says something, in the lobby or at a table. Raises ValueError with a sentence where that is too often."""
+        rate = self._talk.setdefault(key, Rate(self.limits.talk_a_minute, 60))
+        if not rate.allows(self.store.clock()):
+            raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
+
+    def say(self, key: str, text: str) -> None:
+        """Say something in the lobby. Raises ValueError with a sentence where that cannot be."""
+        if len(text) > LONGEST_SAID:
+            raise ValueError(f"what is said has at most {LONGEST_SAID} characters")
+        self.check_talk(key)
+        self.talk.append(Spoken(self.people.name(key), printable(text)))
         self.spoken += 1
         self.tell()
 
@@ -109,7 +125,9 @@ class Hall:
     # --- tables that wait
 
     def set_up(self, waiting: Waiting) -> Waiting:
-        """Open a table; gives it with its number and its code."""
+        """Open a table; gives it with its number and its code. Raises ValueError with a sentence if its host has too many."""
+        if sum(table.host == waiting.host for table in self.waiting.all()) >= self.limits.tables:
+            raise ValueError(f"{self.limits.tables} tables of yours wait already: begin one, or give one up")
         waiting = self.waiting.add(waiting)
         self.tell()
         return waiting
@@ -160,6 +178,8 @@ class Hall:
 
     def _open(self, number: int, table: Table) -> None:
         served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots.share(), self.think, self.pause)
+        keys = served.house.keys
+        table.check_talk = lambda seat: self.check_talk(keys[seat])
         if served.house.pace.clock:
             clock = Clock(served.house.pace, self.seats.time_left(number))
             self.timekeepers[number] = served.timer = Timekeeper(served, clock, asyncio.get_running_loop().time())

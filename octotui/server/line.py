@@ -42,12 +42,13 @@ def proposed_name(login: str) -> str:
 class GuestLine(asyncssh.SSHServerSession[bytes]):
     """A session of a guest."""
 
-    def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestLine]) -> None:
+    def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestLine], refused: str = "") -> None:
+        """`refused`: why this guest gets nothing on this line, as a sentence."""
         self.hall, self.limits, self.key, self.login, self.lines = hall, limits, key, login, lines
         self.channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.front: Front | None = None
         self.running: asyncio.Task[None] | None = None
-        self._wish, self._refused = Wish(), ""
+        self._wish, self._refused = Wish(), refused
         self._term = ""
         self._size = (80, 24)
         self._idle: asyncio.TimerHandle | None = None
@@ -68,17 +69,17 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         try:
             self._wish = read_command(command)
         except ValueError as error:
-            self._refused = str(error)
+            self._refused = self._refused or str(error)
         return True
 
     def session_started(self) -> None:
         assert self.channel is not None
-        self.lines.add(self)
         if not self._term and self._wish.front == "screens":
             self._refused = self._refused or NO_TERMINAL
         if self._refused:
             self.say(self._refused, 2)
             return
+        self.lines.add(self)
         context = contextvars.Context()
         self.front = context.run(self._made)
         self.running = asyncio.get_running_loop().create_task(self._run(self.front), context=context)

@@ -66,7 +66,7 @@ class Draft:
 
 
 async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting | None:
-    """Let a guest set up a table; None if they do not want to after all. Raises Left."""
+    """Let a guest set up a table; None if they do not want to after all. Raises Left, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
     game = await chosen(line, "Which game?", games, next(iter(games)))
     if game is None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.journal import Damaged
-from engine.core.match import LONGEST_SAID
-from engine.core.naming import cut, printable, quoted
+from engine.core.naming import cut, quoted
+from engine.core.words import sentence
 from octotui.headless.line import Left
 from octotui.server.dialogue import Dialogue, Terminal
 from octotui.server.hall import Guest, Hall
@@ -129,8 +129,7 @@ class LineVisit(Dialogue):
             case "list":
                 return True
             case "new":
-                if waiting := await new_table(self, self.hall, self.key, self.name):
-                    await self.to_waiting(waiting.id)
+                await self.set_up()
                 return True
             case "code":
                 await self.use_code(rest.strip() or await self.ask("Which code? "))
@@ -145,13 +144,26 @@ class LineVisit(Dialogue):
 
     def speak(self, text: str) -> None:
         """Say this to all in the lobby, or tell how."""
-        if not text or len(text) > LONGEST_SAID:
-            self.say(f"Type what you want to say behind it, in up to {LONGEST_SAID} letters: say hello")
-        else:
-            self.hall.say(self.name, printable(text))
-            self.heard = self.hall.spoken
+        try:
+            if text:
+                self.hall.say(self.key, text)
+                self.heard = self.hall.spoken
+            else:
+                self.say("Type what you want to say behind it: say hello")
+        except ValueError as error:
+            self.say(sentence(str(error)))
 
     # --- tables
+
+    async def set_up(self) -> None:
+        """Set up a table, and wait there. Raises Left."""
+        try:
+            waiting = await new_table(self, self.hall, self.key, self.name)
+        except ValueError as error:
+            self.say(sentence(str(error)))
+            return
+        if waiting is not None:
+            await self.to_waiting(waiting.id)
 
     async def use_code(self, code: str) -> None:
         """Sit down at the table with this code. Raises Left."""

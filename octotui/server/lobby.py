@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from engine.core.match import LONGEST_SAID
 from engine.core.naming import printable
+from engine.core.words import sentence
 from octotui.screens import routes
 from octotui.server import routes as ways
 from octotui.server.aside import Aside
@@ -196,7 +197,10 @@ class LobbyScreen(Screen[None]):
         if message.what == "code":
             self.post_message(ways.UseCode(message.value))
         else:
-            self.app.hall.say(self.app.guest_name, printable(message.value))
+            try:
+                self.app.hall.say(self.app.key, message.value)
+            except ValueError as error:
+                self.app.notify(sentence(str(error)), severity="warning")
 
     def action_new(self) -> None:
         self.post_message(ways.NewTable())

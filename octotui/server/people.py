@@ -100,6 +100,8 @@ class People:
 
     def accept(self, code: str, key: str) -> bool:
         """Let a key in with a code, which nobody else can use after that; gives whether that was possible."""
+        if not self.invited(code, key):
+            return False
         self.let_in(key)
         with self.store.writing() as db:
             return db.execute("UPDATE invitation SET key = ?1 WHERE code = ?2 AND (key IS NULL OR key = ?1)", (key, code)).rowcount == 1

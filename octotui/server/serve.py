@@ -62,7 +62,7 @@ class Server:
         self.key = host_key(folder)
         self.store = Store.open(folder / TABLES, games.game)
         self.bots = BotPool(processes, log.warning)
-        self.hall = Hall(self.store, games, self.bots, think=limits.think)
+        self.hall = Hall(self.store, games, self.bots, limits)
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
         self.stop = asyncio.Event()
         """Set once the server is to stop."""

@@ -11,6 +11,7 @@ from unittest.mock import patch
 from engine.core.registry import load
 from octotui.server.guest_app import GuestApp
 from octotui.server.hall import Guest, Hall
+from octotui.server.limits import Limits
 from octotui.server.pool import BotPool
 from octotui.server.waiting import FREE, Place, Waiting
 from octotui.storage.games import Shelf
@@ -54,7 +55,7 @@ class TestHall(Hall):
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         store = Store.open(folder / "tables.db", load, self.clock)
-        super().__init__(store, Shelf(), cast(BotPool, Bots()), pause=0)
+        super().__init__(store, Shelf(), cast(BotPool, Bots()), Limits(tables=100), pause=0)
 
     def person(self, name: str, here: bool = True) -> Guest:
         """Somebody known here, in the lobby or not."""

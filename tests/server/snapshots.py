@@ -51,9 +51,9 @@ def full_lobby(hall: TestHall) -> tuple[GuestApp, tuple[str, ...]]:
     hall.change_waiting(kept.id, lambda table: table.with_place(2, Place(name="ann", kept_for=ann.key)))
     for pair in ((bo, cy), (cy, dov), (dov, bo)):
         hall.match_of("oct8", *pair)
-    hall.say("bo", "Anyone for a Night later on?")
-    hall.say("Cyril of the Deep", "In an hour, with pleasure: I have yet to lose to you.")
-    hall.say("dov", "Me too")
+    hall.say("key of bo", "Anyone for a Night later on?")
+    hall.say("key of Cyril of the Deep", "In an hour, with pleasure: I have yet to lose to you.")
+    hall.say("key of dov", "Me too")
     return hall.app("ann"), ()
 
 

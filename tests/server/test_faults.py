@@ -72,7 +72,7 @@ def test_a_connection_that_says_nothing_is_cut(tmp_path: Path) -> None:
         async with serving(tmp_path, Limits(handshake=0.3)) as (server, port):
             heard = await asyncio.to_thread(silent, port)
             assert heard.startswith(b"SSH-2.0-")
-            assert not server.access.lines and not server.access._connections
+            assert not server.access.lines and not server.access.connected
 
     run(play())
 
