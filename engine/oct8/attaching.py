@@ -1,4 +1,4 @@
-"""Attaching arm cards to common octopuses: by the turn draw, and from the hand; taking those that are whole (E5, E6, E7 ②)."""
+"""Attaching arm cards to common octopuses, by the turn draw and from the hand, and taking whole ones (E5, E6, E7 ②)."""
 
 from engine.core.chance import Chance
 from engine.core.frames import Operations, Question, push
@@ -13,20 +13,20 @@ from engine.oct8.words import card_word, points_text
 
 
 def room(s: Table, octopus: Names) -> int:
-    """How many arms still fit on a common octopus."""
+    """Number of arms that still fit on a common octopus."""
     return s.box.numbers.whole - read(octopus).arms
 
 
 def attach(s: Table, seat: int, head: str, card: str) -> bool:
-    """Put a card that is in no zone on a common octopus; if that is whole, it is taken at once. Returns whether it was (E6)."""
-    at, numbers = place_of(s.common, head), s.box.numbers
-    octopus, arms = (*s.common[at], card), s.loads[at] + s.box.count[card]
+    """Attach a card that is in no zone to a common octopus, which is taken if that makes it whole. Returns whether it was (E6)."""
+    index, numbers = place_of(s.common, head), s.box.numbers
+    octopus, arms = (*s.common[index], card), s.loads[index] + s.box.count[card]
     s.events.append(("attached", seat, card, head))
-    s.loads = put(s.loads, at, arms)
+    s.loads = put(s.loads, index, arms)
     if arms < numbers.whole:
-        s.common = put(s.common, at, octopus)
+        s.common = put(s.common, index, octopus)
         return False
-    s.common = put(s.common, at, ())
+    s.common = put(s.common, index, ())
     s.area = put(s.area, seat, (*s.area[seat], octopus))
     chips = s.chips[seat]
     chips = (*chips[:-1], chips[-1] + 1) if chips and chips[-1] < numbers.chip else (*chips, 1)
@@ -37,7 +37,7 @@ def attach(s: Table, seat: int, head: str, card: str) -> bool:
 
 
 def outcome(s: Table, octopus: Names, card: str) -> str:
-    """What attaching this card brings, in words."""
+    """The immediate outcome of attaching this card, in words."""
     if room(s, octopus) > arms_of(card):
         return ""
     points = read(octopus).points(s.box.scoring) + worth_on(card, colour_of(octopus[0]), s.box.scoring)
@@ -48,13 +48,13 @@ def outcome(s: Table, octopus: Names, card: str) -> str:
 
 
 def takers(s: Table, card: str) -> list[Names]:
-    """The common octopuses that take this card of the turn draw: another colour, and room for it (E5)."""
+    """The common octopuses that can take this card of the turn draw: of another colour, and with room for it (E5)."""
     colour, most, common = colour_of(card), s.box.numbers.whole - arms_of(card), s.common
     return [common[i] for i, arms in enumerate(s.loads) if arms <= most and colour_of(common[i][0]) != colour]
 
 
 class TurnDraw(Question[Table]):
-    """Which common octopus gets the card that was turned up (E5). It is asked only where there are several."""
+    """Which common octopus gets the card that was turned up (E5). Asked only if there are several."""
 
     kind = "turn-draw"
     forced = False
@@ -68,7 +68,7 @@ class TurnDraw(Question[Table]):
         attach(s, seat, TO.thing(code), card)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """An octopus that it makes whole for points, or else the one that is furthest from being whole."""
+        """An octopus that the card makes whole for points, or else the one that is furthest from whole."""
         card = s.lifted[0]
 
         def sense(octopus: Names) -> tuple[bool, int, int]:
@@ -87,18 +87,18 @@ class TurnDraw(Question[Table]):
         return Choice(code, f"to {card_word(head)}", gain=outcome(s, octopus, s.lifted[0]))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        card, found = s.lifted[0], []
+        card, refusals = s.lifted[0], []
         for octopus in s.common:
             if not octopus:
                 continue
             if colour_of(octopus[0]) == colour_of(card):
-                why = Reason("same-colour", "a turn draw never goes to its own colour")
+                reason = Reason("same-colour", "a turn draw never goes to its own colour")
             elif room(s, octopus) < arms_of(card):
-                why = no_room(s, octopus)
+                reason = no_room(s, octopus)
             else:
                 continue
-            found.append(Refusal(TO.code(octopus[0]), f"to {card_word(octopus[0])}", why))
-        return tuple(found)
+            refusals.append(Refusal(TO.code(octopus[0]), f"to {card_word(octopus[0])}", reason))
+        return tuple(refusals)
 
 
 def no_room(s: Table, octopus: Names) -> Reason:
@@ -110,17 +110,17 @@ def no_room(s: Table, octopus: Names) -> Reason:
 
 
 def fewest(totals: int) -> int:
-    """The fewest arms that a hand card has, from the totals of the hand; 0 where there is no card."""
+    """The fewest arms on a hand card, from the totals of the hand; 0 for an empty hand."""
     return (totals & -totals).bit_length() - 1 if totals else 0
 
 
 def can_attach(s: Table, totals: int) -> bool:
-    """Whether some hand card fits on some common octopus, from the totals of the hand."""
+    """Whether any hand card fits on any common octopus, from the totals of the hand."""
     return totals > 0 and min(s.loads) + fewest(totals) <= s.box.numbers.whole
 
 
 def fitting_octopuses(s: Table, totals: int) -> list[Names]:
-    """The common octopuses on which some hand card fits, from the totals of the hand."""
+    """The common octopuses with room for any hand card, from the totals of the hand."""
     if not totals:
         return []
     most, common = s.box.numbers.whole - fewest(totals), s.common
@@ -128,7 +128,7 @@ def fitting_octopuses(s: Table, totals: int) -> list[Names]:
 
 
 class AttachTo(Question[Table]):
-    """Which common octopus gets cards from the hand. It is never answered automatically: that would tell the others about the hand."""
+    """Which common octopus gets cards from the hand. Never answered automatically, which would reveal the hand to others."""
 
     kind = "attach-to"
     forced = False
@@ -140,8 +140,8 @@ class AttachTo(Question[Table]):
         push(s, "attach-card", seat, (TO.thing(code), 0), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        found = best_completion(s, seat, aim(s, seat))
-        return TO.code(found[0]) if found else self.legal(s, frame, seat)[0]
+        plan = best_completion(s, seat, aim(s, seat))
+        return TO.code(plan[0]) if plan else self.legal(s, frame, seat)[0]
 
     def text(self, s: Table, frame: Frame) -> str:
         return "Attach cards to which octopus?"
@@ -160,7 +160,7 @@ class AttachTo(Question[Table]):
 
 
 class AttachCard(Question[Table]):
-    """One card after the other, of any colour, until done or the octopus is whole. At least one."""
+    """Attach cards of any colour one by one, at least one, until done or the octopus is whole."""
 
     kind = "attach-card"
     forced = False
@@ -209,22 +209,22 @@ class AttachCard(Question[Table]):
         head, laid = frame[2]
         octopus = s.common[place_of(s.common, head)]
         large = [card for card in held(s, seat) if arms_of(card) > room(s, octopus)]
-        found = [Refusal(LAY.code(card), card_word(card), no_room(s, octopus)) for card in large]
+        refusals = [Refusal(LAY.code(card), card_word(card), no_room(s, octopus)) for card in large]
         if not laid:
-            found.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
-        return tuple(found)
+            refusals.append(Refusal(DONE, "that is all", Reason("none-yet", "attach at least one card")))
+        return tuple(refusals)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         head, laid = frame[2]
-        left, most = room(s, s.common[place_of(s.common, head)]), 0
+        free, most = room(s, s.common[place_of(s.common, head)]), 0
         for n in sorted(map(arms_of, held(s, frame[1]))):
-            if n > left:
+            if n > free:
                 break
-            left, most = left - n, most + 1
+            free, most = free - n, most + 1
         return 0 if laid else 1, most
 
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
-        """Others know how many cards the hand has, and that each has an arm at least."""
+        """Others know only the number of cards in the hand, and that each has at least one arm."""
         head, laid = frame[2]
         return self.text(s, frame), (0 if laid else 1, min(room(s, s.common[place_of(s.common, head)]), len(held(s, frame[1]))))
 

@@ -1,6 +1,6 @@
-"""The box: the cards there are and the numbers of the game, read from `box.toml` and checked.
+"""The box: the cards and numbers of the game, read from `box.toml` and checked.
 
-A card is its name. A head is `red-head-3`: colour, and which of them. An arm card is `blue-5-2`: colour, arms, and which of them.
+A card is its name: colour and serial number for a head, `red-head-3`; colour, arms and serial number for an arm card, `blue-5-2`.
 """
 
 import re
@@ -22,13 +22,13 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     colours: Names
     arms: tuple[int, ...]
-    """How many cards show one arm, two arms, and so on, of each colour."""
+    """By number of arms, from one: how many such cards each colour has."""
     heads: int
-    """Of each colour."""
+    """Heads per colour."""
     short_heads: int
-    """The same in the short game."""
+    """Heads per colour in the short game."""
     whole: int
-    """The arms of a whole octopus."""
+    """Arms of a whole octopus."""
     common: int
     hand: int
     draw: int
@@ -39,30 +39,30 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Box(msgspec.Struct, frozen=True, eq=False):
-    """What a match is played with."""
+    """The cards and numbers of a match."""
 
     numbers: Numbers
     heads: Names
     arms: Names
     """All arm cards."""
     count: dict[str, int]
-    """The arms that each arm card shows."""
+    """Number of arms on each arm card."""
     scoring: Scoring
 
 
 class Boxes(msgspec.Struct, frozen=True):
-    """What a match can be played with."""
+    """The boxes of all variants."""
 
     hash: str
     numbers: Numbers
 
     def box(self, short: bool = False, scoring: Scoring = "cards") -> Box:
-        """The box of a match: whether it is the short game (E2), and what scores (E12)."""
+        """The box of a match, by game length (E2) and scoring (E12)."""
         return packed(self.numbers, short, scoring)
 
 
 def read_box(text: str, file: str) -> Boxes:
-    """The box that a data file describes. Raises BadBox."""
+    """Parse and check a data file. Raises BadBox."""
     numbers = read_box_file(text, file, Numbers, fault_in)
     digest = blake2b(msgspec.json.encode(numbers), digest_size=8).hexdigest()
     return Boxes(digest, numbers)
@@ -70,7 +70,7 @@ def read_box(text: str, file: str) -> Boxes:
 
 @cache
 def packed(numbers: Numbers, short: bool, scoring: Scoring) -> Box:
-    """One box for all matches with the same options."""
+    """The box for these options, cached."""
     heads = numbers.short_heads if short else numbers.heads
     counts = {
         f"{colour}-{n}-{copy}": n for colour in numbers.colours for n, copies in enumerate(numbers.arms, 1) for copy in range(1, copies + 1)
@@ -80,7 +80,7 @@ def packed(numbers: Numbers, short: bool, scoring: Scoring) -> Box:
 
 
 def fault_in(numbers: Numbers) -> str:
-    """What is wrong with the numbers, the field first; empty if nothing is."""
+    """The first fault in the numbers, beginning with the field; empty if there is none."""
     if len(numbers.colours) != len(set(numbers.colours)) or not all(re.fullmatch("[a-z]+", colour) for colour in numbers.colours):
         return "colours: they are different words of small letters"
     if any(n < 0 for n in numbers.arms):
@@ -101,5 +101,5 @@ def fault_in(numbers: Numbers) -> str:
 
 @cache
 def standard_box() -> Boxes:
-    """What comes with the game."""
+    """The boxes that come with the game."""
     return read_box(files(__package__).joinpath("box.toml").read_text("utf-8"), "box.toml")

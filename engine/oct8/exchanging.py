@@ -1,6 +1,6 @@
 """Exchanging arm cards for cards of the same total: with the hand, and between octopuses (E7 ③ and ④, E9).
 
-What is chosen lies in `lifted` until the total is reached: first the one arm card, then the cards for it.
+Chosen cards stay in `lifted` until the total is reached: first the single arm card, then the cards for it.
 """
 
 from collections.abc import Iterable
@@ -18,33 +18,33 @@ from engine.oct8.words import arm_of, card_word, points_text
 
 
 def missing(s: Table) -> int:
-    """The arms that are still to be chosen for the card that was lifted first."""
+    """Number of arms still to be chosen for the card lifted first."""
     count = s.box.count
     first, *others = s.lifted
     return count[first] - sum([count[card] for card in others])
 
 
-def lift(s: Table, found: Found, arm: str) -> None:
-    """Take an arm card off an octopus in an area."""
-    change(s, found, without(found[2], arm))
+def lift(s: Table, place: Found, arm: str) -> None:
+    """Move an arm card from an octopus in an area to `lifted`."""
+    change(s, place, without(place[2], arm))
     s.lifted = (*s.lifted, arm)
 
 
 def lower(s: Table, head: str, cards: Names) -> None:
     """Put arm cards on an octopus in an area."""
-    found = octopus_of_head(s, head)
-    change(s, found, found[2] + cards)
+    place = octopus_of_head(s, head)
+    change(s, place, place[2] + cards)
 
 
 def picks(cards: Names, total: int) -> tuple[int, int]:
-    """The fewest and the most cards with exactly this total."""
+    """Minimum and maximum number of cards with exactly this total."""
     fewest, most = best(cards, total, lambda card: -1.0), best(cards, total, lambda card: 1.0)
     assert fewest and most
     return len(fewest[1]), len(most[1])
 
 
 def possible_exchanges(s: Table, seat: int, hand: int) -> tuple[bool, bool]:
-    """Whether an exchange with the hand, whose totals these are, and one between octopuses can be made."""
+    """Whether an exchange with the hand, given its totals, and one between octopuses are possible."""
     singles = totals = 0
     within = False
     for octopus in s.area[seat]:
@@ -56,7 +56,7 @@ def possible_exchanges(s: Table, seat: int, hand: int) -> tuple[bool, bool]:
 
 
 def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool:
-    """Whether a card with one of these numbers of arms, or cards with one of these totals, can be exchanged with another player."""
+    """Whether another player has a match: for a card of one of `singles` arms, or for cards of one of `totals`."""
     for other, octopuses in enumerate(s.area):
         if other != seat:
             for facts in map(read, octopuses):
@@ -69,7 +69,7 @@ def exchange_with_others(s: Table, seat: int, singles: int, totals: int) -> bool
 
 
 class GiveArm(Question[Table]):
-    """Which arm card of an own octopus comes into the hand. It is never answered automatically: that would tell others about the hand."""
+    """Which arm card of an own octopus goes to the hand. Never answered automatically, which would reveal the hand to others."""
 
     kind = "give-arm"
     forced = False
@@ -80,9 +80,9 @@ class GiveArm(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         arm = GIVE.thing(code)
-        found = octopus_with_arm(s, arm)
-        lift(s, found, arm)
-        push(s, "match-hand", seat, (found[2][0],), frame[3])
+        place = octopus_with_arm(s, arm)
+        lift(s, place, arm)
+        push(s, "match-hand", seat, (place[2][0],), frame[3])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         arm = GIVE.thing(code)
@@ -124,7 +124,7 @@ def no_equal_arm(n: int) -> Reason:
 
 
 class MatchHand(Question[Table]):
-    """The hand cards for the arm card that is given up, one by one, until they have its arms."""
+    """The hand cards for the arm card given up, one by one, up to its number of arms."""
 
     kind = "match-hand"
     forced = False
@@ -174,12 +174,12 @@ class MatchHand(Question[Table]):
         return picks(held(s, frame[1]), missing(s))
 
     def outward(self, s: Table, frame: Frame) -> tuple[str, tuple[int, int]]:
-        """Others know how many cards the hand has, and that each has an arm at least."""
+        """Others know only the number of cards in the hand, and that each has at least one arm."""
         return self.text(s, frame), (1, min(missing(s), len(held(s, frame[1]))))
 
 
 def beyond(card: str, n: int) -> Reason:
-    """Why this card cannot be chosen while so many arms are missing."""
+    """Why this card cannot be chosen while `n` arms are missing."""
     if arms_of(card) > n:
         return Reason("too-many", f"only {counted(n, 'arms')} to go")
     return Reason("no-total", f"with it, none of the others have exactly the {counted(n - arms_of(card), 'arms')} that would be missing")
@@ -189,33 +189,33 @@ def beyond(card: str, n: int) -> Reason:
 
 
 def exchangeable_of_others(s: Table, seat: int) -> list[Octopus]:
-    """The octopuses of the other players that this seat can choose, clockwise (E9)."""
+    """The octopuses of other players that this seat may choose, clockwise (E9)."""
     seats = len(s.area)
     others = [octopus for i in range(1, seats) for octopus in s.area[(seat + i) % seats]]
     return [facts for facts in map(read, others) if not facts.blocked]
 
 
 def partners(s: Table, seat: int, head: str, n: int) -> list[Octopus]:
-    """The octopuses with arm cards of this total that may exchange with the one of this head.
+    """The possible partners of an octopus that have arm cards of this total.
 
     At least one of the two is the seat's own, and none is another player's blocked one.
     """
     own = [octopus for octopus in s.area[seat] if octopus[0] != head]
-    found = list(map(read, own))
+    candidates = list(map(read, own))
     if len(own) < len(s.area[seat]):
-        found += exchangeable_of_others(s, seat)
-    return [facts for facts in found if facts.sums >> n & 1]
+        candidates += exchangeable_of_others(s, seat)
+    return [facts for facts in candidates if facts.sums >> n & 1]
 
 
 def swaps(facts: Octopus, totals: int) -> list[str]:
-    """The codes of its arm cards for which these totals, as bits, are elsewhere."""
+    """The codes of an octopus's arm cards that match these totals elsewhere, given as bits."""
     if not facts.singles & ~totals:
         return [SWAP.code(card) for card in facts.cards]
     return [SWAP.code(card) for card in facts.cards if totals >> arms_of(card) & 1]
 
 
 class SwapArm(Question[Table]):
-    """Which arm card, of an own or another octopus, is exchanged for arm cards of another one."""
+    """Which arm card, of an own octopus or another, is exchanged for arm cards of a second one."""
 
     kind = "swap-arm"
     forced = False
@@ -239,9 +239,9 @@ class SwapArm(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         arm = SWAP.thing(code)
-        found = octopus_with_arm(s, arm)
-        lift(s, found, arm)
-        push(s, "swap-with", seat, (found[2][0],), frame[3])
+        place = octopus_with_arm(s, arm)
+        lift(s, place, arm)
+        push(s, "swap-with", seat, (place[2][0],), frame[3])
 
     def permits(self, s: Table, frame: Frame, seat: int, code: str) -> bool:
         arm = SWAP.thing(code)
@@ -267,32 +267,32 @@ class SwapArm(Question[Table]):
         return Choice(code, label, gain=points_phrase(self.plan(s, frame[1], arm, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        found, legal = [], self.legal(s, frame, seat)
+        refusals, legal = [], self.legal(s, frame, seat)
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 for arm in octopus[1:]:
                     if SWAP.code(arm) in legal:
                         continue
-                    why = BLOCKED if owner != seat and read(octopus).blocked else no_equal_arm(arms_of(arm))
-                    found.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), why))
-        return tuple(found)
+                    reason = BLOCKED if owner != seat and read(octopus).blocked else no_equal_arm(arms_of(arm))
+                    refusals.append(Refusal(SWAP.code(arm), arm_of(arm, octopus[0]), reason))
+        return tuple(refusals)
 
 
 BLOCKED = Reason("blocked", "all its arms have the colour of its head, so only its owner can exchange them")
 
 
 def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: Aim) -> Plan | None:
-    """The best of the exchanges of one arm card with these octopuses."""
+    """The best exchange of one arm card with these octopuses."""
     return best_of([swap(s, seat, head, arm, other, arms_of(arm), wanted) for other in others])
 
 
 def best_of(plans: Iterable[Plan | None]) -> Plan | None:
-    """The plan that is worth most, if there is any."""
+    """The plan of highest worth, if there is any."""
     return max([plan for plan in plans if plan is not None], key=lambda plan: plan.worth, default=None)
 
 
 class SwapWith(Question[Table]):
-    """With which octopus the lifted arm card is exchanged."""
+    """Which octopus the lifted arm card is exchanged with."""
 
     kind = "swap-with"
 
@@ -318,26 +318,26 @@ class SwapWith(Question[Table]):
         return Choice(code, f"with {card_word(head)}", gain=points_phrase(self.plan(s, frame, head, POINTS)))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        found, head, legal = [], frame[2][0], self.legal(s, frame, seat)
+        refusals, head, legal = [], frame[2][0], self.legal(s, frame, seat)
         mine = octopus_of_head(s, head)[0] == seat
         for owner, octopuses in enumerate(s.area):
             for octopus in octopuses:
                 if WITH.code(octopus[0]) in legal:
                     continue
                 if octopus[0] == head:
-                    why = Reason("same-octopus", "the exchange is with another octopus")
+                    reason = Reason("same-octopus", "the exchange is with another octopus")
                 elif owner != seat and not mine:
-                    why = Reason("not-yours", "one of the two octopuses has to be your own")
+                    reason = Reason("not-yours", "one of the two octopuses has to be your own")
                 elif owner != seat and read(octopus).blocked:
-                    why = BLOCKED
+                    reason = BLOCKED
                 else:
-                    why = no_such_total(arms_of(s.lifted[0]), "of its arm cards have")
-                found.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), why))
-        return tuple(found)
+                    reason = no_such_total(arms_of(s.lifted[0]), "of its arm cards have")
+                refusals.append(Refusal(WITH.code(octopus[0]), card_word(octopus[0]), reason))
+        return tuple(refusals)
 
 
 class SwapArms(Question[Table]):
-    """The arm cards for the lifted one, one by one, until they have its arms."""
+    """The arm cards for the lifted one, one by one, up to its number of arms."""
 
     kind = "swap-arms"
 
@@ -387,12 +387,12 @@ GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
 
 
 def best_with_hand(s: Table, seat: int, wanted: Aim) -> Plan | None:
-    """The exchange with the hand that brings most."""
+    """The best exchange with the hand."""
     return best_of([GIVE_ARM.plan(s, seat, GIVE.thing(code), wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
 
 
 def best_between(s: Table, seat: int, wanted: Aim) -> Plan | None:
-    """The exchange between octopuses that brings most."""
+    """The best exchange between octopuses."""
     return best_of([SWAP_ARM.plan(s, seat, SWAP.thing(code), wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
 
 

@@ -1,5 +1,5 @@
-"""What a learned value reads from a position of Oct8, scaled to about 1: the parts of the hand-written value, and how near
-the end is by both decks."""
+"""Features of an Oct8 position for learned values, scaled to about 1: the parts of the hand-written value, and how near both decks bring
+the end."""
 
 from engine.core.features import Features, each_alone
 from engine.oct8.octopus import arms_of, read
@@ -28,26 +28,26 @@ UNIT = 0.1
 PAIR = 2
 """Chips are counted in twos."""
 DECK, HEADS = 8, 3
-"""With so many arm cards and heads for each seat in their decks, and more, everything is still to come."""
+"""Arm cards and heads per seat in their decks from which on the remaining game counts in full."""
 LAST = 0.1
-"""How much is to come to a seat that has one more turn, at least."""
+"""Minimum remaining game for a seat that has one more turn."""
 
 
 def features(s: Table) -> Features:
-    """Of each seat: what it has, and as much as is still to come of what it may make of its cards and octopuses."""
+    """For each seat: what it has, and its cards' and octopuses' prospects, scaled by the remaining game."""
     seats = len(s.hand)
     to_come = max(LAST, min(1.0, len(s.deck) / (DECK * seats), len(s.heads) / (HEADS * seats)))
     return each_alone("rivals", [row(s, seat, to_come if has_turn(s, seat) else 0.0) for seat in range(seats)])
 
 
 def has_turn(s: Table, seat: int) -> bool:
-    """Whether a seat has a turn to come, or is in the middle of one (E11)."""
+    """Whether a seat has a turn to come, or is taking one (E11)."""
     seats = len(s.hand)
     return s.closer is None or (seat - s.turn) % seats <= (s.closer - s.turn - 1) % seats
 
 
 def row(s: Table, seat: int, left: float) -> tuple[float, ...]:
-    """The features of one seat, of which so much is `left` to come."""
+    """The features of one seat; `left` is the remaining game, from 1 to 0."""
     mine, limit = colour(s, seat), s.box.numbers.hand_limit
     cards = held(s, seat)[:limit]
     area, shipped = ([read(octopus) for octopus in zone] for zone in (s.area[seat], s.shipped[seat]))

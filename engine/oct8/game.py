@@ -1,4 +1,4 @@
-"""Oct8 as a `Game`: its operations, its events, its result."""
+"""Oct8 as a `Game`: operations, events, result."""
 
 from typing import ClassVar
 
@@ -41,7 +41,7 @@ EVENTS = {
 
 
 class Oct8(Game[Table]):
-    """The game with what is in its box."""
+    """The game with its boxes."""
 
     id: ClassVar[str] = "oct8"
     name: ClassVar[str] = "Oct8"
@@ -60,7 +60,7 @@ class Oct8(Game[Table]):
         return self.boxes.hash
 
     def box(self, options: Oct8Options) -> Box:
-        """What a match with these options is played with."""
+        """The box for a match with these options."""
         return self.boxes.box(options.short, options.scoring)
 
     def fixed(self, options: Oct8Options) -> dict[str, object]:
@@ -70,7 +70,7 @@ class Oct8(Game[Table]):
         return setup.deal(self.box(options), options, seats, chance)
 
     def result(self, s: Table) -> Result:
-        """More points, better place; of equals more octopuses, then more arm cards that score, then it is shared (E12, E13)."""
+        """Rank by points, then by octopuses, then by arm cards that score; seats equal in all share a place (E12, E13)."""
         ranks = [rank(s, seat) for seat in range(len(s.hand))]
         places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
         used_up = " and ".join(name for name, deck in (("the arm deck", s.deck), ("the head deck", s.heads)) if not deck)
@@ -80,7 +80,7 @@ class Oct8(Game[Table]):
         return "head" if "-head-" in thing else "arm"
 
     def possible(self, s: Table) -> bool:
-        """Whoever is choosing hand cards has an answer."""
+        """Whether a seat that is choosing hand cards has a legal answer."""
         if not s.frames or s.frames[0][0] not in ("attach-to", "attach-card", "give-arm", "match-hand"):
             return True
         frame = s.frames[0]
@@ -122,9 +122,9 @@ class Oct8(Game[Table]):
 
 
 LIMITS = ("whole", "common", "hand", "draw", "chip", "area", "hand_limit", "double")
-"""The numbers that a screen may show."""
+"""The numbers shown on screens."""
 CODES = {
     DECK: "a card from the deck",
     PILE: "a card from the discard pile",
 }
-"""Words that codes and causes are made of, as people read them."""
+"""Display names of codes and causes."""

@@ -1,6 +1,6 @@
-"""What names tell: the colour and arms of a card, all that follows from the cards of an octopus, and totals that can be reached.
+"""Facts derived from names: colour and arms of a card, the properties of an octopus, and reachable totals.
 
-Sets of totals are whole numbers, one bit for each total: bit 5 of `sums` is set where some of the cards have five arms in all.
+Sets of totals are ints used as bit sets: bit 5 of `sums` is set if some of the cards have five arms in all.
 """
 
 from collections.abc import Iterable
@@ -12,10 +12,10 @@ import msgspec
 from engine.core.state import Names
 
 Scoring = Literal["cards", "arms"]
-"""What scores a point on a head of its colour: each arm card, or each arm that it shows (E12)."""
+"""The unit that scores on a head of its colour: each arm card, or each of its arms (E12)."""
 
 KEPT = 1 << 12
-"""How many readings are kept, so that a long self-play does not fill the memory."""
+"""Cache size, limited so that long self-play does not fill the memory."""
 
 
 @cache
@@ -25,19 +25,19 @@ def colour_of(card: str) -> str:
 
 @cache
 def arms_of(card: str) -> int:
-    """The arms that an arm card shows."""
+    """Number of arms on an arm card."""
     return int(card.split("-")[1])
 
 
 def worth_on(card: str, colour: str, scoring: Scoring) -> int:
-    """The points of an arm card on a head of this colour (E12)."""
+    """Points of an arm card on a head of this colour (E12)."""
     if colour_of(card) != colour:
         return 0
     return 1 if scoring == "cards" else arms_of(card)
 
 
 class Octopus(msgspec.Struct, frozen=True, gc=False):
-    """A head and its arm cards, read."""
+    """The properties of an octopus: a head and its arm cards."""
 
     head: str
     cards: Names
@@ -45,24 +45,24 @@ class Octopus(msgspec.Struct, frozen=True, gc=False):
     colour: str
     arms: int
     matching_arms: int
-    """Arms of the head's colour."""
+    """Arms of the head's own colour."""
     matching_cards: int
-    """Cards of the head's colour (E12, E13)."""
+    """Cards of the head's own colour (E12, E13)."""
     singles: int
-    """The numbers of arms that one card of it shows."""
+    """Arms on its single cards, as a bit set."""
     sums: int
-    """The totals that some of its cards have."""
+    """Totals of its subsets of cards, as a bit set."""
     blocked: bool
-    """Whether all its arms have the colour of its head, so that the others cannot choose it (E9)."""
+    """Whether all its arms have the head's colour, so that other players cannot choose it (E9)."""
 
     def points(self, scoring: Scoring) -> int:
-        """What it scores, before any doubling (E12)."""
+        """Its points, before any doubling (E12)."""
         return self.matching_cards if scoring == "cards" else self.matching_arms
 
 
 @lru_cache(maxsize=KEPT)
 def read(octopus: Names) -> Octopus:
-    """An octopus as a zone holds it: the head, then its arm cards."""
+    """The properties of an octopus as stored in a zone: the head, then its arm cards."""
     head, cards = octopus[0], octopus[1:]
     colour = colour_of(head)
     arms = matching_arms = matching_cards = singles = 0
@@ -79,26 +79,26 @@ def read(octopus: Names) -> Octopus:
 
 
 def sums(numbers: Iterable[int]) -> int:
-    """The totals that some of these have; none of them has 0."""
-    found = 1
+    """Totals of all non-empty subsets, as a bit set; every number is at least 1."""
+    totals = 1
     for n in numbers:
-        found |= found << n
-    return found & ~1
+        totals |= totals << n
+    return totals & ~1
 
 
 @lru_cache(maxsize=KEPT)
 def totals_of(cards: Names) -> int:
-    """The totals that some of these arm cards have."""
+    """Arm totals of all non-empty subsets of these cards, as a bit set."""
     return sums(map(arms_of, cards))
 
 
 @lru_cache(maxsize=KEPT)
 def usable(numbers: tuple[int, ...], total: int) -> int:
-    """Those of these numbers that are part of a selection with exactly this total, as bits."""
-    found = 0
+    """The numbers that are part of a subset with exactly this total, as a bit set."""
+    parts = 0
     for i, n in enumerate(numbers):
-        if n <= total and not found >> n & 1:
+        if n <= total and not parts >> n & 1:
             rest = numbers[:i] + numbers[i + 1 :]
             if n == total or sums(rest) >> (total - n) & 1:
-                found |= 1 << n
-    return found
+                parts |= 1 << n
+    return parts

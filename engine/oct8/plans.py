@@ -1,6 +1,6 @@
-"""What an action can bring: the best cards with an exact total, for the previews of prompts and for what they propose.
+"""Plans for actions: the best cards with an exact total, for previews in prompts and for proposals.
 
-Nothing here decides what is legal, and nothing here knows more than the seat that asks.
+Nothing here decides what is legal, or uses more than the deciding seat knows.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,49 +13,49 @@ from engine.oct8.table import Table, held, octopus_of_head
 from engine.oct8.words import points_text
 
 FEWER = 0.01
-"""What one card fewer is worth, in points: it decides where points are equal."""
+"""Value of keeping one card, in points: breaks ties."""
 HARM = 0.5
-"""What a point that another player loses is worth to a bot's proposal."""
+"""Value of a point that another player loses, in proposals."""
 DREAM = 0.4
-"""What a point is worth beyond itself on an octopus of one's own colour, which may be shipped."""
+"""Extra value of a point on an octopus of one's own colour, which may be shipped."""
 
 
 class Aim(NamedTuple):
-    """What a plan is made for."""
+    """The goal of a plan."""
 
     colour: str | None = None
-    """The colour of octopuses whose points are worth more than themselves."""
+    """The colour whose octopuses' points have extra value."""
     harm: float = 0.0
-    """What a point is worth that another player loses."""
+    """Value of a point that another player loses."""
 
     def weight(self, colour: str, own: bool) -> float:
-        """What a point is worth on an octopus of this colour, of the seat itself or of another player."""
+        """Value of a point on an octopus of this colour, one's own or another player's."""
         if not own:
             return -self.harm
         return 1.0 + DREAM * (colour == self.colour)
 
 
 POINTS = Aim()
-"""As many points as can be had at once, and nothing else: what a prompt may promise."""
+"""Immediate points only: as promised by a prompt."""
 
 
 def aim(s: Table, seat: int) -> Aim:
-    """What a seat would go for, who alone knows its colour."""
+    """A seat's own goal, based on its secret colour."""
     mine = s.secret[seat]
     return Aim(colour_of(mine) if mine else None, HARM)
 
 
 class Plan(NamedTuple):
-    """Cards for one purpose."""
+    """Chosen cards and what they are worth."""
 
     worth: float
     points: int
-    """What they bring the seat that asks."""
+    """Points for the deciding seat."""
     cards: Names
 
 
 def points_phrase(plan: Plan | None) -> str:
-    """The points that a plan brings, where there is one."""
+    """The points of a plan, in words; empty without a plan."""
     if plan is None:
         return ""
     if plan.points < 0:
@@ -64,28 +64,28 @@ def points_phrase(plan: Plan | None) -> str:
 
 
 def best(cards: Iterable[str], total: int, worth: Callable[[str], float]) -> tuple[float, Names] | None:
-    """Those of the cards with exactly this many arms in all that are worth most together; None if no cards have that total."""
-    found: list[tuple[float, Names] | None] = [(0.0, ()), *[None] * total]
+    """The most valuable of these cards with exactly this many arms in all; None if no cards have that total."""
+    best_by_total: list[tuple[float, Names] | None] = [(0.0, ()), *[None] * total]
     for card in cards:
-        n, more = arms_of(card), worth(card)
+        n, card_worth = arms_of(card), worth(card)
         for reached in range(total, n - 1, -1):
-            before, now = found[reached - n], found[reached]
-            if before is not None and (now is None or before[0] + more > now[0]):
-                found[reached] = (before[0] + more, (*before[1], card))
-    return found[total]
+            rest, now = best_by_total[reached - n], best_by_total[reached]
+            if rest is not None and (now is None or rest[0] + card_worth > now[0]):
+                best_by_total[reached] = (rest[0] + card_worth, (*rest[1], card))
+    return best_by_total[total]
 
 
 @lru_cache(maxsize=KEPT)
 def most_points(cards: Names, colour: str, whole: int, scoring: Scoring) -> tuple[int | None, ...]:
-    """By total, up to a whole octopus: the most points that cards of exactly so many arms have on this colour; None if there are none."""
-    found: list[int | None] = [0, *[None] * whole]
+    """By total, up to a whole octopus: the maximum points of cards with exactly that many arms on this colour; None if there are none."""
+    points: list[int | None] = [0, *[None] * whole]
     for card in cards:
-        n, more = arms_of(card), worth_on(card, colour, scoring)
+        n, card_points = arms_of(card), worth_on(card, colour, scoring)
         for reached in range(whole, n - 1, -1):
-            before, now = found[reached - n], found[reached]
-            if before is not None and (now is None or before + more > now):
-                found[reached] = before + more
-    return tuple(found)
+            rest, now = points[reached - n], points[reached]
+            if rest is not None and (now is None or rest + card_points > now):
+                points[reached] = rest + card_points
+    return tuple(points)
 
 
 # --- attaching ---------------------------------------------------------------------------------------------------------------
@@ -95,45 +95,45 @@ def completion(s: Table, seat: int, octopus: Names, wanted: Aim) -> Plan | None:
     """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole."""
     facts, scoring = read(octopus), s.box.scoring
     weight = wanted.weight(facts.colour, own=True)
-    found = best(held(s, seat), s.box.numbers.whole - facts.arms, lambda card: weight * worth_on(card, facts.colour, scoring) - FEWER)
-    if found is None:
+    chosen = best(held(s, seat), s.box.numbers.whole - facts.arms, lambda card: weight * worth_on(card, facts.colour, scoring) - FEWER)
+    if chosen is None:
         return None
     points = facts.points(scoring)
-    return Plan(found[0] + weight * points, points + sum(worth_on(card, facts.colour, scoring) for card in found[1]), found[1])
+    return Plan(chosen[0] + weight * points, points + sum(worth_on(card, facts.colour, scoring) for card in chosen[1]), chosen[1])
 
 
 def best_completion(s: Table, seat: int, wanted: Aim) -> tuple[str, Plan] | None:
-    """The head of the common octopus that is most worth making whole, and how; None if there is none."""
+    """The most valuable common octopus to make whole, by its head, with the plan; None if there is none."""
     plans = [(octopus[0], plan) for octopus in s.common if octopus and (plan := completion(s, seat, octopus, wanted)) is not None]
-    return max(plans, key=lambda found: found[1].worth, default=None)
+    return max(plans, key=lambda item: item[1].worth, default=None)
 
 
 # --- exchanging ----------------------------------------------------------------------------------------------------------------
 
 
 def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: Aim) -> Plan | None:
-    """The hand cards of this total for an arm card of an own octopus that bring most."""
+    """The best hand cards of this total for an arm card of an own octopus."""
     colour, scoring = colour_of(head), s.box.scoring
     weight = wanted.weight(colour, own=True)
-    found = best(held(s, seat), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
-    if found is None:
+    chosen = best(held(s, seat), total, lambda card: weight * worth_on(card, colour, scoring) - FEWER)
+    if chosen is None:
         return None
     lost = worth_on(arm, colour, scoring)
-    return Plan(found[0] - weight * lost, sum(worth_on(card, colour, scoring) for card in found[1]) - lost, found[1])
+    return Plan(chosen[0] - weight * lost, sum(worth_on(card, colour, scoring) for card in chosen[1]) - lost, chosen[1])
 
 
 def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: Aim) -> Plan | None:
-    """The arm cards of this total on another octopus, for an arm card of the octopus `head`, that bring most."""
-    here, there, scoring = colour_of(head), other.colour, s.box.scoring
+    """The best arm cards of this total on another octopus, for an arm card of the octopus `head`."""
+    own_colour, other_colour, scoring = colour_of(head), other.colour, s.box.scoring
     own_here, own_there = octopus_of_head(s, head)[0] == seat, octopus_of_head(s, other.head)[0] == seat
-    weight_here, weight_there = wanted.weight(here, own_here), wanted.weight(there, own_there)
+    weight_here, weight_there = wanted.weight(own_colour, own_here), wanted.weight(other_colour, own_there)
 
     def worth(card: str) -> float:
-        return weight_here * worth_on(card, here, scoring) - weight_there * worth_on(card, there, scoring) - FEWER
+        return weight_here * worth_on(card, own_colour, scoring) - weight_there * worth_on(card, other_colour, scoring) - FEWER
 
-    found = best(other.cards, total, worth)
-    if found is None:
+    chosen = best(other.cards, total, worth)
+    if chosen is None:
         return None
-    to_here = sum(worth_on(card, here, scoring) for card in found[1]) - worth_on(arm, here, scoring)
-    to_there = worth_on(arm, there, scoring) - sum(worth_on(card, there, scoring) for card in found[1])
-    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, found[1])
+    to_here = sum(worth_on(card, own_colour, scoring) for card in chosen[1]) - worth_on(arm, own_colour, scoring)
+    to_there = worth_on(arm, other_colour, scoring) - sum(worth_on(card, other_colour, scoring) for card in chosen[1])
+    return Plan(weight_here * to_here + weight_there * to_there, own_here * to_here + own_there * to_there, chosen[1])

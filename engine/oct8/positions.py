@@ -1,4 +1,4 @@
-"""Checks of a written position: every card once and where it can be, possible counters, and work in progress that fits."""
+"""Checks of written positions: every card once and in a possible place, possible counters, and work in progress that fits."""
 
 from collections import Counter
 from typing import Any
@@ -20,10 +20,10 @@ SHAPES: dict[str, Any] = {
 }
 """By operation: the type of its arguments."""
 IN_TURN = ("turn-draw", "draw", "attach-to", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
-"""What is asked in the middle of a turn, above `act`."""
+"""Questions asked in the middle of a turn, above `act`."""
 AT_END = ("ship", "discard", "over")
 LIFTING = {"turn-draw": 1, "match-hand": 1, "swap-with": 1, "swap-arms": 1}
-"""The questions that cards are lifted for, and how many at least."""
+"""By question: the minimum number of lifted cards."""
 ONE_LIFTED = ("turn-draw", "swap-with")
 
 ARM_ZONES = ("deck", "pile", "lifted", "hand", "known")
@@ -107,9 +107,9 @@ def _check_frames(s: Table) -> None:
             raise BadPosition("over", "the game ends before another turn of the seat that used up a deck, and only there (E11)")
         return
     ops = [op for op, _, _, _ in frames]
-    asked = ops[0] if ops else ""
-    below = ["act", "tidy"] if asked in IN_TURN else ["tidy"]
-    if asked not in (*IN_TURN, "act", *AT_END) or ops[1:] != below:
+    question = ops[0] if ops else ""
+    below = ["act", "tidy"] if question in IN_TURN else ["tidy"]
+    if question not in (*IN_TURN, "act", *AT_END) or ops[1:] != below:
         raise BadPosition("frames", "a question of a turn, then act where it is in the middle of it, and last tidy")
     for op, seat, args, _ in frames:
         if seat != s.turn:
@@ -118,13 +118,13 @@ def _check_frames(s: Table) -> None:
             msgspec.convert(args, SHAPES[op])
         except msgspec.ValidationError as error:
             raise BadPosition("frames", f"{op}: {error}") from None
-    if asked in IN_TURN and s.acted == (asked == "turn-draw"):
+    if question in IN_TURN and s.acted == (question == "turn-draw"):
         raise BadPosition("acted", "the turn draw comes before the first action, and an action in progress has been taken")
-    _check_asked(s, asked, frames[0][2])
+    _check_asked(s, question, frames[0][2])
 
 
 def _check_asked(s: Table, op: str, args: tuple[Any, ...]) -> None:
-    """The arguments of the question that is asked, and what is lifted for it."""
+    """Check the arguments of the current question, and its lifted cards."""
     numbers, seat = s.box.numbers, s.turn
     if op not in LIFTING and s.lifted:
         raise BadPosition("lifted", f"nothing is lifted for {op}")
@@ -156,7 +156,7 @@ def _check_asked(s: Table, op: str, args: tuple[Any, ...]) -> None:
 
 
 def _check_octopuses(s: Table) -> None:
-    """Common ones are not whole yet, all others are, but for what is lifted off them."""
+    """Common octopuses are not whole yet; all others are, except for lifted arms."""
     whole, off = s.box.numbers.whole, lifted_arms(s)
     for octopus in s.common:
         if octopus and read(octopus).arms >= whole:
@@ -170,7 +170,7 @@ def _check_octopuses(s: Table) -> None:
 
 
 def lifted_arms(s: Table) -> dict[str, int]:
-    """How many arms are lifted off which octopus. Raises BadPosition where they come to too many."""
+    """By octopus: the number of lifted arms. Raises BadPosition if there are too many."""
     if not s.frames or s.frames[0][0] not in ("match-hand", "swap-with", "swap-arms"):
         return {}
     op, _, args, _ = s.frames[0]
@@ -180,11 +180,11 @@ def lifted_arms(s: Table) -> dict[str, int]:
     return {args[0]: first, args[1]: sum(others)} if op == "swap-arms" else {args[0]: first}
 
 
-# --- what can have come about ---------------------------------------------------------------------------------------------------
+# --- --- reachable positions ----------------------------------------------------------------------------------------------------
 
 
 def _check_progress(s: Table) -> None:
-    """Not more chips, actions, cards or heads than the octopuses that were taken and the turns that were begun can have brought."""
+    """Chips, actions, cards and heads do not exceed what the octopuses taken and the turns begun can have brought."""
     for seat in range(len(s.hand)):
         if sum(s.chips[seat]) > babies(s, seat):
             raise BadPosition("chips", f"seat {seat}: they are worth more than the octopuses it has taken (E6)")
@@ -194,12 +194,12 @@ def _check_progress(s: Table) -> None:
 
 
 def babies(s: Table, seat: int) -> int:
-    """What all chips are worth that a seat has had: one for each octopus it has taken (E6)."""
+    """Total value of all chips a seat has had: one for each octopus it has taken (E6)."""
     return len(s.area[seat]) + len(s.shipped[seat])
 
 
 def _check_actions(s: Table) -> None:
-    """One action in a turn, more for chips that were spent, and the cards that the turn draw and those actions can bring (E4, E7, E8)."""
+    """One action per turn, more for spent chips, and no more cards than the turn draw and those actions can bring (E4, E7, E8)."""
     seat, numbers = s.turn, s.box.numbers
     most = 1 + babies(s, seat) - sum(s.chips[seat]) - s.acted
     if s.frames and s.frames[0][0] == "turn-draw":
@@ -222,7 +222,7 @@ def _check_decks(s: Table) -> None:
 
 
 def _check_common(s: Table) -> None:
-    """Empty places are filled at the end of a turn, so each is that of an octopus taken in this one (E10)."""
+    """Empty places are filled at the end of a turn, so each is that of an octopus taken in this turn (E10)."""
     seat, empty = s.turn, s.common.count(())
     ending = bool(s.frames) and s.frames[0][0] in AT_END
     taken = 0 if s.frames and s.frames[0][0] == "turn-draw" else len(s.area[seat]) + ending * len(s.shipped[seat])

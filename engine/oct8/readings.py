@@ -1,6 +1,6 @@
-"""What a view shows, prepared for screens and for text: octopuses at a glance, and the score as far as the view knows it.
+"""The contents of a view for screens and text: octopuses at a glance, and the score as far as the view knows it.
 
-Everything here reads a view or a state and knows no more than that shows.
+Everything here reads a view or a state, and uses no more than it shows.
 """
 
 from typing import NamedTuple
@@ -16,38 +16,38 @@ class Glance(NamedTuple):
     head: str
     colour: str
     cards: Names
-    """Its arm cards, in the order in which they came."""
+    """Its arm cards, in order of arrival."""
     arms: int
     room: int
-    """Arms that still fit on it."""
+    """Number of arms that still fit on it."""
     by_colour: dict[str, int]
-    """Its arms of each colour, those it has none of included."""
+    """Its arms by colour, zeros included."""
     points: int
-    """What it scores once (E12)."""
+    """Its points, counted once (E12)."""
     matching_cards: int
     """Its cards of the head's colour (E13)."""
     blocked: bool
-    """Whether only its owner can exchange its arms (E9); for a common octopus it says nothing."""
+    """Whether only its owner can exchange its arms (E9); meaningless for a common octopus."""
 
 
 class Score(NamedTuple):
-    """The points of one seat as far as a view knows them."""
+    """A seat's points as far as a view knows them."""
 
     area: int
     shipped: int
-    """The points of what is shipped, each once."""
+    """Points of its shipped octopuses, counted once."""
     doubling: int
-    """What counting double adds; 0 where the view does not know the seat's colour."""
+    """Points added by counting double; 0 if the view does not know the seat's colour."""
     known: bool
-    """Whether the view knows the seat's colour, and so the total is the score."""
+    """Whether the view knows the seat's colour, so that the total is final."""
     octopuses: int
-    """In the area and shipped (E13)."""
+    """Number of octopuses, in the area and shipped (E13)."""
     matching_cards: int
-    """Arm cards of the colour of their head (E13)."""
+    """Arm cards of their head's colour (E13)."""
 
     @property
     def open(self) -> int:
-        """What everybody can count: nothing twice."""
+        """The public score: nothing counts double."""
         return self.area + self.shipped
 
     @property
@@ -56,7 +56,7 @@ class Score(NamedTuple):
 
 
 def glance(view: Table, octopus: Names) -> Glance:
-    """An octopus as a zone holds it, read."""
+    """The glance of an octopus as stored in a zone."""
     facts = read(octopus)
     by_colour = dict.fromkeys(view.box.numbers.colours, 0)
     for card in facts.cards:
@@ -76,13 +76,13 @@ def glance(view: Table, octopus: Names) -> Glance:
 
 
 def colour(view: Table, seat: int) -> str | None:
-    """The octopus colour of a seat; None where the view does not know it."""
+    """A seat's octopus colour; None if the view does not know it."""
     head = view.colours[seat] or view.secret[seat]
     return None if head is None or head == HIDDEN else colour_of(head)
 
 
 def score(view: Table, seat: int) -> Score:
-    """The score of a seat as it stands (E12)."""
+    """A seat's current score (E12)."""
     mine = colour(view, seat)
     area = [read(octopus) for octopus in view.area[seat]]
     shipped = [read(octopus) for octopus in view.shipped[seat]]
@@ -99,22 +99,22 @@ def score(view: Table, seat: int) -> Score:
 
 
 def turns_left(view: Table) -> int | None:
-    """The turns still to come after the one that is being taken; None while no deck is used up (E11)."""
+    """Number of turns after the current one; None until a deck is used up (E11)."""
     if view.closer is None:
         return None
     return 0 if view.over else (view.closer - view.turn - 1) % len(view.hand)
 
 
 def attached(view: Table) -> dict[str, str]:
-    """By arm card: the head that it is on, wherever that lies."""
+    """By arm card: the head it is on, in any zone."""
     zones = (view.common, *view.area, *view.shipped)
     return {card: octopus[0] for zone in zones for octopus in zone for card in octopus[1:]}
 
 
 def coming(view: Table) -> dict[str, Names]:
-    """By head: the cards on their way to an octopus in an exchange that is not finished (E7).
+    """By head: the cards on their way to it in an unfinished exchange (E7).
 
-    Both octopuses are known by the arms they lack: the one that gave up a single card lacks the arms of that card, the other one fewer.
+    Both octopuses are recognized by their missing arms: one lacks the single card's arms, the other fewer.
     """
     if not view.lifted:
         return {}

@@ -9,18 +9,18 @@ from engine.oct8.table import Table
 
 
 class Oct8Options(Options, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a game of Oct8."""
+    """Set-up options of Oct8."""
 
     short: bool = False
-    """Two heads of each colour fewer (E2)."""
+    """Use two heads of each colour fewer (E2)."""
     first: int | None = None
-    """The seat that begins; None: chance decides (E3)."""
+    """The seat that begins; None: random (E3)."""
     scoring: Scoring = "cards"
-    """What scores on a head of its colour: each arm card, or each arm that it shows (E12)."""
+    """The unit that scores on a head of its colour: each arm card, or each of its arms (E12)."""
 
 
 def deal(box: Box, options: Oct8Options, seats: int, chance: Chance) -> Table:
-    """The first position; the first turn is still a frame. Raises BadOption."""
+    """The initial position; the first turn is still a frame. Raises BadOption."""
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
     heads, arms = chance.shuffle(box.heads), chance.shuffle(box.arms)
     numbers, dealt = box.numbers, seats * box.numbers.hand

@@ -1,4 +1,4 @@
-"""The table: where every card and chip of a game of Oct8 lies."""
+"""The table: the place of every card and chip in a game of Oct8."""
 
 from typing import Annotated
 
@@ -8,11 +8,11 @@ from engine.oct8.box import Box
 from engine.oct8.octopus import arms_of, totals_of
 
 Octopuses = tuple[Names, ...]
-"""Each a head and its arm cards, in the order in which they came."""
+"""Octopuses, each a head and its arm cards in order of arrival."""
 
 
 class Table(State, gc=False, eq=False, kw_only=True):
-    """A position. Cards go by their names; `box` is what never changes."""
+    """A position. Cards are names; `box` is constant."""
 
     box: Box
 
@@ -21,16 +21,16 @@ class Table(State, gc=False, eq=False, kw_only=True):
     """The seat whose turn it is."""
     first: Annotated[int, Zone(seats=True)] = 0
     actions: Annotated[int, Zone()] = 0
-    """Actions that may still be taken this turn."""
+    """Actions left this turn."""
     acted: Annotated[bool, Zone()] = False
-    """Whether the action that everybody has to take has been taken this turn."""
+    """Whether this turn's mandatory action has been taken."""
     closer: Annotated[int | None, Zone(seats=True)] = None
-    """The seat in whose turn a deck was used up: before it would have another turn the game is over (E11)."""
+    """The seat in whose turn a deck ran out: the game ends before its next turn (E11)."""
 
     common: Annotated[Octopuses, Zone(things=True)] = ()
-    """The places of the common area: an octopus, or nothing."""
+    """The common area: an octopus per place, or nothing."""
     loads: Annotated[tuple[int, ...], Zone(derived=True)] = ()
-    """The arms of each common octopus; as many as there can be where there is none."""
+    """Arms of each common octopus; the maximum for an empty place."""
     heads: Annotated[Names, Zone(NOBODY, things=True)] = ()
     """The head deck."""
     deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
@@ -38,21 +38,21 @@ class Table(State, gc=False, eq=False, kw_only=True):
     pile: Annotated[Names, Zone(things=True)] = ()
     """The discard pile, its top card last."""
     lifted: Annotated[Names, Zone(things=True)] = ()
-    """Cards on the way: that of the turn draw, or the one arm card of an exchange and after it what has been chosen for it so far."""
+    """Cards in transit: that of the turn draw, or the single arm card of an exchange followed by those chosen for it so far."""
 
     hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """The cards of a hand that nobody else has seen."""
+    """Hand cards unknown to the others."""
     known: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
-    """The cards of a hand that everybody saw come: turned up, taken from the pile or from an octopus (E14)."""
+    """Hand cards that everybody saw arrive: turned up, or taken from the pile or an octopus (E14)."""
     secret: Annotated[tuple[str | None, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """The head that is each seat's octopus colour, until the end."""
+    """The head with each seat's octopus colour, secret until the end."""
     colours: Annotated[tuple[str | None, ...], Zone(per_seat=True, things=True)] = ()
     """The same, once the game is over."""
     area: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
     """The octopuses in front of each seat."""
     shipped: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
     chips: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
-    """What each baby chip is worth, the largest first."""
+    """Values of the baby chips, largest first."""
 
     def __str__(self) -> str:
         return diagram_of(self)
@@ -63,17 +63,17 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
 
 def held(s: Table, seat: int) -> Names:
-    """The whole hand of a seat."""
+    """A seat's whole hand."""
     return s.hand[seat] + s.known[seat]
 
 
 def hand_totals(s: Table, seat: int) -> int:
-    """The totals that some cards of a hand have, as bits."""
+    """Arm totals of a hand's subsets, as a bit set."""
     return totals_of(s.hand[seat] + s.known[seat])
 
 
 def lose(s: Table, seat: int, card: str) -> None:
-    """Take a card out of a hand."""
+    """Remove a card from a hand."""
     if card in s.known[seat]:
         s.known = put(s.known, seat, without(s.known[seat], card))
     else:
@@ -81,12 +81,12 @@ def lose(s: Table, seat: int, card: str) -> None:
 
 
 def learn(s: Table, seat: int, card: str) -> None:
-    """Put a card into a hand before everybody's eyes (E14)."""
+    """Add a card to a hand in everybody's sight (E14)."""
     s.known = put(s.known, seat, (*s.known[seat], card))
 
 
 def place_of(octopuses: Octopuses, head: str) -> int:
-    """Where the octopus with this head is. Raises ValueError if it is not there."""
+    """Index of the octopus with this head. Raises ValueError if it is not there."""
     for i, octopus in enumerate(octopuses):
         if octopus and octopus[0] == head:
             return i
@@ -94,34 +94,34 @@ def place_of(octopuses: Octopuses, head: str) -> int:
 
 
 Found = tuple[int, int, Names]
-"""An octopus in an area: the seat that has it, its place there, and itself."""
+"""An octopus in an area: its seat, its index there, and its cards."""
 
 
 def octopus_of_head(s: Table, head: str) -> Found:
     """The octopus in an area with this head. Raises ValueError if there is none."""
     for seat, octopuses in enumerate(s.area):
-        for at, octopus in enumerate(octopuses):
+        for index, octopus in enumerate(octopuses):
             if octopus[0] == head:
-                return seat, at, octopus
+                return seat, index, octopus
     raise ValueError(head)
 
 
 def octopus_with_arm(s: Table, card: str) -> Found:
     """The octopus in an area that has this arm card. Raises ValueError if there is none."""
     for seat, octopuses in enumerate(s.area):
-        for at, octopus in enumerate(octopuses):
+        for index, octopus in enumerate(octopuses):
             if card in octopus:
-                return seat, at, octopus
+                return seat, index, octopus
     raise ValueError(card)
 
 
-def change(s: Table, found: Found, new: Names) -> None:
-    """Put other cards into the place of an octopus in an area."""
-    seat, at, _ = found
-    s.area = put(s.area, seat, put(s.area[seat], at, new))
+def change(s: Table, place: Found, new: Names) -> None:
+    """Replace the cards of an octopus in an area."""
+    seat, index, _ = place
+    s.area = put(s.area, seat, put(s.area[seat], index, new))
 
 
-# --- what `print` shows
+# --- --- printing
 
 
 def diagram_of(s: Table) -> str:
@@ -148,7 +148,7 @@ def diagram_of(s: Table) -> str:
 
 
 def octopus_line(octopus: Names) -> str:
-    """`red-head-8 5: blue-1-5 blue-4-3`, the number of its arms after the head."""
+    """`red-head-8 5: blue-1-5 blue-4-3`: the number of arms follows the head."""
     if not octopus:
         return "nothing"
     head, *arms = octopus

@@ -18,7 +18,7 @@ from engine.oct8.words import card_word, points_text
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A seat's turn begins with the turn draw (E4, E5)."""
+    """Begin a seat's turn with the turn draw (E4, E5)."""
     s.turn, s.actions, s.acted = seat, 1, False
     if seat == s.first:
         s.round += 1
@@ -43,7 +43,7 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def close(s: Table, seat: int) -> None:
-    """Once a deck is used up, everybody else has one more turn (E11)."""
+    """Start the last round if a deck is used up: everybody else has one more turn (E11)."""
     if s.closer is None and not (s.deck and s.heads):
         s.closer = seat
         s.events.append(("used-up", seat, "arms" if not s.deck else "heads"))
@@ -53,7 +53,7 @@ def close(s: Table, seat: int) -> None:
 
 
 BEGINS = {DRAW: "draw", ATTACH: "attach-to", HAND: "give-arm", OCTOPUSES: "swap-arm"}
-"""The question that an action begins with."""
+"""The first question of each action."""
 LABELS = {
     DRAW: "draw cards",
     ATTACH: "attach hand cards",
@@ -70,7 +70,7 @@ NO_OCTOPUS = Reason("no-octopus", "you have no octopus yet")
 
 
 def possible(s: Table, seat: int) -> list[str]:
-    """The actions that can be begun, and so finished."""
+    """The actions that can be taken, and so completed."""
     totals = hand_totals(s, seat)
     codes = [DRAW] if s.deck or s.pile else []
     if can_attach(s, totals):
@@ -89,14 +89,14 @@ def any_possible(s: Table, seat: int) -> bool:
 
 @cache
 def chip_codes(chips: tuple[int, ...]) -> Names:
-    """What can be spent of these chips, each worth once."""
+    """Codes of the chips that can be spent, one per value."""
     return tuple([CHIP.code(str(worth)) for worth in dict.fromkeys(chips)])
 
 
 class Act(Question[Table]):
     """Between actions: take one, spend a baby chip for more, or end the turn.
 
-    The first action has to be taken if any is possible, those of chips may be left (E4, E8). A chip can be spent while some action is
+    The first action is mandatory if any is possible; those from chips are optional (E4, E8). A chip can be spent while any action is
     possible.
     """
 
@@ -130,13 +130,13 @@ class Act(Question[Table]):
             s.frames = ((BEGINS[code], seat, (s.box.numbers.draw,) if code == DRAW else (), code), s.frames)
             return
         worth = int(CHIP.thing(code))
-        at = s.chips[seat].index(worth)
-        s.chips = put(s.chips, seat, s.chips[seat][:at] + s.chips[seat][at + 1 :])
+        index = s.chips[seat].index(worth)
+        s.chips = put(s.chips, seat, s.chips[seat][:index] + s.chips[seat][index + 1 :])
         s.actions += worth
         s.events.append(("spent", seat, worth))
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """The action that brings most points at once; else a draw. A chip is never proposed."""
+        """The action with the most immediate points; else a draw. A chip is never proposed."""
         codes, wanted = self.legal(s, frame, seat), aim(s, seat)
         gains = {code: plan.worth for code in codes if (plan := preview(s, seat, code, wanted)) is not None and plan.worth > 0}
         if gains:
@@ -170,33 +170,33 @@ class Act(Question[Table]):
         return Choice(code, LABELS[code], gain=f"{points_phrase(plan)}{baby}")
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        can, found = possible(s, seat), []
+        can, refusals = possible(s, seat), []
         for code in BEGINS:
             if code in (HAND, OCTOPUSES) and not s.area[seat]:
-                found.append(Refusal(code, LABELS[code], NO_OCTOPUS))
+                refusals.append(Refusal(code, LABELS[code], NO_OCTOPUS))
             elif code not in can:
-                found.append(Refusal(code, LABELS[code], LACKS[code]))
+                refusals.append(Refusal(code, LABELS[code], LACKS[code]))
             elif not s.actions:
                 more = "spend a chip" if s.chips[seat] else "each octopus taken brings a chip for more"
-                found.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
+                refusals.append(Refusal(code, LABELS[code], Reason("no-action-left", f"no action left; {more}")))
         if not can:
             useless = Reason("no-use", "no action is possible now")
-            found += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
+            refusals += [Refusal(code, f"spend a baby chip worth {CHIP.thing(code)}", useless) for code in chip_codes(s.chips[seat])]
         elif not s.acted:
-            found.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
-        return tuple(found)
+            refusals.append(Refusal(END, "end the turn", Reason("must-act", "you have to take an action while one is possible")))
+        return tuple(refusals)
 
 
 def preview(s: Table, seat: int, code: str, wanted: Aim) -> Plan | None:
-    """The best that an action can bring at once; None for one that brings no octopus and exchanges nothing."""
+    """The best immediate plan for an action; None if it completes no octopus and exchanges nothing."""
     if code == ATTACH:
-        found = best_completion(s, seat, wanted)
-        return found[1] if found else None
+        completion = best_completion(s, seat, wanted)
+        return completion[1] if completion else None
     return best_with_hand(s, seat, wanted) if code == HAND else best_between(s, seat, wanted) if code == OCTOPUSES else None
 
 
 class Draw(Question[Table]):
-    """Card by card, from the deck or from the top of the discard pile (E7 ①). Where both are empty the rest is not drawn."""
+    """Draw card by card, from the deck or the top of the discard pile (E7 ①). If both are empty, the rest is skipped."""
 
     kind = "draw"
 
@@ -228,12 +228,12 @@ class Draw(Question[Table]):
         return Choice(code, "from the discard pile", gain=card_word(s.pile[-1]))
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        found = []
+        refusals = []
         if not s.deck:
-            found.append(Refusal(DECK, "from the deck", Reason("no-deck", "the arm deck is used up")))
+            refusals.append(Refusal(DECK, "from the deck", Reason("no-deck", "the arm deck is used up")))
         if not s.pile:
-            found.append(Refusal(PILE, "from the discard pile", Reason("no-pile", "the discard pile is empty")))
-        return tuple(found)
+            refusals.append(Refusal(PILE, "from the discard pile", Reason("no-pile", "the discard pile is empty")))
+        return tuple(refusals)
 
     def bounds(self, s: Table, frame: Frame) -> tuple[int, int]:
         n = min(frame[2][0], len(s.deck) + len(s.pile))
@@ -244,7 +244,7 @@ class Draw(Question[Table]):
 
 
 def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Ship down to three octopuses, discard down to eight cards, new common heads; then the next turn, or the end (E10, E11)."""
+    """Ship down to three octopuses, discard down to eight cards, place new common heads; then the next turn, or the end (E10, E11)."""
     numbers = s.box.numbers
     if len(s.area[seat]) > numbers.area:
         s.frames = (("ship", seat, (), ""), (("tidy", seat, (), ""), s.frames))
@@ -263,7 +263,7 @@ def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def refill(s: Table) -> None:
-    """New heads for the empty places of the common area, as long as there are any."""
+    """Put new heads on the empty places of the common area, while there are any."""
     places, loads = list(s.common), list(s.loads)
     for i, octopus in enumerate(places):
         if not octopus and s.heads:
@@ -274,7 +274,7 @@ def refill(s: Table) -> None:
 
 
 def end(s: Table) -> None:
-    """The game is over: everybody shows their colour (E12)."""
+    """End the game: everybody shows their colour (E12)."""
     seats = len(s.secret)
     for i in range(seats):
         seat = (s.first + i) % seats
@@ -284,7 +284,7 @@ def end(s: Table) -> None:
 
 
 class Ship(Question[Table]):
-    """Which octopus leaves, if there are more than three. It is out of everyone's reach (E10)."""
+    """Which octopus to ship, if there are more than three. It is then out of everyone's reach (E10)."""
 
     kind = "ship"
     forced = False
@@ -294,22 +294,22 @@ class Ship(Question[Table]):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         head = SHIP.thing(code)
-        at = place_of(s.area[seat], head)
-        octopus = s.area[seat][at]
-        s.area = put(s.area, seat, s.area[seat][:at] + s.area[seat][at + 1 :])
+        index = place_of(s.area[seat], head)
+        octopus = s.area[seat][index]
+        s.area = put(s.area, seat, s.area[seat][:index] + s.area[seat][index + 1 :])
         s.shipped = put(s.shipped, seat, (*s.shipped[seat], octopus))
         s.events.append(("shipped", seat, head))
         confirm(s, seat)
 
     def doubled(self, s: Table, seat: int, head: str) -> int:
-        """The points that shipping this octopus adds: only its owner knows."""
+        """The points added by shipping this octopus, which only its owner knows."""
         mine = s.secret[seat]
         if mine is None or colour_of(mine) != colour_of(head):
             return 0
         return read(s.area[seat][place_of(s.area[seat], head)]).points(s.box.scoring) * (s.box.numbers.double - 1)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """The one that gains most; of equals the one with most to lose."""
+        """The octopus that gains most; among equals the one with most to lose."""
         octopuses = [read(octopus) for octopus in s.area[seat]]
         return SHIP.code(max(octopuses, key=lambda o: (self.doubled(s, seat, o.head), not o.blocked, o.points(s.box.scoring))).head)
 
@@ -330,7 +330,7 @@ class Ship(Question[Table]):
 
 
 class Discard(Question[Table]):
-    """Down to eight hand cards (E10)."""
+    """Discard down to eight hand cards (E10)."""
 
     kind = "discard"
     forced = False
@@ -349,7 +349,7 @@ class Discard(Question[Table]):
         confirm(s, seat)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """A colour one has little of."""
+        """A card of the colour with fewest cards in the hand."""
         cards = held(s, seat)
         colours = [colour_of(card) for card in cards]
         return DISCARD.code(min(cards, key=lambda card: (colours.count(colour_of(card)), card)))
@@ -368,13 +368,13 @@ class Discard(Question[Table]):
 
 
 def confirm(s: Table, seat: int) -> None:
-    """Once all is shipped and discarded, the end of the turn is asked for: up to there it can be taken back (E10)."""
+    """Ask for the end of the turn after shipping or discarding, which can be taken back until then (E10)."""
     if len(s.area[seat]) <= s.box.numbers.area and len(held(s, seat)) <= s.box.numbers.hand_limit:
         push(s, "over", seat)
 
 
 class Over(Question[Table]):
-    """The end of a turn in which something was shipped or discarded; what comes next is the turn draw of the next seat."""
+    """The end of a turn with shipping or discarding; next comes the turn draw of the next seat."""
 
     kind = "over"
     forced = False

@@ -13,15 +13,15 @@ from engine.oct8.table import Table, held
 
 WIN = 10_000.0
 RIVAL = 0.6
-"""How much the best opponent counts against one's own."""
+"""Weight of the best opponent against one's own standing."""
 GUESS = 1 / 3
-"""How likely it is that an octopus has the colour of a player one does not know it of."""
+"""Probability that an octopus has a given player's colour, if that is unknown."""
 SHIP = 0.5
-"""What a point on an octopus of one's own colour in the area is worth beyond itself: it may be shipped yet."""
+"""Extra value of a point on an octopus of one's own colour in the area, which may still be shipped."""
 LOOSE = 0.12
-"""What each point is worth that an octopus in one's area could still have: its arms can be exchanged yet."""
+"""Value of each point that an octopus in one's area could still gain by exchanges."""
 OPEN = 0.3
-"""What a point in one's area loses that others can still take, by exchanging arms of an octopus that is not blocked."""
+"""Discount on a point in one's area that others can still take, by exchanging arms of an unblocked octopus."""
 CHIP = 1.8
 """One more action."""
 CARD = 0.6
@@ -29,15 +29,15 @@ CARD = 0.6
 ARM = 0.1
 """Each arm on one's own hand cards."""
 PLAN = 0.35
-"""How much counts of the points that hand cards could bring on a common octopus in the next turn."""
+"""Weight of points that hand cards could score on a common octopus in the next turn."""
 TRADE = 0.25
-"""The same of those that they could bring on an octopus of one's own."""
+"""Weight of points that hand cards could score on one's own octopuses."""
 GIFT = 0.05
-"""What each arm that lies on a common octopus is worth to whoever comes next."""
+"""Value to the next player of each arm on a common octopus."""
 
 
 def value(view: Table, seat: int) -> float:
-    """How good this view is for its seat, in points."""
+    """Value of this view for its seat, in points."""
     seats = range(len(view.hand))
     if view.over:
         mine = rank(view, seat)
@@ -48,13 +48,13 @@ def value(view: Table, seat: int) -> float:
 
 
 def rank(view: Table, seat: int) -> tuple[int, int, int]:
-    """What decides the ranking (E12, E13)."""
-    found = score(view, seat)
-    return found.total, found.octopuses, found.matching_cards
+    """The criteria of the ranking (E12, E13)."""
+    result = score(view, seat)
+    return result.total, result.octopuses, result.matching_cards
 
 
 def standing(view: Table, seat: int, left: float) -> float:
-    """What a seat has, in points. `left` is how much of the game is still to come, from 1 to 0."""
+    """A seat's standing in points. `left` is the remaining game, from 1 to 0."""
     mine, cards, scoring = colour(view, seat), held(view, seat), view.box.scoring
     total = left * (CARD * min(len(cards), view.box.numbers.hand_limit) + CHIP * sum(view.chips[seat]))
     for octopus in view.shipped[seat]:
@@ -72,34 +72,34 @@ def standing(view: Table, seat: int, left: float) -> float:
 
 
 def hope(view: Table, cards: Names, mine: str) -> float:
-    """The points that these cards could bring on a common octopus."""
-    found = 0.0
+    """The points that these cards could score on a common octopus."""
+    total = 0.0
     for octopus in view.common:
         if octopus:
             facts = read(octopus)
             points = reached(view, cards, facts)[view.box.numbers.whole - facts.arms]
             if points is not None:
-                found = max(found, (points + facts.points(view.box.scoring)) * (1 + SHIP * (facts.colour == mine)))
-    return found
+                total = max(total, (points + facts.points(view.box.scoring)) * (1 + SHIP * (facts.colour == mine)))
+    return total
 
 
 def trade(view: Table, cards: Names, area: Iterable[Octopus]) -> int:
-    """The points that these cards could bring by exchanging an arm card of one of these octopuses."""
-    found = 0
+    """The points that these cards could score by exchanging an arm card of one of these octopuses."""
+    most = 0
     for facts in area:
         totals = reached(view, cards, facts)
         for arm in facts.cards:
             points = totals[arms_of(arm)]
             if points is not None:
-                found = max(found, points - worth_on(arm, facts.colour, view.box.scoring))
-    return found
+                most = max(most, points - worth_on(arm, facts.colour, view.box.scoring))
+    return most
 
 
 def reached(view: Table, cards: Names, facts: Octopus) -> tuple[int | None, ...]:
-    """By total: the most points that some of these cards have on an octopus."""
+    """By total: the maximum points of some of these cards on an octopus."""
     return most_points(cards, facts.colour, view.box.numbers.whole, view.box.scoring)
 
 
 def gift(view: Table) -> float:
-    """What the common octopuses are worth to whoever comes next."""
+    """Value of the common octopuses to the next player."""
     return GIFT * sum([read(octopus).arms for octopus in view.common if octopus])

@@ -8,7 +8,7 @@ NAMES = {
     "blue": ("Azure", "Denim", "Delft", "Frost", "Iris", "Lapis", "Navy", "Ocean", "Sky", "Storm"),
     "green": ("Fern", "Ivy", "Jade", "Kelp", "Leaf", "Lime", "Mint", "Moss", "Olive", "Sage"),
 }
-"""What the octopuses of each colour are called [ours]: shades of it, so that no head is taken for a card, which has a number."""
+"""Names of the octopuses of each colour [ours]: shades of it, so that no head is mistaken for a card, which has a number."""
 
 
 def head_name(head: str) -> str:
@@ -25,7 +25,7 @@ def card_word(card: str) -> str:
 
 
 def arm_of(card: str, head: str) -> str:
-    """`Rust's 5 red arms`: so no number follows that of a line in a list."""
+    """`Rust's 5 red arms`: begins with a word, since a list may number its lines."""
     return f"{head_name(head)}'s {card_word(card)}"
 
 
@@ -36,5 +36,5 @@ def cards_word(cards: Names) -> str:
 
 
 def points_text(n: int) -> str:
-    """`+3 points`, `-1 point`; nothing for 0."""
+    """`+3 points`, `-1 point`; empty for 0."""
     return f"{n:+} {'point' if abs(n) == 1 else 'points'}" if n else ""
