@@ -249,6 +249,9 @@ def parser() -> TopParser:
     hosted.add_argument(
         "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"
     )
+    hosted.add_argument(
+        "--public", type=serve.address, metavar="ADDRESS:PORT", help="what guests pass on to friends (default: where they came themselves)"
+    )
     hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
     hosted.set_defaults(run=serve.serve)
 

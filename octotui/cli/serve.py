@@ -59,6 +59,7 @@ def serve(args: argparse.Namespace) -> int:
         server = Server(folder, read_shelf(), limits, args.open, args.processes)
     except (OSError, ValueError) as error:
         raise Unusable(f"the server cannot be made in {folder}: {reason(error)}") from None
+    server.hall.public = args.public
     if args.no_ladder:
         server.hall.ladder = None
     if server.store.trouble:

@@ -136,7 +136,7 @@ class GuestApp(OctotuiApp, GuestServices):
             self.code = ""
 
     def invitation(self, command: str) -> str:
-        host, port = self.reached
+        host, port = self.hall.public or self.reached
         return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
 
     def configure(self, config: Config) -> None:

@@ -65,6 +65,8 @@ class Hall:
         self.pulse = Pulse()
         self.ladder: Ladder | None = Ladder(store)
         """None where the host wants none."""
+        self.public: tuple[str, int] | None = None
+        """The address and the port that friends are told; None: those at which each guest has come."""
         self.tables: dict[int, ServedTable] = {}
         """The matches that somebody has opened since the start, by their numbers in the store."""
         self.timekeepers: dict[int, Timekeeper] = {}

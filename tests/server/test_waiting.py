@@ -108,3 +108,14 @@ def test_who_comes_with_a_code_sits_at_the_table_at_once(tmp_path: Path) -> None
                 assert f"ssh -t -p 8022 NAME@games.example.org join {table.code}" in text
 
     run(play())
+
+
+def test_friends_are_told_the_address_that_the_host_of_the_server_has_given(tmp_path: Path) -> None:
+    async def play() -> None:
+        with hall_in(tmp_path) as hall:
+            hall.person("ann", here=False)
+            assert hall.app("ann").invitation("join octo-2") == "ssh -t -p 8022 NAME@games.example.org join octo-2"
+            hall.public = ("octopus.example.net", 22)
+            assert hall.app("ann").invitation("join octo-2") == "ssh -t NAME@octopus.example.net join octo-2"
+
+    run(play())
