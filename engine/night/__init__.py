@@ -1,9 +1,8 @@
 """Night of the Grand Octopus: send cultists and offspring through a university at night, in secret and all at once.
 
-Where to find what: `box` the data and its checks, `table` the state and what `print` shows of it, `setup` the beginning; a turn goes
-through `clock` the secret choice, `conflict` what happens in each location, `talks` negotiation, `exchange` the Agoba Marsh, `ending`
-victory; `codes` what answers are called, `positions` checks a written position, `value` judges one for bots, `readings` tells what a
-screen shows.
+Modules: `box` the data and its checks, `table` the state and its printed diagram, `setup` the beginning; for a turn, `clock` the secret
+choice, `conflict` the events in each location, `talks` negotiation, `exchange` the Agoba Marsh, `ending` victory; `codes` the answer codes,
+`positions` the checks of written positions, `value` the evaluation for bots, `readings` the information on a screen.
 """
 
 from engine.night.box import standard_box
@@ -11,5 +10,5 @@ from engine.night.game import GrandOctopus
 
 
 def game() -> GrandOctopus:
-    """The game with what comes with it."""
+    """The game with its standard box."""
     return GrandOctopus(standard_box())

@@ -1,4 +1,4 @@
-"""The box: the university, the places outside it, the cults and the numbers, read from `box.toml` and checked."""
+"""The box: the university, the exterior locations, the cults and the numbers, read from `box.toml` and checked."""
 
 import re
 from collections.abc import Iterable
@@ -15,25 +15,25 @@ from engine.core.toml import read_box_file
 from engine.night.codes import CLOCK, GATHER, TAKE, clock_code
 
 COMPONENTS = ("grimoire", "idol", "skull", "potion", "chart", "plant", "key")
-"""The kinds of component in the order in which they break ties (N10)."""
+"""Kinds of component, in tie-breaking order (N10)."""
 OUTSIDE = COMPONENTS[-1]
-"""The kind that lies in the exterior location."""
+"""The kind in the exterior location."""
 LINE = "line"
-"""What a hand of the clock points at that is set between two numbers (N16)."""
+"""The target of a clock hand that is set between two numbers (N16)."""
 SEATS = (3, 5)
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power: int
-    """What a cult starts with, above the number of players (N4)."""
+    """Initial power of a cult, minus the number of players (N4)."""
     most_power: int
     """The end of the track (N4)."""
     stock: int
-    """How many components of each kind there are, below the number of players (N2)."""
+    """The number of players minus the number of components of each kind (N2)."""
     goal: int
-    """Different components that win (N10)."""
+    """Number of different components needed to win (N10)."""
     quick_goal: int
-    """The same in the quick game (N17)."""
+    """The same for the quick game (N17)."""
     rounds: int
     """Rounds of talk before a confrontation (N8)."""
 
@@ -52,16 +52,16 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     component: str
     stairs: Names
-    """The rooms one stair away."""
+    """Rooms one stair away."""
 
 
 class Exterior(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A location outside the university; the amounts are of power, 0 where it has nothing of the kind."""
+    """A location outside the university. Amounts are of power, 0 where it has no such rule."""
 
     id: str
     name: str
     rule: str
-    """What is special about it, as a clause."""
+    """Its special rule, as a clause."""
     dream: int = 0
     toll: int = 0
     price: int = 0
@@ -86,68 +86,68 @@ class BoxFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Command = tuple[str | None, str | None]
-"""Where a setting sends the offspring, and where the cultists; None for offspring that stay away, and for cultists that go astray."""
+"""The offspring's and the cultists' destinations; None for offspring that stay away, and for cultists that go astray."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """The codes of all ways in which a clock can be set, in order, and by code what it is then set to."""
+    """All codes that set a clock, in order, and the setting by code."""
 
     codes: Names
     known: dict[str, str]
 
 
 Clocks = dict[str | None, Settings]
-"""By where the cultists are; None once the cult is out."""
+"""By the cultists' location; None once the cult is out."""
 
 
 class Box(msgspec.Struct, frozen=True, eq=False):
-    """What a match is played with, and what follows from it."""
+    """The constant data of a match, with lookup tables."""
 
     hash: str
     numbers: Numbers
     components: dict[str, Component]
     rooms: dict[str, Room]
-    """In the order of their numbers."""
+    """Rooms in the order of their numbers."""
     exteriors: dict[str, Exterior]
     cults: dict[str, Cult]
     taking: dict[str, str]
-    """By room and exterior location: the code that takes its component."""
+    """By room and exterior location: the code to take its component."""
     gathering: dict[str, str]
     """By cult: the code that proposes that it gathers."""
     places: dict[str, Names]
-    """By exterior location, or an empty text where there is none: all locations of a game by number, the exterior one last."""
+    """By exterior location, empty for none: all locations of a game by number, the exterior one last."""
     onward: dict[str, dict[str, Names]]
-    """By the same, and by location: those from it on."""
+    """The same, and by location: the locations from it on."""
     at: dict[str, int]
-    """By room and exterior location: the number of its component in `COMPONENTS`."""
+    """By room and exterior location: index of its component in `COMPONENTS`."""
     tokens: dict[str, Names]
-    """By kind: its components, as many as the largest table has."""
+    """By kind: its components, as many as for the largest number of players."""
     kind: dict[str, str]
-    """The kind of each component: `skull` of `skull-2`."""
+    """By component: its kind, `skull` for `skull-2`."""
     reach: dict[str, Names]
-    """By location: the rooms the cultists can go to, by number; a room itself among them."""
+    """By location: the rooms in the cultists' reach, by number; a room reaches itself."""
     alike: tuple[frozenset[str], ...]
-    """By number of a kind in `COMPONENTS`: all components of that kind."""
+    """By index of the kind in `COMPONENTS`: all components of that kind."""
     hands: dict[str, tuple[str, str]]
-    """By setting of a clock: what the tentacle points at, and what the dagger points at."""
+    """By clock setting: the targets of tentacle and dagger."""
     commands: dict[str, dict[str, Command]]
-    """By exterior location, or an empty text where there is none, and by setting of a clock."""
+    """By exterior location, empty for none, and by clock setting: the command."""
     settings: dict[tuple[bool, bool], Clocks]
-    """By whether the game is quick, and whether errors can be made on purpose."""
+    """By whether the game is quick, and whether deliberate errors are allowed."""
 
     def stock(self, seats: int, quick: bool) -> tuple[Names, ...]:
-        """The components of each kind that a game begins with; no keys in the quick game."""
+        """The initial components of each kind; no keys in the quick game."""
         count = seats - self.numbers.stock
         return tuple([() if quick and kind == OUTSIDE else self.tokens[kind][:count] for kind in COMPONENTS])
 
 
 def read_box(text: str, file: str) -> Box:
-    """The box that a data file describes. Raises BadBox."""
+    """Parse and check a data file. Raises BadBox."""
     return packed(read_box_file(text, file, BoxFile, fault_in))
 
 
 def packed(written: BoxFile) -> Box:
-    """The box of a data file in which there is no fault."""
+    """The box of a faultless data file."""
     rooms = {room.id: room for room in sorted(written.room, key=lambda room: room.number)}
     exteriors = {place.id: place for place in written.exterior}
     reach = {room: tuple(other for other in rooms if other == room or other in rooms[room].stairs) for room in rooms}
@@ -168,7 +168,7 @@ def packed(written: BoxFile) -> Box:
         taking={place: TAKE.code(kind) for place, kind in home.items()},
         gathering={cult.id: GATHER.code(cult.id) for cult in written.cult},
         places=places,
-        onward={exterior: {place: route[at:] for at, place in enumerate(route)} for exterior, route in places.items()},
+        onward={exterior: {place: route[index:] for index, place in enumerate(route)} for exterior, route in places.items()},
         at={place: COMPONENTS.index(kind) for place, kind in home.items()},
         tokens=tokens,
         kind={token: kind for kind in COMPONENTS for token in tokens[kind]},
@@ -185,20 +185,20 @@ def packed(written: BoxFile) -> Box:
 
 
 def command(tentacle: str, dagger: str, exterior: str) -> Command:
-    """What a clock commands whose hands point at these (N5, N16, N17)."""
+    """The command of a clock with these hands (N5, N16, N17)."""
     if tentacle == dagger != LINE:
         return None, exterior or None
     return None if tentacle == LINE else tentacle, None if dagger == LINE else dagger
 
 
 def settings(pairs: Iterable[tuple[str, str]], reach: Names, quick: bool, errors: bool) -> Settings:
-    """All ways in which the hands of a clock can be set where the cultists can go to `reach`."""
+    """The legal settings of a clock for cultists whose rooms in reach are `reach`."""
     codes = [clock_code(offspring, cultists) for offspring, cultists in pairs if possible(offspring, cultists, reach, quick, errors)]
     return Settings(tuple(codes), {code: CLOCK.thing(code) for code in codes})
 
 
 def possible(offspring: str, cultists: str, reach: Names, quick: bool, errors: bool) -> bool:
-    """Whether a clock can be set like this (N5, N16, N17); an error can be made on purpose where `errors` is set."""
+    """Whether a clock setting is legal (N5, N16, N17); `errors` allows deliberate errors."""
     if LINE in (offspring, cultists):
         return errors and (cultists == LINE or cultists in reach)
     if offspring == cultists:
@@ -207,7 +207,7 @@ def possible(offspring: str, cultists: str, reach: Names, quick: bool, errors: b
 
 
 def fault_in(written: BoxFile) -> str:
-    """What is wrong with the data, the field first; empty if nothing is."""
+    """The first fault in the data, beginning with the field; empty if there is none."""
     lists: dict[str, tuple[Any, ...]] = {n: getattr(written, n) for n in ("component", "room", "exterior", "cult")}
     for name, rows in lists.items():
         ids = [row.id for row in rows]
@@ -244,5 +244,5 @@ def fault_in(written: BoxFile) -> str:
 
 @cache
 def standard_box() -> Box:
-    """What comes with the game."""
+    """The box that comes with the game."""
     return read_box(files(__package__).joinpath("box.toml").read_text("utf-8"), "box.toml")

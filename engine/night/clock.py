@@ -1,4 +1,4 @@
-"""The command clock: everyone's secret choice, and its revelation (N5, N6, N16)."""
+"""The command clock: simultaneous secret choice and revelation (N5, N6, N16)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from engine.night.words import left_text, place_text, setting_text
 
 
 def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
-    """Why a cult cannot set its clock like this; None if it can. `s` may be a view."""
+    """Why a cult cannot set its clock this way; None if it can. `s` may be a view."""
     here = s.cultists[seat]
     if clock_code(offspring, cultists) in s.clocks[here].known:
         return None
@@ -26,7 +26,7 @@ def bar(s: Night, seat: int, offspring: str, cultists: str) -> Reason | None:
 
 
 class SetClock(Question[Night]):
-    """Where the offspring goes, and where the cultists go; a choice can be changed until all are in (N5)."""
+    """Where the offspring and the cultists go; the choice can be changed until all are in (N5)."""
 
     kind = "clock"
     simultaneous = True
@@ -57,7 +57,7 @@ class SetClock(Question[Night]):
             push(s, "reveal", EVERYONE)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Gather where something is to be had and few are; the offspring goes where most of the others are."""
+        """Gather where a component is available and rivals are few; send the offspring where most rivals are."""
         here = s.cultists[seat]
         assert here is not None
         rivals = {room: sum(s.cultists[i] == room for i in after(s, seat)) for room in s.box.rooms}
@@ -82,17 +82,17 @@ class SetClock(Question[Night]):
         return bar(s, seat, *hands) if hands else None
 
     def refused(self, s: Night, frame: Frame, seat: int) -> tuple[Refusal, ...]:
-        found = []
+        refusals = []
         for offspring in s.box.rooms:
             for cultists in s.box.rooms:
                 if reason := bar(s, seat, offspring, cultists):
                     label = setting_text(s.box, f"{offspring} {cultists}", s.exterior)
-                    found.append(Refusal(clock_code(offspring, cultists), label, reason))
-        return tuple(found)
+                    refusals.append(Refusal(clock_code(offspring, cultists), label, reason))
+        return tuple(refusals)
 
 
 def reveal(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """All pawns move, and whoever has made an error pays for it (N6, N16); then the conflicts begin."""
+    """Move all pawns and penalize errors (N6, N16); then begin the conflicts."""
     clock, commands, events = s.clock, s.box.commands[s.exterior], s.events
     cultists, offspring = list(s.cultists), list(s.offspring)
     s.clock = (None,) * len(clock)

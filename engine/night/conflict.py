@@ -1,4 +1,4 @@
-"""Conflicts, one location after the other (N7), and what whoever dominates a location may do there (N12 to N15)."""
+"""Conflicts, one location after the other (N7), and the rights of a dominating cult (N12 to N15)."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ from engine.night.words import component_text, place_text
 
 
 def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The conflict of the next location, from `args` on, in which there is a cult; after the last one the turn ends."""
+    """Resolve conflicts from the location in `args` on, up to one without offspring; after the last one the turn ends."""
     onward, cultists = s.box.onward[s.exterior], s.cultists
     for place in onward[args[0]]:
         if place not in cultists:
@@ -51,7 +51,7 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
 
 
 def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
-    """What the exterior location takes before its conflict. Returns the cults that are still alive (N15)."""
+    """Take the exterior location's toll before its conflict. Returns the cults still alive (N15)."""
     for cult in cults:
         for _ in range(min(s.box.exteriors[place].toll, s.power[cult])):
             weaken(s, cult, "paid-toll", place)
@@ -59,12 +59,12 @@ def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
 
 
 def attackers(s: Night, place: str, seat: int) -> Names:
-    """The other cults whose offspring is there."""
+    """The other cults whose offspring is in a place."""
     return tuple(s.cult[other] for other, room in enumerate(s.offspring) if room == place and other != seat)
 
 
 def meet(s: Night, place: str, cults: list[int]) -> None:
-    """A conflict without offspring: a lone cult dominates, several talk (N7)."""
+    """Resolve a conflict without offspring: a lone cult dominates, several negotiate (N7)."""
     if len(cults) == 1:
         dominate(s, cults[0], place)
     else:
@@ -73,13 +73,13 @@ def meet(s: Night, place: str, cults: list[int]) -> None:
 
 
 def confront(s: Night, place: str) -> None:
-    """Each cult there loses 1 power (N8)."""
+    """Each cult in a place loses 1 power (N8)."""
     for cult in present(s, place):
         weaken(s, cult, "confronted", place)
 
 
 def dream(s: Night, place: str, but: int | None = None) -> None:
-    """All but one of those there who have neither fought nor gathered may gain power (N12)."""
+    """Offer power to all but one of the cults there that have neither fought nor gathered (N12)."""
     if place == s.exterior and s.box.exteriors[place].dream:
         for cult in reversed(present(s, place)):
             if cult != but and s.power[cult] < s.box.numbers.most_power:
@@ -87,7 +87,7 @@ def dream(s: Night, place: str, but: int | None = None) -> None:
 
 
 def dominate(s: Night, seat: int, place: str) -> None:
-    """A cult has a location to itself."""
+    """Give a cult the rights of domination in a location."""
     s.events.append(("dominates", seat, place))
     if place == s.exterior and s.box.exteriors[place].exchange:
         push(s, "exchange", seat, (), place)
@@ -96,34 +96,34 @@ def dominate(s: Night, seat: int, place: str) -> None:
 
 
 def offers(s: Night, seat: int, place: str) -> bool:
-    """Whether whoever dominates a place is asked anything there. With components face down this does not depend on what they are."""
+    """Whether the dominating cult has a choice. With components face down, this does not depend on their kinds."""
     if left(s, place) if s.face_down else can_gather(s, seat, place):
         return True
     if place != s.exterior:
         return False
-    here = s.box.exteriors[place]
-    return bool(dreams(s, seat, here) or victims(s, seat, here))
+    exterior = s.box.exteriors[place]
+    return bool(dreams(s, seat, exterior) or victims(s, seat, exterior))
 
 
-def dreams(s: Night, seat: int, here: Exterior) -> bool:
-    """Whether a cult could gain power here."""
-    return here.dream > 0 and s.power[seat] < s.box.numbers.most_power
+def dreams(s: Night, seat: int, exterior: Exterior) -> bool:
+    """Whether a cult could gain power in an exterior location."""
+    return exterior.dream > 0 and s.power[seat] < s.box.numbers.most_power
 
 
-def recruiting(here: Exterior) -> Choice:
-    """To gain power here, in words (N12)."""
-    return Choice(GAIN, "recruit in your dreams", gain=f"{here.dream} power")
+def recruiting(exterior: Exterior) -> Choice:
+    """The choice to gain power, in words (N12)."""
+    return Choice(GAIN, "recruit in your dreams", gain=f"{exterior.dream} power")
 
 
-def victims(s: Night, seat: int, here: Exterior) -> list[int]:
-    """Whom a cult that dominates this place could name; nobody where it could not pay for it (N14)."""
-    if not here.price or s.power[seat] <= here.price:
+def victims(s: Night, seat: int, exterior: Exterior) -> list[int]:
+    """The cults that a dominating cult may name; none if it cannot pay (N14)."""
+    if not exterior.price or s.power[seat] <= exterior.price:
         return []
     return [other for other in after(s, seat) if count(s, other)]
 
 
 class Gather(Question[Night]):
-    """Whoever dominates a location takes a component, or what an exterior location offers in its place."""
+    """The dominating cult takes a component, or what an exterior location offers instead."""
 
     kind = "gather"
     forced = False
@@ -133,10 +133,10 @@ class Gather(Question[Night]):
         place = frame[2][0]
         codes = [s.box.taking[place]] if can_gather(s, seat, place) else []
         if place == s.exterior:
-            here = s.box.exteriors[place]
-            if dreams(s, seat, here):
+            exterior = s.box.exteriors[place]
+            if dreams(s, seat, exterior):
                 codes.append(GAIN)
-            codes += [VICTIM.code(s.cult[other]) for other in victims(s, seat, here)]
+            codes += [VICTIM.code(s.cult[other]) for other in victims(s, seat, exterior)]
         return (*codes, LEAVE)
 
     def answer(self, s: Night, frame: Frame, seat: int, code: str, chance: Chance) -> None:
@@ -158,7 +158,7 @@ class Gather(Question[Night]):
             push(s, "discard", seat_of(s, cult), (), place)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """What brings something to the cult itself; naming another one does not."""
+        """The choice that gains something for the cult itself; naming another cult does not."""
         code = self.legal(s, frame, seat)[0]
         return LEAVE if VICTIM.begins(code) else code
 
@@ -185,36 +185,36 @@ class Gather(Question[Night]):
         place = frame[2][0]
         kind, taking = kind_at(s, place), s.box.taking[place]
         name = component_text(s.box, kind)
-        found = []
+        refusals = []
         if not left(s, place):
-            found.append(Refusal(taking, f"gather a {name}", Reason("none-left", f"no {name} is left here")))
+            refusals.append(Refusal(taking, f"gather a {name}", Reason("none-left", f"no {name} is left here")))
         elif kind in kinds(s, seat):
-            found.append(Refusal(taking, f"gather a {name}", Reason("have-one", f"you have a {name}")))
+            refusals.append(Refusal(taking, f"gather a {name}", Reason("have-one", f"you have a {name}")))
         if place == s.exterior:
-            found += self.refused_outside(s, seat, s.box.exteriors[place])
-        return tuple(found)
+            refusals += self.refused_outside(s, seat, s.box.exteriors[place])
+        return tuple(refusals)
 
-    def refused_outside(self, s: Night, seat: int, here: Exterior) -> list[Refusal]:
-        """What one might expect to be offered outside, and is not."""
+    def refused_outside(self, s: Night, seat: int, exterior: Exterior) -> list[Refusal]:
+        """Refusals of the exterior location's offers."""
         most = s.box.numbers.most_power
-        found = []
-        if here.dream and not dreams(s, seat, here):
-            found.append(Refusal(GAIN, recruiting(here).label, Reason("most-power", f"nobody has more than {most} power")))
-        if here.price:
-            named = victims(s, seat, here)
+        refusals = []
+        if exterior.dream and not dreams(s, seat, exterior):
+            refusals.append(Refusal(GAIN, recruiting(exterior).label, Reason("most-power", f"nobody has more than {most} power")))
+        if exterior.price:
+            named = victims(s, seat, exterior)
             for other in after(s, seat):
                 if other in named:
                     continue
                 if count(s, other):
-                    reason = Reason("too-weak", f"it takes {here.price} power, and at least 1 has to be left")
+                    reason = Reason("too-weak", f"it takes {exterior.price} power, and at least 1 has to be left")
                 else:
                     reason = Reason("nothing-there", f"{s.box.cults[s.cult[other]].name} has no component")
-                found.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
-        return found
+                refusals.append(Refusal(VICTIM.code(s.cult[other]), f"{s.box.cults[s.cult[other]].name} puts back a component", reason))
+        return refusals
 
 
 class Dream(Question[Night]):
-    """A cult in the exterior location may gain power there (N12)."""
+    """Gain power in the exterior location, or decline (N12)."""
 
     kind = "dream"
     forced = False
@@ -239,7 +239,7 @@ class Dream(Question[Night]):
 
 
 class Discard(Question[Night]):
-    """A cult that was named puts a component of its choice back (N14)."""
+    """A named cult chooses a component to put back (N14)."""
 
     kind = "discard"
     replied = True

@@ -1,4 +1,4 @@
-"""Components that lie face down, dealt anew: any way in which nobody has two of a kind, each as likely as the others (N18)."""
+"""Re-deal of face-down components: uniform over all deals in which nobody has two of a kind (N18)."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -8,11 +8,11 @@ from engine.night.box import COMPONENTS
 from engine.night.table import Night, kind_at, present, seat_of
 
 Need = tuple[int, frozenset[int], frozenset[int]]
-"""Of one kind: how many are to be dealt, and the seats that must have one, and must not."""
+"""For one kind: the number to deal, the seats that must have one, and those that must not."""
 
 
 def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
-    """The same position with the components that a seat (None: a spectator) does not see dealt anew."""
+    """The same position with all components hidden from a seat (None: a spectator) dealt anew."""
     new = s.clone()
     unseen = [i for i, tokens in enumerate(s.covered) if tokens and i != seat]
     if not unseen:
@@ -26,7 +26,7 @@ def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
     for number, heap in enumerate(heaps.values()):
         rng.shuffle(heap)
         ways = choices(slots, needs[number])
-        chosen = rng.choices(ways, [completions(remaining(slots, way), needs[number + 1 :]) for way in ways])[0]
+        chosen = rng.choices(ways, [completions(remaining(slots, seats), needs[number + 1 :]) for seats in ways])[0]
         slots = remaining(slots, chosen)
         for i in chosen:
             hands[i].append(heap.pop())
@@ -37,7 +37,7 @@ def dealt(s: Night, seat: int | None, rng: Generator) -> Night:
 
 
 def known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]]]:
-    """By kind: who has one, and who has none, as what is being asked tells everybody."""
+    """By kind: the cults publicly known to have one, and those known to have none, from the current question."""
     frame: Frame | None = s.frames[0] if s.frames else None
     if frame is None:
         return {}, {}
@@ -51,7 +51,7 @@ def known(s: Night) -> tuple[dict[str, frozenset[int]], dict[str, frozenset[int]
 
 
 def backing(s: Night, frame: Frame) -> frozenset[int]:
-    """The cult that is proposed to gather, if it has proposed that itself or agreed to it; outside that tells nothing (N8)."""
+    """The seats known to back their own gathering, having proposed or agreed to it; outside, that reveals nothing (N8)."""
     place, turn, proposal, backed = frame[2]
     if place == s.exterior:
         return frozenset()
@@ -61,20 +61,20 @@ def backing(s: Night, frame: Frame) -> frozenset[int]:
 
 
 def choices(slots: tuple[int, ...], need: Need) -> list[tuple[int, ...]]:
-    """The seats that could get those of one kind, one each, where so many components are still to come to each seat."""
-    many, having, lacking = need
+    """All sets of seats that can get one component of a kind each, given the free slots of each seat."""
+    count, having, lacking = need
     free = [i for i, room in enumerate(slots) if room and i not in lacking]
-    return [way for way in combinations(free, many) if having <= {*way}]
+    return [seats for seats in combinations(free, count) if having <= {*seats}]
 
 
-def remaining(slots: tuple[int, ...], way: tuple[int, ...]) -> tuple[int, ...]:
-    """How many components are still to come to each seat once these seats got one each."""
-    return tuple([room - (i in way) for i, room in enumerate(slots)])
+def remaining(slots: tuple[int, ...], seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The free slots of each seat after these seats got one component each."""
+    return tuple([room - (i in seats) for i, room in enumerate(slots)])
 
 
 @lru_cache(maxsize=65536)
 def completions(slots: tuple[int, ...], needs: tuple[Need, ...]) -> int:
-    """In how many ways the rest can be dealt."""
+    """Number of ways to deal the remaining kinds."""
     if not needs:
         return int(not any(slots))
-    return sum(completions(remaining(slots, way), needs[1:]) for way in choices(slots, needs[0]))
+    return sum(completions(remaining(slots, seats), needs[1:]) for seats in choices(slots, needs[0]))

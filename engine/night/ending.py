@@ -1,4 +1,4 @@
-"""The end of a turn: who has won, whether anybody still can, and the next turn (N10, N11)."""
+"""The end of a turn: victory, stalemate, and the next turn (N10, N11)."""
 
 from typing import Any, NamedTuple
 
@@ -11,14 +11,14 @@ from engine.night.words import component_text
 
 
 class Outcome(NamedTuple):
-    """How a game ends."""
+    """The result of a game."""
 
     winner: int | None
     reason: str
 
 
 def outcome(s: Night) -> Outcome | None:
-    """How the game ends if the turn is over now; None if it goes on."""
+    """The result if the turn ended now; None if the game goes on."""
     living, enough, held = alive(s), goal(s), components(s)
     if ready := [i for i in living if len(held[i]) >= enough]:
         return decided(s, ready)
@@ -32,7 +32,7 @@ def outcome(s: Night) -> Outcome | None:
 
 
 def decided(s: Night, ready: list[int]) -> Outcome:
-    """Of several with enough components, the one with the first kind that only some have; then the one with more power."""
+    """The winner among cults with enough components: by the first kind that only some have, then by power."""
     reason = f"{goal(s)} different components"
     for kind in COMPONENTS:
         having = [i for i in ready if kind in kinds(s, i)]
@@ -46,7 +46,7 @@ def decided(s: Night, ready: list[int]) -> Outcome:
 
 
 def winnable(s: Night, living: list[int]) -> bool:
-    """Whether a component is left that a cult lacks. Face down it is enough that one is left: who lacks it is nobody's business."""
+    """Whether any cult can still gather a kind it lacks. Face down, any component left will do: who lacks it is secret."""
     if s.face_down:
         return any(s.stock)
     for place in places(s):
@@ -57,7 +57,7 @@ def winnable(s: Night, living: list[int]) -> bool:
 
 
 def verify(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The game ends, or the offspring leave and the next turn begins."""
+    """End the game, or withdraw the offspring and begin the next turn."""
     ended = outcome(s)
     if ended is None:
         seats = len(s.power)
@@ -76,7 +76,7 @@ def verify(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
 
 
 def turn(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A turn begins."""
+    """Begin a turn."""
     s.turn += 1
     s.events.append(("turn", EVERYONE, s.turn))
     push(s, "clock", EVERYONE)

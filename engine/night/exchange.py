@@ -1,7 +1,7 @@
 """The exchange of components in an exterior location that allows it (N13).
 
-With components face down nobody may be told what another cult has: the one who dominates asks for a kind, and the cult that is asked hands
-it over if it has it and can take what is offered.
+With components face down nobody may learn another cult's kinds: the dominating cult asks for a kind, and the cult asked hands it over if it
+has it and can take what is offered.
 """
 
 from typing import Any
@@ -18,13 +18,13 @@ from engine.night.words import component_text, place_text
 
 
 def fits(s: Night, seat: int, other: int, given: str, taken: str) -> bool:
-    """Whether a cult can give one component for another of another cult, and neither ends with two of a kind."""
+    """Whether a cult can exchange these components with another, so that neither has two of a kind."""
     mine, theirs = kinds(s, seat), kinds(s, other)
     return given in mine and taken in theirs and taken not in mine and given not in theirs
 
 
 def bar(s: Night, seat: int, other: int, given: str, taken: str) -> Reason:
-    """Why a cult cannot give one component for another of another cult, said to the first. Of what lies face down nothing is told."""
+    """Why a cult cannot exchange these components with another, as told to the first. Reveals nothing about face-down components."""
     mine, theirs = kinds(s, seat), () if s.face_down else kinds(s, other)
     gives, takes, name = component_text(s.box, given), component_text(s.box, taken), s.box.cults[s.cult[other]].name
     if given not in mine:
@@ -37,25 +37,25 @@ def bar(s: Night, seat: int, other: int, given: str, taken: str) -> Reason:
 
 
 def exchanges(s: Night, seat: int) -> list[str]:
-    """The codes of all exchanges that a cult can ask for: the kind it gives, the kind it takes, and from whom."""
+    """The codes of all exchanges a cult can ask for: the kind given, the kind taken, and the other cult."""
     mine = kinds(s, seat)
-    found = []
+    codes = []
     for other in after(s, seat):
         theirs = kinds(s, other)
         gives = [kind for kind in mine if s.face_down or kind not in theirs]
         takes = COMPONENTS if s.face_down and count(s, other) else theirs
-        found += [swap_code(given, taken, s.cult[other]) for taken in takes if taken not in mine for given in gives]
-    return found
+        codes += [swap_code(given, taken, s.cult[other]) for taken in takes if taken not in mine for given in gives]
+    return codes
 
 
 def exchange(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Whoever dominates may exchange, if there is anything to exchange."""
+    """Ask the dominating cult for an exchange, if any is possible."""
     if exchanges(s, seat):
         push(s, "swap", seat, (), cause)
 
 
 class Swap(Question[Night]):
-    """Which component is exchanged for which of whom."""
+    """Which components to exchange, and with which cult."""
 
     kind = "swap"
     forced = False
@@ -97,7 +97,7 @@ class Swap(Question[Night]):
 
 
 class HandOver(Question[Night]):
-    """The cult that is asked answers truthfully. `args`: who asks, what it gives, what it wants."""
+    """The cult asked answers truthfully. `args`: the asking cult, and the kinds it gives and wants."""
 
     kind = "hand-over"
     forced = False
@@ -137,7 +137,7 @@ class HandOver(Question[Night]):
 
 
 def swap(s: Night, seat: int, other: int, given: str, taken: str) -> None:
-    """Two components change places."""
+    """Exchange two components."""
     mine, theirs = give_up(s, seat, given), give_up(s, other, taken)
     gain(s, seat, theirs)
     gain(s, other, mine)

@@ -1,4 +1,4 @@
-"""What a learned value reads from a position of Night of the Grand Octopus, scaled to about 1."""
+"""Features of a position of Night of the Grand Octopus for learned values, scaled to about 1."""
 
 from collections import Counter
 
@@ -7,11 +7,11 @@ from engine.core.state import Names
 from engine.night.table import Night, can_gather, count, goal
 
 LACKING = 3
-"""Whoever lacks more components than that is taken to lack all alike."""
+"""Maximum number of missing components that is distinguished."""
 POWERS = 7
-"""So much power, and more, is taken to be all alike."""
+"""Maximum power that is distinguished."""
 STAIRS = 3
-"""About so many places are a stair away."""
+"""Typical number of places one stair away."""
 CULT = {
     "out": "being in the game at all",
     **{f"lacks-{n}": "components" for n in range(1, LACKING + 1)},
@@ -28,12 +28,12 @@ SCHOOLS = {"whole": (CULT,), "quick": (CULT,)}
 
 
 def features(s: Night) -> Features:
-    """Of each cult: what it lacks, its power, and what it could gather where it is, a stair away and further off, and who else could."""
+    """For each cult: missing components, power, and components to gather here, one stair away and further off, by competition."""
     seats = len(s.power)
     soon = soonest(s.first, seats)
     lacked = [tuple([room for room in s.box.rooms if power and can_gather(s, cult, room)]) for cult, power in enumerate(s.power)]
     reached = [reachable(s, cult, rooms) for cult, rooms in enumerate(lacked)]
-    wanted = Counter([room for rooms in reached for room in rooms])
+    rivals_at = Counter([room for rooms in reached for room in rooms])
     rows = []
     for cult, power in enumerate(s.power):
         lacks, here = goal(s) - count(s, cult), s.cultists[cult]
@@ -48,7 +48,7 @@ def features(s: Night) -> Features:
                 (len(reached[cult]) - at_once) / STAIRS,
                 (len(lacked[cult]) - len(reached[cult])) / STAIRS,
                 key,
-                sum([1 / wanted[room] for room in reached[cult]]) / STAIRS,
+                sum([1 / rivals_at[room] for room in reached[cult]]) / STAIRS,
                 (len(reached[cult]) + key) / STAIRS if lacks == 1 else 0.0,
                 soon[cult],
             )
@@ -57,7 +57,7 @@ def features(s: Night) -> Features:
 
 
 def reachable(s: Night, cult: int, rooms: Names) -> Names:
-    """Those of the rooms that the cultists can go to."""
+    """Those of these rooms in the cultists' reach."""
     here = s.cultists[cult]
     if here is None:
         return ()

@@ -1,4 +1,4 @@
-"""Night of the Grand Octopus as a `Game`: its operations, its events, its result, and what a written position has to fulfil."""
+"""Night of the Grand Octopus as a `Game`: operations, events, result, and checks of written positions."""
 
 from typing import ClassVar
 
@@ -96,11 +96,11 @@ EVENTS = {
     "won": EventKind(("reason",), "{seat} wins: {reason}"),
     "unwon": EventKind(("reason",), "Nobody wins: {reason}"),
 }
-"""How each event is told. What has `place` or components in it fades where components lie face down (N18)."""
+"""Event descriptions. `place` and component fields fade if components lie face down (N18)."""
 
 
 class GrandOctopus(Game[Night]):
-    """The game with what is in its box."""
+    """The game with its standard box."""
 
     id: ClassVar[str] = "night"
     name: ClassVar[str] = "Night of the Grand Octopus"
@@ -139,9 +139,9 @@ class GrandOctopus(Game[Night]):
         return setup.deal(self.box, options, seats, chance)
 
     def result(self, s: Night) -> Result:
-        """The winner, then the others: those who are still there first, more components first, then more power.
+        """The winner first, then the others: surviving cults first, then by components, then by power.
 
-        Where nobody wins all have lost together (N10, N11).
+        Without a winner all have lost together (N10, N11).
         """
         ended = ending.outcome(s)
         assert ended is not None
@@ -159,7 +159,7 @@ class GrandOctopus(Game[Night]):
         return self._resealed(dealing.dealt(s, seat, rng), seat, rng)
 
     def fades(self, before: Night, now: Night) -> bool:
-        """With components face down the log forgets a turn once the clocks of the next one are revealed (N18)."""
+        """With components face down, the log forgets a turn once the clocks of the next one are revealed (N18)."""
         if not now.face_down or now.over:
             return False
         revealed = now.frames[0][0] != "clock"
@@ -169,7 +169,7 @@ class GrandOctopus(Game[Night]):
         return positions.possible(s)
 
     def board(self, s: Night) -> dict[str, object]:
-        """The rooms with their numbers, components and stairs, the exterior location with its rule, the cults and the numbers."""
+        """Rooms with numbers, components and stairs, the exterior location with its rule, the cults and the numbers."""
         box = s.box
         outside = box.exteriors.get(s.exterior)
         return {
@@ -203,7 +203,7 @@ class GrandOctopus(Game[Night]):
         return features(s)
 
     def word(self, name: object) -> str:
-        """A place, component or cult as people read it, several cults as a list; a code as what it does."""
+        """Display name of a place, component or cult, a list of cults, or the effect of a code."""
         if isinstance(name, tuple):
             return listed(map(self.word, name))
         box, text = self.box, str(name)

@@ -1,4 +1,4 @@
-"""Checks of a position: of a written one, and of one in which hidden components were dealt anew."""
+"""Checks of written positions, and of positions whose hidden components were dealt anew."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ SHAPES: dict[str, Any] = {
 }
 """By operation: the type of its arguments."""
 OF_NOBODY = ("clock", "conflicts", "verify")
-"""Operations of no seat."""
+"""Operations without a seat."""
 ABOVE = {"gather": ("exchange", "dream"), "dream": ("dream",)}
 """By question: what may wait between it and the end of the conflict."""
 
 
 def check(s: Night) -> None:
-    """Raises BadPosition, naming the field, for a position that cannot occur."""
+    """Raise BadPosition, naming the field, for a position that cannot occur."""
     _check_components(s)
     _check_pawns(s)
     if s.over:
@@ -52,10 +52,10 @@ def _check_components(s: Night) -> None:
     box = s.box.stock(seats, s.quick)
     if unknown := [name for name in names_in((s.stock, s.gathered, s.covered)) if not any(name in kind for kind in box)]:
         raise BadPosition("components", f"there is no {unknown[0]} in this game")
-    found = things(s)
+    counts = things(s)
     for name in names_in(box):
-        if found[name] != 1:
-            raise BadPosition("components", f"{name} is in {found[name]} places")
+        if counts[name] != 1:
+            raise BadPosition("components", f"{name} is in {counts[name]} places")
     if len(s.stock) != len(COMPONENTS):
         raise BadPosition("stock", "it has one entry for each kind of component")
     for kind, tokens in zip(COMPONENTS, s.stock, strict=True):
@@ -70,9 +70,9 @@ def _check_components(s: Night) -> None:
 
 
 def doubled(s: Night, seat: int) -> bool:
-    """Whether a cult has two of a kind."""
-    found = kinds(s, seat)
-    return len(set(found)) < len(found)
+    """Whether a cult has two components of a kind."""
+    visible = kinds(s, seat)
+    return len(set(visible)) < len(visible)
 
 
 def _check_pawns(s: Night) -> None:
@@ -104,13 +104,13 @@ def _check_pawns(s: Night) -> None:
 
 
 def most_power(s: Night) -> int:
-    """What a cult starts with, and where power is gained in dreams the end of the track (N4, N12)."""
-    numbers, here = s.box.numbers, s.box.exteriors.get(s.exterior)
-    return numbers.most_power if here and here.dream else len(s.power) + numbers.power
+    """Maximum power of a cult: its initial power, or the end of the track if power can be gained in dreams (N4, N12)."""
+    numbers, exterior = s.box.numbers, s.box.exteriors.get(s.exterior)
+    return numbers.most_power if exterior and exterior.dream else len(s.power) + numbers.power
 
 
 def _check_summoned(s: Night) -> None:
-    """While conflicts are settled each cult that is not outside has offspring somewhere, if clocks cannot be set wrongly (N5, N16)."""
+    """During conflicts each cult in the university has offspring somewhere, unless clocks can be set wrongly (N5, N16)."""
     for seat, place in enumerate(s.cultists):
         if place not in (None, s.exterior) and s.offspring[seat] is None and not s.errors:
             raise BadPosition("offspring", f"seat {seat}: whoever is not outside has sent its offspring somewhere (N5)")
@@ -164,13 +164,13 @@ def _check_frames(s: Night) -> None:
 
 
 def conflict_in(s: Night, frame: Frame) -> str:
-    """The location whose conflict a question belongs to."""
+    """The location of a question's conflict."""
     op, _, args, _ = frame
     return str(args[0]) if op in ("gather", "propose", "respond") else s.exterior
 
 
 def _fault(s: Night, frame: Frame) -> str:
-    """What is wrong with one frame; empty if nothing is."""
+    """The fault in one frame; empty if there is none."""
     op, seat, args, cause = frame
     if op in ("clock", "verify"):
         return ""
@@ -181,9 +181,9 @@ def _fault(s: Night, frame: Frame) -> str:
         return f"there is no place {place}"
     if cause != place:
         return f"its cause is {place}"
-    here = s.box.exteriors.get(place)
+    exterior = s.box.exteriors.get(place)
     if op in ("discard", "hand-over"):
-        if not here or not (here.price if op == "discard" else here.exchange and s.face_down):
+        if not exterior or not (exterior.price if op == "discard" else exterior.exchange and s.face_down):
             return "nothing of the kind happens in this game"
         if not s.power[seat] or not count(s, seat):
             return f"seat {seat} has no component"
@@ -197,9 +197,9 @@ def _fault(s: Night, frame: Frame) -> str:
     match op:
         case "gather" if not conflict.offers(s, seat, place):
             return f"seat {seat} has nothing to choose"
-        case "dream" if not here or not conflict.dreams(s, seat, here):
+        case "dream" if not exterior or not conflict.dreams(s, seat, exterior):
             return f"seat {seat} cannot gain power there"
-        case "exchange" | "swap" if not here or not here.exchange:
+        case "exchange" | "swap" if not exterior or not exterior.exchange:
             return "nothing is exchanged there"
         case "swap" if not exchange.exchanges(s, seat):
             return f"seat {seat} has nothing to exchange"
@@ -242,7 +242,7 @@ def _fault_in_talk(s: Night, seat: int, place: str, turn: int, proposal: str = "
 
 
 def possible(s: Night) -> bool:
-    """Whether components dealt anew can lie like this: nobody has two of a kind, and what is in progress still makes sense."""
+    """Whether re-dealt components are possible: nobody has two of a kind, and work in progress still makes sense."""
     if any(doubled(s, seat) for seat in range(len(s.power))):
         return False
     return not s.frames or not _fault(s, s.frames[0])

@@ -1,4 +1,4 @@
-"""What a view shows, prepared for screens and for text: the cults, the places, and what a setting of one's clock would do."""
+"""The contents of a view for screens and text: cults, places, and previews of clock settings."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from engine.night.table import Night, after, can_gather, count, goal, kind_at, k
 from engine.night.words import component_text, left_text, place_text
 
 LINE_DIGIT = "0"
-"""Stands for the line where digits stand for rooms."""
+"""Stands for the line among the digits of the rooms."""
 
 
 class CultReading(NamedTuple):
@@ -24,17 +24,17 @@ class CultReading(NamedTuple):
     colour: str
     power: int
     place: str | None
-    """Where its cultists are; None once it is out."""
+    """Location of its cultists; None once it is out."""
     down: bool
     offspring: str | None
     components: tuple[str, ...]
-    """The kinds that the viewer sees, in the order of the locations."""
+    """The kinds of its components visible to the viewer, in the order of the locations."""
     hidden: int
-    """How many more it has, face down."""
+    """Number of its components hidden from the viewer."""
     missing: int
-    """How many components it still needs to win."""
+    """Number of components it still needs to win."""
     lacks: tuple[str, ...]
-    """The kinds it could still gather: something is left of them, and it is not seen to have them."""
+    """Kinds it could still gather: some are left, and it is not seen to have one."""
     chosen: bool
     """Whether its clock is set."""
 
@@ -44,53 +44,53 @@ class PlaceReading(NamedTuple):
 
     place: str
     number: int
-    """1 to 6, and 7 for the exterior location."""
+    """1 to 6 for rooms, 7 for the exterior location."""
     name: str
     component: str
     left: int
     stairs: tuple[str, ...]
-    """The rooms one stair away; none from the exterior location, from where every room can be reached."""
+    """Rooms one stair away; none for the exterior location, from which every room can be reached."""
     cults: tuple[int, ...]
-    """The seats whose cultists are there, those that lie down too."""
+    """Seats whose cultists are there, including those lying down."""
     offspring: tuple[int, ...]
-    """The seats whose offspring is there."""
+    """Seats whose offspring is there."""
     rule: str
-    """What is special about the exterior location, as a sentence; empty for a room."""
+    """The exterior location's special rule, as a sentence; empty for a room."""
 
 
 class Preview(NamedTuple):
-    """What a setting of one's clock would do, as far as one can know."""
+    """The outcome of a clock setting, as far as it can be known."""
 
     code: str
     bar: Reason | None
-    """Why the clock cannot be set like this; None if it can."""
+    """Why the clock cannot be set this way; None if it can."""
     place: str | None
-    """Where the cultists would be; None if the clock cannot be set like this."""
+    """The cultists' destination; None if the clock cannot be set this way."""
     moves: bool
     offspring: str | None
     error: bool
-    """Whether it costs 1 power as an error."""
+    """Whether the setting is an error, which costs 1 power."""
     toll: int
-    """The power that the place takes before its conflict (N15)."""
+    """Power the place takes before its conflict (N15)."""
     out: bool
-    """Whether that is all the power there is."""
+    """Whether that is the last of its power."""
     gathers: str
-    """The kind of component that one could gather there, alone; empty if none."""
+    """The kind of component that a lone cult could gather there; empty if none."""
     rivals: tuple[int, ...]
-    """The cults that could come to the same place."""
+    """Cults that could come to the same place."""
     targets: tuple[int, ...]
-    """The cults that could be where the offspring goes."""
+    """Cults that could be at the offspring's destination."""
     text: str
-    """All this in a sentence or two."""
+    """The outcome in a sentence or two."""
 
 
 def cults(view: Night) -> list[CultReading]:
     """All cults, by seat."""
-    box, found = view.box, []
+    box, readings = view.box, []
     for seat, cult in enumerate(view.cult):
         own = kinds(view, seat)
         lacking = [kind for kind in COMPONENTS if view.stock[COMPONENTS.index(kind)] and kind not in own]
-        found.append(
+        readings.append(
             CultReading(
                 seat=seat,
                 cult=cult,
@@ -108,15 +108,15 @@ def cults(view: Night) -> list[CultReading]:
                 chosen=view.clock[seat] is not None,
             )
         )
-    return found
+    return readings
 
 
 def locations(view: Night) -> list[PlaceReading]:
     """All locations, by number."""
-    found = []
+    readings = []
     for number, place in enumerate(places(view), 1):
         room, exterior = view.box.rooms.get(place), view.box.exteriors.get(place)
-        found.append(
+        readings.append(
             PlaceReading(
                 place=place,
                 number=number,
@@ -124,27 +124,27 @@ def locations(view: Night) -> list[PlaceReading]:
                 component=kind_at(view, place),
                 left=left(view, place),
                 stairs=room.stairs if room else (),
-                cults=tuple(i for i, at in enumerate(view.cultists) if at == place),
-                offspring=tuple(i for i, at in enumerate(view.offspring) if at == place),
+                cults=tuple(i for i, location in enumerate(view.cultists) if location == place),
+                offspring=tuple(i for i, location in enumerate(view.offspring) if location == place),
                 rule=f"{opening(exterior.rule)}." if exterior else "",
             )
         )
-    return found
+    return readings
 
 
 def points(view: Night) -> dict[str, str]:
-    """What a hand of a clock can point at, by its digit: the rooms, and the line where errors can be made on purpose."""
-    found = {str(room.number): room.id for room in view.box.rooms.values()}
-    return {**found, LINE_DIGIT: LINE} if view.errors else found
+    """Targets of a clock hand by their digits: the rooms, and the line where deliberate errors are allowed."""
+    by_digit = {str(room.number): room.id for room in view.box.rooms.values()}
+    return {**by_digit, LINE_DIGIT: LINE} if view.errors else by_digit
 
 
 def digit(view: Night, point: str) -> str:
-    """The digit of what a hand points at."""
+    """The digit of a clock hand's target."""
     return LINE_DIGIT if point == LINE else str(view.box.rooms[point].number)
 
 
 def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
-    """What the clock of a living cult would do with its tentacle on one room and its dagger on another, or between them (`line`)."""
+    """The outcome of a living cult's clock setting, each hand on a room or between two (`line`)."""
     code = clock_code(tentacle, dagger)
     here = view.cultists[seat]
     reason = bar(view, seat, tentacle, dagger)
@@ -165,18 +165,18 @@ def preview(view: Night, seat: int, tentacle: str, dagger: str) -> Preview:
 
 
 def reaching(view: Night, seat: int, place: str) -> tuple[int, ...]:
-    """The other cults whose cultists can be in a place after this turn's move."""
-    found = []
+    """The other cults whose cultists can reach a place this turn."""
+    seats = []
     for other in after(view, seat):
         here = view.cultists[other]
         assert here is not None
         if place == view.exterior or place in view.box.reach[here]:
-            found.append(other)
-    return tuple(found)
+            seats.append(other)
+    return tuple(seats)
 
 
 def described(view: Night, place: str, moves: bool, offspring: str | None, error: bool, toll: int, out: bool, gathers: str) -> str:
-    """What a preview says, in a sentence or two."""
+    """A preview in a sentence or two."""
     box = view.box
     if error:
         first = f"An error: your cultists lie down in {place_text(box, place)}, and you lose 1 power."
@@ -195,30 +195,30 @@ def described(view: Night, place: str, moves: bool, offspring: str | None, error
 
 def lines(view: Night) -> list[str]:
     """The table as lines of text: the places, then the cults."""
-    box, found = view.box, []
+    box, rows = view.box, []
     for place in locations(view):
         there = [f"cultists of {box.cults[view.cult[i]].name}" + (", lying down" if view.down[i] else "") for i in place.cults]
         there += [f"offspring of {box.cults[view.cult[i]].name}" for i in place.offspring]
         stairs = ", ".join(place_text(box, other) for other in place.stairs)
         way = f"stairs to {stairs}" if stairs else box.exteriors[place.place].rule
-        found.append(
+        rows.append(
             f"{place.number} {opening(place.name)}: {left_text(box, place.component, place.left)} left; {way}. "
             f"{opening('; '.join(there)) or 'Nobody is there'}."
         )
     for cult in cults(view):
         if not cult.power:
-            found.append(f"{opening(cult.name)} ({cult.letter}) is out of the game.")
+            rows.append(f"{opening(cult.name)} ({cult.letter}) is out of the game.")
             continue
         own = [component_text(box, kind) for kind in cult.components] + [f"{cult.hidden} face down"] * bool(cult.hidden)
         needs = f"{cult.missing} more to win" if cult.missing else "enough to win"
-        found.append(
+        rows.append(
             f"{opening(cult.name)} ({cult.letter}): {cult.power} power, in {place_text(box, cult.place or '')}; "
             f"{', '.join(own) or 'no component'}, {needs}."
         )
-    return found
+    return rows
 
 
 def special(view: Night) -> str:
-    """The exterior location with its rule, in a sentence; empty in the quick game."""
-    here = outside(view)
-    return f"{opening(here.name)}: {here.rule}." if here else ""
+    """The exterior location with its rule, as a sentence; empty in the quick game."""
+    exterior = outside(view)
+    return f"{opening(exterior.name)}: {exterior.rule}." if exterior else ""

@@ -1,4 +1,4 @@
-"""Set-up: the exterior location, the components, the cults in the library (N1 to N4), and what can be chosen before a game."""
+"""Set-up: options, exterior location, components, and the cults in the library (N1 to N4)."""
 
 from typing import Literal
 
@@ -11,28 +11,28 @@ from engine.night.table import Night
 
 
 class NightOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a Night of the Grand Octopus."""
+    """Set-up options of Night of the Grand Octopus."""
 
     exterior: Literal["random", "dreams", "marsh", "colony", "city"] = "random"
     """The exterior location (N4)."""
     quick: bool = False
-    """Without an exterior location; three components win (N17)."""
+    """Play without an exterior location; three components win (N17)."""
     face_down: bool = False
-    """Gathered components are hidden from the others (N18)."""
+    """Hide gathered components from the others (N18)."""
     errors: bool = False
-    """A clock may be set wrongly on purpose (N16)."""
+    """Allow clocks to be set wrongly on purpose (N16)."""
     first: int | None = None
-    """The seat that comes first in the first turn, where cults take turns; None: at random."""
+    """The seat that comes first in the first turn, where cults take turns; None: random."""
 
 
 def check_options(options: NightOptions) -> None:
-    """Raises BadOption where options exclude each other."""
+    """Raise BadOption for options that exclude each other."""
     if options.quick and options.exterior != "random":
         raise BadOption("options: exterior: the quick game has no exterior location (N17)")
 
 
 def deal(box: Box, options: NightOptions, seats: int, chance: Chance) -> Night:
-    """The first position; the first turn is still a frame. Raises BadOption."""
+    """The initial position; the first turn is still a frame. Raises BadOption."""
     exterior: str = "" if options.quick else options.exterior
     if exterior == "random":
         exterior = chance.pick(tuple(box.exteriors))

@@ -1,4 +1,4 @@
-"""The table: where every pawn and component of a Night of the Grand Octopus is, and what holds of it at any moment."""
+"""The table: the place of every pawn and component in a Night of the Grand Octopus, and facts derived from it."""
 
 from functools import lru_cache
 from typing import Annotated
@@ -8,55 +8,55 @@ from engine.core.state import HIDDEN, OWNER, SEALED, Names, State, Zone, asks, i
 from engine.night.box import COMPONENTS, OUTSIDE, SEATS, Box, Clocks, Exterior
 
 ORDERS = [[(*range(first, seats), *range(first)) for first in range(seats)] for seats in range(SEATS[1] + 1)]
-"""By number of seats, and by the first of them: all in turn order."""
+"""By number of seats and first seat: all seats in turn order."""
 
 
 class Night(State, gc=False, eq=False, kw_only=True):
-    """A position. Places, kinds of component and cults go by their ids; what stands before the zones never changes."""
+    """A position. Places, kinds of component and cults are ids; fields before the zones are constant."""
 
     box: Box
     clocks: Clocks
-    """How a clock can be set in this game."""
+    """The clock settings allowed in this game."""
     quick: bool = False
-    """Without an exterior location; three components win (N17)."""
+    """No exterior location; three components win (N17)."""
     face_down: bool = False
     """Gathered components are hidden from the others (N18)."""
     errors: bool = False
-    """A clock may be set wrongly on purpose (N16)."""
+    """Clocks may be set wrongly on purpose (N16)."""
 
     turn: Annotated[int, Zone()] = 0
     first: Annotated[int, Zone(seats=True)] = 0
-    """Who comes first where the cults take turns; the next cult after each turn."""
+    """The seat that comes first where cults take turns; passes to the next cult after each turn."""
     cult: Annotated[Names, Zone(per_seat=True)] = ()
     exterior: Annotated[str, Zone()] = ""
     """The exterior location; empty in the quick game."""
     stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS)] = ()
-    """The components of each kind that lie in their locations."""
+    """The components of each kind left in their locations."""
     power: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     cultists: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
-    """Where the cultists are; None once the cult is out."""
+    """Each cult's location; None once it is out."""
     offspring: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
-    """The room the offspring is in; None while it is not on the board."""
+    """The room of each cult's offspring; None while it is not on the board."""
     down: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
-    """Whose cultists lie down after an error (N16)."""
+    """Whether each cult's cultists lie down after an error (N16)."""
     gathered: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
-    """The components that lie face up before a cult."""
+    """Each cult's face-up components."""
     covered: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """Those that lie face down."""
+    """Each cult's face-down components."""
     clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True)] = ()
-    """What a clock is set to: where the tentacle points, and the dagger."""
+    """Each cult's clock setting: the targets of tentacle and dagger."""
 
     def __str__(self) -> str:
         return diagram_of(self)
 
 
 def order(s: Night) -> tuple[int, ...]:
-    """All seats in turn order, from the first on."""
+    """All seats in turn order, from `first` on."""
     return ORDERS[len(s.power)][s.first]
 
 
 def after(s: Night, seat: int) -> list[int]:
-    """The living cults but `seat`, in turn order after it."""
+    """The living cults other than `seat`, in turn order after it."""
     power = s.power
     return [other for other in ORDERS[len(power)][seat][1:] if power[other]]
 
@@ -78,7 +78,7 @@ def places(s: Night) -> Names:
 
 
 def present(s: Night, place: str) -> list[int]:
-    """The cults that count in a place, in turn order: those that do not lie down there (N16)."""
+    """The cults that count in a place, in turn order: those not lying down there (N16)."""
     if s.cultists.count(place) == 1:
         seat = s.cultists.index(place)
         return [] if s.down[seat] else [seat]
@@ -92,28 +92,28 @@ def ring(s: Night, place: str, seat: int) -> list[int]:
 
 
 def goal(s: Night) -> int:
-    """How many components win (N10, N17)."""
+    """Number of components needed to win (N10, N17)."""
     return s.box.numbers.quick_goal if s.quick else s.box.numbers.goal
 
 
 def components(s: Night) -> tuple[Names, ...]:
-    """What the cults have: face down where that is played, until the game is over (N18)."""
+    """Each cult's components: face down in that variant, until the game is over (N18)."""
     return s.covered if s.face_down and not s.over else s.gathered
 
 
 def count(s: Night, seat: int) -> int:
-    """How many components a cult has, which everybody sees."""
+    """Number of a cult's components, which is public."""
     return len(s.gathered[seat] or s.covered[seat])
 
 
 @lru_cache(maxsize=4096)
 def kinds_of(tokens: Names) -> Names:
-    """The kinds of these components, hidden ones left out."""
+    """The kinds of these components, without hidden ones."""
     return tuple(token.rpartition("-")[0] for token in tokens if token != HIDDEN)
 
 
 def kinds(s: Night, seat: int) -> Names:
-    """The kinds of a cult's components, in the order they came; in a view those that are hidden are left out."""
+    """The kinds of a cult's components, in order of arrival; a view omits hidden ones."""
     return kinds_of(s.gathered[seat] or s.covered[seat])
 
 
@@ -123,12 +123,12 @@ def kind_at(s: Night, place: str) -> str:
 
 
 def left(s: Night, place: str) -> int:
-    """How many components are left in a place."""
+    """Number of components left in a place."""
     return len(s.stock[s.box.at[place]])
 
 
 def can_gather(s: Night, seat: int, place: str) -> bool:
-    """Whether a cult could gather in a place: something is left there, and it has none of that kind (N7)."""
+    """Whether a cult can gather in a place: a component is left there, and it has none of that kind (N7)."""
     box = s.box
     number = box.at[place]
     if not s.stock[number]:
@@ -137,17 +137,17 @@ def can_gather(s: Night, seat: int, place: str) -> bool:
 
 
 def seat_of(s: Night, cult: str) -> int:
-    """The seat that plays a cult."""
+    """The seat of a cult."""
     return s.cult.index(cult)
 
 
 def home(s: Night, kind: str) -> str:
-    """The place a kind of component belongs to."""
+    """The place of a kind of component."""
     return s.exterior if kind == OUTSIDE else next(room.id for room in s.box.rooms.values() if room.component == kind)
 
 
 def gain(s: Night, seat: int, token: str) -> None:
-    """A cult gets a component, face down if the game is played so (N18)."""
+    """Give a cult a component, face down in that variant (N18)."""
     if s.face_down:
         s.covered = put(s.covered, seat, (*s.covered[seat], token))
     else:
@@ -155,7 +155,7 @@ def gain(s: Night, seat: int, token: str) -> None:
 
 
 def give_up(s: Night, seat: int, kind: str) -> str:
-    """The component of this kind that a cult has, taken away from it."""
+    """Take a component of this kind from a cult. Returns the component."""
     held = components(s)[seat]
     token = next(t for t in held if s.box.kind[t] == kind)
     rest = without(held, token)
@@ -167,7 +167,7 @@ def give_up(s: Night, seat: int, kind: str) -> str:
 
 
 def weaken(s: Night, seat: int, event: str, *fields: str | Names) -> None:
-    """A cult loses 1 power and is told why, with the power left as the last field; without any left it is out (N9)."""
+    """Take 1 power from a cult, with an event whose last field is the power left; a cult without power is out (N9)."""
     power = s.power[seat] - 1
     s.power = put(s.power, seat, power)
     s.events.append((event, seat, *fields, power))
@@ -177,17 +177,17 @@ def weaken(s: Night, seat: int, event: str, *fields: str | Names) -> None:
 
 
 def strengthen(s: Night, seat: int, by: int) -> None:
-    """A cult gains power, as far as the track goes (N12)."""
+    """Give a cult power, up to the end of the track (N12)."""
     power = min(s.power[seat] + by, s.box.numbers.most_power)
     s.power = put(s.power, seat, power)
     s.events.append(("dreamt", seat, power))
 
 
-# --- what `print` shows
+# --- --- printing
 
 
 def diagram_of(s: Night) -> str:
-    """A line for each place, numbered as on the clock, then one for each cult. Cults stand in places by their seats."""
+    """One line per place, numbered as on the clock, then one per cult. Cults in places are shown by their seats."""
     rules = [name for name, played in (("quick", s.quick), ("face down", s.face_down), ("errors", s.errors)) if played]
     head = f"Night of the Grand Octopus, turn {s.turn}: {'over' if s.over else f'seat {s.first} first'}"
     lines = [", ".join([head, *rules]), in_progress(s)]
@@ -195,8 +195,8 @@ def diagram_of(s: Night) -> str:
         left = s.stock[s.box.at[place]]
         here = [
             f"{len(left)} {left[0].rpartition('-')[0]}" if left else "nothing left",
-            labelled("cultists", *(f"{i}{' down' * s.down[i]}" for i, there in enumerate(s.cultists) if there == place)),
-            labelled("offspring", *(i for i, there in enumerate(s.offspring) if there == place)),
+            labelled("cultists", *(f"{i}{' down' * s.down[i]}" for i, location in enumerate(s.cultists) if location == place)),
+            labelled("offspring", *(i for i, location in enumerate(s.offspring) if location == place)),
         ]
         stairs = s.box.rooms[place].stairs if place in s.box.rooms else ()
         doors = " ".join(str(s.box.rooms[room].number) for room in stairs)

@@ -1,8 +1,8 @@
 """Negotiation between the cults that meet in a location (N8).
 
-They speak one after the other, each in the open. Whoever speaks agrees to what has been proposed last, proposes something else, or wants a
-confrontation, which ends the talk. What all others agree to, one after the other, happens. A proposal is in time as long as all others
-can still speak to it before the last round is over.
+They speak in turn, in the open. The speaker agrees to the latest proposal, proposes something else, or demands a confrontation, which ends
+the talk. A proposal takes effect once all others have agreed to it in succession. It is in time if all others can still respond before the
+last round is over.
 """
 
 from typing import Any
@@ -22,9 +22,9 @@ STANDS = Reason("stands", "that is proposed already")
 
 
 def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
-    """Those of the cults that can be proposed to dominate by the first of them: those that can gather, and outside all.
+    """The cults that the first one may propose to dominate: those that can gather, or outside any.
 
-    With components face down only a cult itself knows whether it has one of this kind: it can be named, and will not agree.
+    With components face down only a cult itself knows whether it has this kind: it can be named, and will not agree.
     """
     if place == s.exterior:
         return cults
@@ -34,7 +34,7 @@ def candidates(s: Night, place: str, cults: list[int]) -> list[int]:
 
 
 def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
-    """Why this cult cannot be proposed to dominate, said to the one who speaks."""
+    """Why this cult cannot be proposed to dominate, as told to the speaker."""
     name = component_text(s.box, kind_at(s, place))
     if not left(s, place):
         return Reason("none-left", f"no {name} is left here")
@@ -42,27 +42,27 @@ def bar(s: Night, speaker: int, place: str, cult: int) -> Reason:
     return Reason("have-one", f"{whose} a {name}")
 
 
-def gathers(s: Night, place: str, what: str) -> bool:
-    """Whether a proposal brings somebody a component; with components face down, as far as all can tell."""
-    if what == NOTHING:
+def gathers(s: Night, place: str, proposal: str) -> bool:
+    """Whether a proposal lets a cult gather; with components face down, as far as is public."""
+    if proposal == NOTHING:
         return False
-    return left(s, place) > 0 if s.face_down else can_gather(s, seat_of(s, GATHER.thing(what)), place)
+    return left(s, place) > 0 if s.face_down else can_gather(s, seat_of(s, GATHER.thing(proposal)), place)
 
 
 def time_to_respond(s: Night, cults: int, turn: int) -> bool:
-    """Whether all others can still respond to a proposal made at this point of a talk between so many cults."""
+    """Whether all others can still respond to a proposal made at this turn of a talk between this many cults."""
     return turn <= (s.box.numbers.rounds - 1) * cults
 
 
 def proposals(s: Night, place: str, cults: list[int]) -> list[str]:
-    """The codes of all that the first of the cults can propose."""
+    """The codes of the first cult's possible proposals."""
     return [NOTHING, *[s.box.gathering[s.cult[i]] for i in candidates(s, place, cults)]]
 
 
 class Talk(Question[Night]):
-    """One cult speaks.
+    """A cult's turn to speak.
 
-    `args` are the place, the number of turns spoken so far and, once there is one, the proposal and how many back it.
+    `args` are the place, the number of turns spoken and, once there is one, the proposal and its number of supporters.
     """
 
     forced = False
@@ -81,17 +81,17 @@ class Talk(Question[Night]):
         place, turn, *standing = frame[2]
         cults = ring(s, place, seat)
         late = not time_to_respond(s, len(cults), turn)
-        found = []
+        refusals = []
         if standing and not can_agree(s, frame):
-            found.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
+            refusals.append(Refusal(AGREE, "agree", bar(s, seat, place, seat)))
         if late and NOTHING not in standing:
-            found.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
+            refusals.append(Refusal(NOTHING, proposal_text(s.box, NOTHING), TOO_LATE))
         named = [] if late else candidates(s, place, cults)
         for cult in cults:
             code = s.box.gathering[s.cult[cult]]
             if code not in standing and cult not in named:
-                found.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
-        return tuple(found)
+                refusals.append(Refusal(code, proposal_text(s.box, code), TOO_LATE if late else bar(s, seat, place, cult)))
+        return tuple(refusals)
 
     def why(self, s: Night, frame: Frame, seat: int, code: str) -> Reason | None:
         return STANDS if code in frame[2][2:3] else None
@@ -100,12 +100,14 @@ class Talk(Question[Night]):
         place = frame[2][0]
         if code == CONFRONT:
             return Choice(code, "a confrontation", cost="1 power each")
-        what = frame[2][2] if code == AGREE else code
-        gain = f"1 {component_text(s.box, kind_at(s, place))} for {s.box.cults[GATHER.thing(what)].name}" if gathers(s, place, what) else ""
-        return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, what)}", gain=gain)
+        proposal = frame[2][2] if code == AGREE else code
+        gain = ""
+        if gathers(s, place, proposal):
+            gain = f"1 {component_text(s.box, kind_at(s, place))} for {s.box.cults[GATHER.thing(proposal)].name}"
+        return Choice(code, f"{'agree' if code == AGREE else 'propose'}: {proposal_text(s.box, proposal)}", gain=gain)
 
     def proposal(self, s: Night, frame: Frame, seat: int) -> str:
-        """Keep the peace: agree where it costs nothing, else propose that nothing happens."""
+        """Keep the peace: agree if that costs nothing, else propose that nothing happens."""
         codes = self.legal(s, frame, seat)
         if AGREE in codes and (NOTHING not in codes or frame[2][2] == s.box.gathering[s.cult[seat]]):
             return AGREE
@@ -113,7 +115,7 @@ class Talk(Question[Night]):
 
 
 class Propose(Talk):
-    """Nothing has been proposed yet."""
+    """Speak before anything has been proposed."""
 
     kind = "propose"
 
@@ -129,13 +131,13 @@ class Propose(Talk):
 
 
 def can_agree(s: Night, frame: Frame) -> bool:
-    """Whether the one who speaks can agree to what has been proposed."""
+    """Whether the speaker can agree to the proposal."""
     _, seat, (place, _, proposal, _), _ = frame
     return place == s.exterior or proposal != s.box.gathering[s.cult[seat]] or can_gather(s, seat, place)
 
 
 class Respond(Talk):
-    """Something has been proposed."""
+    """Speak when there is a proposal."""
 
     kind = "respond"
 
@@ -169,22 +171,22 @@ class Respond(Talk):
 
 
 def names(s: Night, frame: Frame) -> str:
-    """The cults that talk, as a sentence begins with them: the one that speaks comes first."""
+    """The talking cults, as the start of a sentence: the speaker comes first."""
     cults = [s.box.cults[s.cult[i]].name for i in ring(s, frame[2][0], frame[1])]
     return opening(f"{', '.join(cults[:-1])} and {cults[-1]}")
 
 
 def settle(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A talk has ended in `args`: the place, and what happens there."""
-    place, what = args
-    if what == CONFRONT:
+    """Carry out the outcome of a talk: `args` are the place and the outcome."""
+    place, outcome = args
+    if outcome == CONFRONT:
         confront(s, place)
         return
-    s.events.append(("settled", EVERYONE, place, what))
-    if what == NOTHING:
+    s.events.append(("settled", EVERYONE, place, outcome))
+    if outcome == NOTHING:
         dream(s, place)
         return
-    chosen = seat_of(s, GATHER.thing(what))
+    chosen = seat_of(s, GATHER.thing(outcome))
     dream(s, place, but=chosen)
     dominate(s, chosen, place)
 

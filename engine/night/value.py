@@ -8,21 +8,21 @@ from engine.night.table import Night, can_gather, count, goal
 
 WIN = 150.0
 MISSING = (70.0, 38.0, 22.0, 10.0, 0.0)
-"""What a cult's components are worth, by how many it still lacks to win."""
+"""Value of a cult's components, by the number it still lacks to win."""
 POWER = (-60.0, 0.0, 12.0, 20.0, 26.0, 31.0, 35.0, 37.0)
-"""The worth of power, by its amount."""
+"""Value of power, by amount."""
 HERE = 2.0
-"""A component that is lacked, where the cultists are."""
+"""A component that the cult lacks, at its own location."""
 NEAR = 1.5
-"""The same one stair away, for the first of them; each next one counts half."""
+"""The same for the first one a stair away; each further one counts half as much."""
 LEADER = 0.15
-"""How much the standing of the best of the others counts against one's own."""
+"""Weight of the best opponent's standing against one's own."""
 OTHERS = 0.1
-"""How much that of each other counts; both were tuned by self-play, and low is better: the table sees to leaders."""
+"""Weight of each opponent's standing. Both were tuned by self-play, and are low because the table restrains leaders."""
 
 
 def value(view: Night, seat: int) -> float:
-    """How good a view is for its seat at the end of a turn."""
+    """Value of this view for its seat at the end of a turn."""
     if view.over:
         ended = outcome(view)
         winner = ended.winner if ended else None
@@ -32,7 +32,7 @@ def value(view: Night, seat: int) -> float:
 
 
 def standing(view: Night, seat: int) -> float:
-    """How well a cult is doing, apart from the others."""
+    """A cult's standing, regardless of the others."""
     power = view.power[seat]
     if not power:
         return POWER[0]

@@ -21,12 +21,12 @@ def left_text(box: Box, kind: str, n: int) -> str:
 
 
 def proposal_text(box: Box, what: str) -> str:
-    """What is proposed, as a clause."""
+    """A proposal, as a clause."""
     return "nothing happens" if what == NOTHING else f"{box.cults[GATHER.thing(what)].name} dominates"
 
 
 def setting_text(box: Box, setting: str, exterior: str) -> str:
-    """What a clock that is set like this commands."""
+    """The command of a clock setting, in words."""
     offspring, cultists = box.commands[exterior][setting]
     summoned = f"offspring to {place_text(box, offspring)}" if offspring else "no offspring"
     sent = f"cultists to {place_text(box, cultists)}" if cultists else "cultists astray"
