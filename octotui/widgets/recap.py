@@ -69,21 +69,22 @@ def shares(needs: list[int], width: int) -> list[int]:
 
 
 def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list[Cells]:
-    """The pieces of a strand on at most so many rows of a width; a sign stands where some are left out."""
+    """The pieces of a strand on at most so many rows of a width: those for which there is room, and a sign if some are left out."""
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
-    fresh = True
+    fresh, whole = True, True
     for n, part in enumerate(strand.parts):
         last = n == len(strand.parts) - 1
-        kept = 0 if last or len(found) < rows else cell_len(more) + 1
+        kept = 0 if (last and whole) or len(found) < rows else cell_len(more) + 1
         if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
         elif len(found) < rows:
             found.append([("  ", "text"), *part])
         else:
-            found[-1].append((f" {more}", "text"))
-            break
+            whole = False
         fresh = False
+    if not whole:
+        found[-1].append((f" {more}", "text"))
     return [tuple(row) for row in found]
 
 

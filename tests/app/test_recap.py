@@ -353,3 +353,9 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
         return new_match(parser().parse_args(["play", "octopush", *words])).header.options["totals"]  # type: ignore[no-any-return]
 
     assert totals() and not totals("--option", "totals=false")
+
+
+def test_a_piece_that_has_no_room_leaves_it_to_those_after_it() -> None:
+    strand = Strand((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
+    (row,) = strip((strand,), 24, 1, "│", "…")
+    assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"

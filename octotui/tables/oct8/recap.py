@@ -66,7 +66,7 @@ def scored(stretch: Stretch[Table]) -> Iterator[Part]:
     now, before = (score(view, stretch.seat).open for view in (stretch.view, stretch.before))
     if now != before:
         said = f"{counted(now, 'points')} now, {now - before:+}"
-        yield Part(f"{now - before:+} to {now} points", said, "text bold", decides=True)
+        yield Part(f"{now - before:+} to {now}p", said, "text bold", decides=True)
 
 
 def octopus(head: str) -> tuple[str, str]:
