@@ -337,7 +337,7 @@ class LineTable:
         if len(prompt.choices) == 1:
             return ["There is only one answer."]
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
-        labels = at_once.labels(match.game, match.state, prompt.seat)
+        labels = at_once.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         given = advice(await self.decide(match.game, task), labels, all_win, mixes)
         if shorthand:

@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.core.match import Match
 from engine.core.prompt import Choice
 from engine.core.state import Event, Names
-from octotui.play.narration import prompt_for
+from octotui.play.narration import label, prompt_for
 from octotui.tables import table_of
 from octotui.tables.several import as_one, changes, picks
 
@@ -86,7 +86,8 @@ def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names,
     return (code,), next(choice for choice in prompt.choices if choice.code == prompt.proposal)
 
 
-def labels(game: Game[Any], state: Any, seat: int) -> dict[str, str]:
-    """Each code that a seat may answer with, in words; a pick with all others that would go with it."""
+def labels(match: Match, seat: int) -> dict[str, str]:
+    """Each code that a seat may answer with now, in words; a pick with all others that would go with it."""
+    game, state = match.game, match.state
     found = {code: completed(game, state, seat, code) for code in game.legal(state, seat)}
-    return {code: (whole[1] if whole else game.choice(state, code)).label for code, whole in found.items()}
+    return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.game import Game
+from engine.core.match import Match
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.tables import table_of
@@ -39,6 +40,14 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
         prompt = replace(prompt, choices=tuple(sorted(prompt.choices, key=lambda choice: order(state, choice.code))))
     as_one = narration.several.get(prompt.kind)
     return as_one(state, prompt, changed) if as_one else prompt
+
+
+def label(match: Match, state: Any, seat: int, code: str) -> str:
+    """An answer in words that a seat could give there, about people where its game speaks of them."""
+    game = match.game
+    if table_of(game.id).narration.asked is not None and (prompt := prompt_for(game, state, seat, (), match.names)):
+        return next((choice.label for choice in prompt.choices if choice.code == code), game.choice(state, code).label)
+    return game.choice(state, code).label
 
 
 def spoken(text: str) -> str:

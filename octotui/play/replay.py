@@ -20,6 +20,7 @@ from engine.core.prompt import LogLine
 from engine.core.state import EVERYONE, Event, State, hidden_zones, names_in, sees, zones_of
 from engine.core.tree import Node
 from octotui.play.log import folded, talk, told
+from octotui.play.narration import label
 from octotui.play.turn_steps import Moment, moments
 from octotui.storage.files import contents
 from octotui.storage.journals import mended, read_match
@@ -205,7 +206,7 @@ class Replay:
         node = self.nodes[self.at]
         name = self.match.names[node.seat]
         if self.view in (EVERYONE, node.seat):
-            return f"{name}: {self.game.choice(self.nodes[self.at - 1].state, node.code).label}"
+            return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."
 
     # --- going over it

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from engine.bots import Budget, Decision
 from octotui.bots.advice import sentence, together
 from octotui.bots.task import Task, advice_for
+from octotui.play.narration import label
 from octotui.play.replay import Replay
 
 EACH = 30
@@ -99,7 +100,7 @@ class Review:
         worst = self.worst.get(turn)
         if best.chance - given.chance < LEAST or (worst and best.chance - given.chance <= worst.before - worst.after):
             return
-        did, better = (replay.game.choice(state, one).label for one in (code, best.code))
+        did, better = (label(replay.match, state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
         why = sentence(f"better off in {best.why}") if best.why else ""
         self.worst[turn] = Fall(moment, replay.number(moment), best.chance, given.chance, did, better, why)
 

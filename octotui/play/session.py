@@ -146,7 +146,7 @@ class Session:
 
     def labels(self) -> dict[str, str]:
         """Each code the holder of the keyboard may answer with, in words; a pick with all others that would go with it."""
-        return at_once.labels(self.game, self.match.state, self.seat)
+        return at_once.labels(self.match, self.seat)
 
     def view(self) -> Any:
         """What is seen from the seat in front, or by somebody who looks on."""

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.chance import Scripted
 from octotui.play import log
+from octotui.play.at_once import labels
 from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.tables import table_of
 from tests.app.nights import THREE, match_at
@@ -52,6 +53,8 @@ def test_the_log_and_the_questions_speak_of_people() -> None:
     assert "Bo proposes to dominate" in told
     prompt = there(prompt_for(GAME, match.state, 2, names=match.names))
     assert prompt.text == "The crypt, round 1 of talk. It is proposed: Bo (L) dominates."
+    match.act(2, "gather salt")
+    assert labels(match, 1)["gather lantern"] == "propose: Bo (L) dominates"
 
 
 def test_what_lies_face_down_is_only_counted() -> None:
