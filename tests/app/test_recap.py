@@ -141,7 +141,7 @@ def test_n07_n08_a_night_says_who_attacked_and_what_talks_came_to() -> None:
     match.act(2, "agree")
     match.act(1, "take skull")
     assert told(match, 0)["Bo"] == ["SKULL 1/4 [skull]"]
-    assert told(match, 3)["Di"] == ["attacked by Ann and Bo -1[dagger]"]
+    assert told(match, 3)["Di"] == [" -1[dagger]  by Ann and Bo"]
 
 
 # --- nothing hidden

@@ -85,6 +85,7 @@ def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
                 (*names, lost, (" by offspring of ", "dim"), *by),
                 (*names, lost, tip, *by),
                 (*letters, lost, tip, *small),
+                (*letters, (f"-1{dagger}", "danger bold"), tip, *small),
                 (*letters, lost),
             ]
         case "confronted":

@@ -49,11 +49,11 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
                 yield Part("", f"sends the offspring to {where(view, place)}", "text", offspring(view, place))
             case "attacked", _, _, by, power:
                 whose = "somebody" if by == HIDDEN else listed(stretch.names[seat_of(view, cult)] for cult in by)
-                yield weaker(f"attacked by {whose}", f"to offspring of {whose}", power)
+                yield weaker(f"by {whose}", f"to offspring of {whose}", power)
             case "confronted", seat, place, power:
                 there = [event[1] for event in stretch.everything if event[0] == "confronted" and event[2] == place != HIDDEN]
                 others = listed(stretch.names[other] for other in there if other != seat)
-                yield weaker(f"fights {others}" if others else "fights", f"in a confrontation with {others or 'others'}", power)
+                yield weaker(f"fighting {others}" if others else "fighting", f"in a confrontation with {others or 'others'}", power)
             case kind, _, *_, int(power) if kind in LOST:
                 yield Part(LOST[kind], f"loses 1 power ({LOST[kind]}), {power} left", "danger", (("-1", "dagger"),), True)
             case "dominates", _, place if not any(event[0] == "gathered" for event in stretch.events):
@@ -69,7 +69,7 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
 
 def weaker(text: str, how: str, power: int) -> Part:
     """1 power that is lost."""
-    return Part(text, f"loses 1 power {how}, {power} left", "danger", (("-1", "dagger"),), decides=True)
+    return Part("", f"loses 1 power {how}, {power} left", "danger", (("-1", "dagger"), (f" {text}", "")), decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
