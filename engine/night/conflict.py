@@ -59,8 +59,8 @@ def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
 
 
 def attackers(s: Night, place: str, seat: int) -> Names:
-    """The other cults whose offspring is in a place."""
-    return tuple(s.cult[other] for other, room in enumerate(s.offspring) if room == place and other != seat)
+    """The other cults whose offspring is in a place, in the order of their names."""
+    return tuple(sorted(s.cult[other] for other, room in enumerate(s.offspring) if room == place and other != seat))
 
 
 def meet(s: Night, place: str, cults: list[int]) -> None:
