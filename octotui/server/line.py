@@ -26,7 +26,9 @@ TAKEN = re.compile(r"TERM|LANG|LC_[A-Z]{1,20}|COLORTERM|NO_COLOR")
 """What is taken of a guest's environment."""
 LONGEST = 100
 """Characters of a value of it."""
-NO_TERMINAL = "The screens need a terminal: try  ssh -t, or for plain text write  line  behind the address."
+NO_SCREEN = ("", "dumb")
+"""What a terminal says of itself that can show no screens."""
+NO_TERMINAL = "The screens need a terminal that can do more: try  ssh -t, or for plain text write  line  behind the address."
 
 
 def known(environment: Mapping[str, str]) -> dict[str, str]:
@@ -74,7 +76,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self.channel is not None
-        if not self._term and self._wish.front == "screens":
+        if self._term in NO_SCREEN and self._wish.front == "screens":
             self._refused = self._refused or NO_TERMINAL
         if self._refused:
             self.say(self._refused, 2)
