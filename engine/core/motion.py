@@ -41,6 +41,10 @@ class Motion(NamedTuple):
         """Whether all have agreed."""
         return self.refused is None and set(self.asked) <= set(self.agreed)
 
+    def same(self, other: Motion | None) -> bool:
+        """Whether that is this request, whoever has answered it by then."""
+        return other is not None and self[:5] == other[:5]
+
     def answered(self, seat: int, yes: bool) -> Motion:
         """The request with one answer added."""
         return self._replace(agreed=(*self.agreed, seat)) if yes else self._replace(refused=seat)

@@ -17,10 +17,11 @@ from engine.bots import Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
+from engine.core.motion import BOT, END, UNDO
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Event, Names
 from octotui.bots.task import task_for
-from octotui.play import at_once
+from octotui.play import at_once, company
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
 from octotui.play.recap import Beat, again, interval, recap, stop
@@ -54,12 +55,20 @@ def unheard(seat: int, decision: Decision) -> None:
 class Session:
     """One keyboard at a table."""
 
-    def __init__(self, table: Table, seats: Collection[int] | None = None, hosts: bool = True) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seats: Collection[int] | None = None,
+        hosts: bool = True,
+        company: company.Company | None = None,
+        elsewhere: bool = False,
+    ) -> None:
         """`seats`: the seats that are played from this keyboard; None: all people's. `hosts`: whether it looks after the table.
 
-        That is to let bots answer, and to look for what other programs have written. A server does so itself.
+        That is to let bots answer, and to look for what other programs have written. A server does so itself. `company`: what is known of
+        the people at other keyboards, where there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
         """
-        self.table, self._seats, self.hosts = table, seats, hosts
+        self.table, self._seats, self.hosts, self.company, self.elsewhere = table, seats, hosts, company, elsewhere
         self.timer: Timer | None = None
         """The clock of the table, where there is one."""
         self._changing = False
@@ -158,8 +167,17 @@ class Session:
         return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` after every change of the match that is made elsewhere. Gives what ends that."""
-        return self.table.listen(lambda: None if self._changing else hear())
+        """Call `hear` after every change of the match that is made elsewhere, and when others come or go. Gives what ends that."""
+        deaf = self.table.listen(lambda: None if self._changing else hear())
+        if self.company is None:
+            return deaf
+        alone = self.company.listen(hear)
+
+        def end() -> None:
+            deaf()
+            alone()
+
+        return end
 
     @contextmanager
     def _change(self) -> Iterator[Table]:
@@ -262,6 +280,58 @@ class Session:
                     raise
                 return
         self.redo()
+
+    # --- what others have to agree to
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The people at other keyboards."""
+        return tuple(seat for seat in self.people if seat not in self.mine)
+
+    @property
+    def must_agree(self) -> tuple[int, ...]:
+        """The seats of this keyboard that are asked for their consent."""
+        motion = self.match.motion
+        return tuple(seat for seat in self.mine if motion and seat in motion.asked and seat not in motion.agreed)
+
+    def request(self) -> str:
+        """What the person is asked to agree to, as far as they may know it; empty if that is nothing."""
+        motion = self.match.motion
+        if motion is None or not self.must_agree:
+            return ""
+        if motion.what != UNDO:
+            return company.request(self.match, motion)
+        path = self.match.path()
+        taken = at_once.together(self.match, path[path.index(motion.about) + 1 :])
+        return company.request(self.match, motion, self._told(taken[0]), more=len(taken) > 1)
+
+    def agree(self, yes: bool) -> None:
+        """Say yes or no to what is asked. Raises Refused if it is not asked any more."""
+        with self._change() as table:
+            for seat in self.must_agree:
+                table.agree(seat, yes)
+
+    def ask_undo(self) -> str:
+        """Ask the others to let the person take back their last answer; gives what was asked, empty where nobody can be. Raises Refused."""
+        if self.company is None or not self.others or not self.match.last_answer(self.seat):
+            return ""
+        return self._ask(UNDO, at_once.beginning(self.match, self.seat), self.others)
+
+    def ask_end(self) -> str:
+        """Ask the others to end the match without a result; gives what was asked. Raises Refused."""
+        return self._ask(END, 0, self.others)
+
+    def ask_bot(self, seat: int) -> str:
+        """Ask those who are here to let a bot play for somebody; gives what was asked. Raises Refused."""
+        gone = self.company.gone if self.company else ()
+        return self._ask(BOT, seat, tuple(other for other in self.others if other not in gone))
+
+    def _ask(self, what: str, about: int, asked: tuple[int, ...]) -> str:
+        with self._change() as table:
+            table.ask(self.seat, what, about, asked)
+        motion = self.match.last_motion
+        assert motion is not None, "it was just asked"
+        return company.asked_for(self.match, motion) if asked else company.outcome(self.match, motion)
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""

@@ -11,6 +11,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
+from octotui.play.company import stand_ins
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
@@ -79,7 +80,8 @@ class ResultScreen(CoverScreen):
 
     def news(self) -> tuple[str, ...]:
         """What is new with this match, a sentence each."""
-        return tuple(self.app.news(self.session.match))
+        match = self.session.match
+        return (*stand_ins(match), *self.app.news(match))
 
     def compose(self) -> ComposeResult:
         yield from super().compose()

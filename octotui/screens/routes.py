@@ -85,6 +85,10 @@ class LeaveTable(Route):
     """Back to the title."""
 
 
+class PlayHere(Route):
+    """Back to one's own seat, which is played in another window."""
+
+
 class OpenPalette(Route):
     """Everything that can be done at the table, to find by typing."""
 

@@ -18,6 +18,7 @@ from engine.core.prompt import Prompt, Refused
 from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes, standing
+from octotui.screens.elsewhere import Elsewhere
 from octotui.screens.others import OthersTurn
 from octotui.screens.table_view import TableView
 from octotui.terminal.keys import pressed
@@ -76,15 +77,14 @@ class TableScreen(TableView):
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance that its areas were made with."""
-        self.noticed = False
-        """Whether the match has changed elsewhere, and that is not shown yet."""
+        self.elsewhere = Elsewhere(self, self.others, self.go_on_after_others)
         self.unread = False
         """Whether something is asked after others have played, and nobody has had the time to read it yet."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
-        self.deaf = self.session.listen(self.notice)
+        self.deaf = self.session.listen(self.elsewhere.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.shared:
             self.set_interval(LOOK, self.session.table.catch_up)
@@ -99,28 +99,6 @@ class TableScreen(TableView):
         """The clock shows something else: so does this screen, once its app has its turn."""
         self.call_later(self.show_time)
 
-    def notice(self) -> None:
-        """The match has changed elsewhere, perhaps in another app: it is shown once this one has its turn."""
-        if not self.noticed:
-            self.noticed = True
-            self.call_later(self.hear)
-
-    def hear(self) -> None:
-        """Show what has changed elsewhere."""
-        self.noticed = False
-        if self.others.busy:
-            return
-        asked, self.before = self.scene.prompt, self.scene.view
-        if asked is not None and self.session.prompt() == asked:
-            self.show()
-            return
-        self.note = self.spoken = self.marks.code = ""
-        self.unread_turns.recap = True
-        if steps := self.others.steps():
-            self.others.step_by_step(steps)
-        else:
-            self.go_on_after_others()
-
     # --- the course of the match
 
     def go_on(self, of_itself: bool = True) -> None:
@@ -131,6 +109,7 @@ class TableScreen(TableView):
         self.marks.begin()
         self.close_hint()
         session = self.session
+        self.elsewhere.at = session.match.here
         if session.match.over:
             self.show()
             self.finish()
@@ -197,6 +176,10 @@ class TableScreen(TableView):
 
     async def on_key(self, event: Key) -> None:
         leaves = self.leaves(event)
+        if self.elsewhere.answers(event.character):
+            event.stop()
+            event.prevent_default()
+            return
         if not leaves and not self.stepping and self.reads(event):
             return
         self.unread = self.unread and self.app.keyboard.unseen
@@ -294,13 +277,15 @@ class TableScreen(TableView):
     def move_cursor(self, code: str) -> None:
         """Only the mark moves: everything else is as it was."""
         self.marks.code, self.note, self.spoken = code, "", ""
-        self.scene = replace(self.scene, cursor=code, note="", spoken="", signs=(), foreseen=self.foreseen())
+        self.scene = replace(self.scene, cursor=code, note=self.session.request(), spoken="", signs=(), foreseen=self.foreseen())
         self.name_signs()
         self.put_caret()
 
     def action_pick(self) -> None:
         if self.session.match.over:
             self.finish()
+        elif self.session.elsewhere:
+            self.post_message(routes.PlayHere())
         elif self.marks.code:
             self.pick(self.marks.code)
 
@@ -381,7 +366,7 @@ class TableScreen(TableView):
         try:
             go()
         except Refused as refused:
-            self.note = f"No {what}: {refused.reason.text}."
+            self.note = (what == "undo" and self.elsewhere.ask_undo()) or f"No {what}: {refused.reason.text}."
             self.show()
             return
         self.others.stop()

@@ -146,7 +146,7 @@ class TableView(MatchScreen):
             hints=self.marks.letters,
             digits=self.board.digits(prompt),
             typed=self.marks.typed,
-            note=self.note,
+            note=self.note or self.request(),
             spoken=self.spoken,
             panel=self.panel,
             pointed=self.pointed,
@@ -157,6 +157,11 @@ class TableView(MatchScreen):
             **self.unread_turns.shown(self.app)._asdict(),
         )
         self.paint(scene)
+
+    def request(self) -> str:
+        """What others ask one to agree to, and what they say with it."""
+        asked = self.session.request()
+        return "  ".join(filter(None, (asked, self.spoken))) if asked else ""
 
     def idle(self) -> tuple[str, str]:
         """What goes on while nobody here is asked, and the keys of most use then."""
@@ -171,7 +176,13 @@ class TableView(MatchScreen):
             named = self.thinking.named if self.thinking else ""
             what = f"any key: the next answer, {said['suggested']}: to the end, {said['leave']}: leave"
             return thought or "The bots are playing", named + what
-        waiting = self.session.match.pending
+        if self.session.match.ended:
+            return "The game has ended", f"All have agreed to end it here, without a result.   {said['leave']}: leave"
+        waiting, company = self.session.match.pending, self.session.company
+        if company is not None:
+            offer = f" {said['leave']} offers what you can do." if company.long_gone(self.session.match) and self.session.mine else ""
+            here = f"You play in another window.   {said['pick']}: play here" if self.session.elsewhere else ""
+            return company.waits(self.session.match), here or f"{company.away(self.session.match)}{offer}"
         return thought or (f"{self.session.match.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
     def show_time(self) -> None:

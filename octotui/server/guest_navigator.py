@@ -7,13 +7,15 @@ from collections.abc import Callable
 from engine.core.game import BadOption
 from engine.core.journal import Damaged, Seat
 from engine.core.match import Match
+from engine.core.prompt import Refused
 from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes as common
 from octotui.screens.browse import InspectScreen
+from octotui.screens.choose import ChooseScreen
 from octotui.screens.navigator import Navigator
 from octotui.screens.table import TableScreen
-from octotui.server import routes
+from octotui.server import leaving, routes
 from octotui.server.guest_services import GuestServices
 from octotui.server.ladder import page
 from octotui.server.lobby import LobbyScreen
@@ -22,6 +24,10 @@ from octotui.server.served import ServedTable
 from octotui.server.waiting import FREE, Place, Waiting
 from octotui.server.waiting_screen import WaitingScreen
 from octotui.storage.trouble import Trouble
+from octotui.widgets.lines import Line
+
+INVITED = 20.0
+"""Seconds that an invitation to a rematch is shown."""
 
 
 class GuestNavigator(Navigator):
@@ -34,6 +40,10 @@ class GuestNavigator(Navigator):
         self.served: ServedTable | None = None
         """The match one is at."""
         self._taken: Callable[[], None] | None = None
+        self._deaf: Callable[[], None] | None = None
+        """Ends that one hears of a rematch."""
+        self.invited = False
+        """Whether one has been told of a rematch."""
 
     def follow(self, route: common.Route) -> None:
         match route:
@@ -51,6 +61,11 @@ class GuestNavigator(Navigator):
                 self.ladder()
             case routes.UseCode(code):
                 self.use_code(code)
+            case common.PlayHere() if self.served is not None:
+                self.to_match(self.served.number)
+            case common.LeaveTable() if self.plays():
+                assert isinstance(self.app.screen, TableScreen)
+                self.ask_leaving(leaving.HEADING, leaving.ways(self.app.screen.session))
             case _:
                 super().follow(route)
 
@@ -84,6 +99,42 @@ class GuestNavigator(Navigator):
         self.only_title()
         if not self.at_title():
             self.app.push_screen(LobbyScreen())
+
+    def plays(self) -> bool:
+        """Whether one sits at the table of a game that goes on."""
+        if not isinstance(self.app.screen, TableScreen) or self.served is None or self._taken is None:
+            return False
+        return not (self.served.table.match.over or self.served.table.match.ended)
+
+    def ask_leaving(self, heading: str, lines: list[Line]) -> None:
+        """Ask for one of these ways to leave, and take it."""
+        screen, served = self.app.screen, self.served
+        assert isinstance(screen, TableScreen)
+
+        def go(what: str | None) -> None:
+            if what is not None and served is not None and self.served is served and self.plays():
+                self.leave_by(what, served, screen)
+
+        self.app.push_screen(ChooseScreen(heading, lines), go)
+
+    def leave_by(self, what: str, served: ServedTable, screen: TableScreen) -> None:
+        """Leave, or ask the others, as it was picked."""
+        what, _, seat = what.partition(" ")
+        try:
+            match what:
+                case "keep":
+                    self.leave_table()
+                case "give-up" | "end-alone":
+                    self.ask_leaving(*leaving.sure(what))
+                case "given-up":
+                    served.give_up(self.app.key)
+                    self.leave_table()
+                case "end":
+                    screen.elsewhere.remark(screen.session.ask_end())
+                case "bot":
+                    screen.elsewhere.remark(screen.session.ask_bot(int(seat)))
+        except Refused as refused:
+            screen.remark(f"Not now: {refused.reason.text}.")
 
     def last_kind(self) -> str:
         mine = self.app.hall.seats.games_of(self.app.key, limit=1)
@@ -144,6 +195,44 @@ class GuestNavigator(Navigator):
 
     # --- matches
 
+    def result_choice(self, session: Session, what: str) -> None:
+        if what == "again":
+            self.rematch()
+        else:
+            super().result_choice(session, what)
+
+    def rematch(self) -> None:
+        """To a table with the same options and the same people; whoever is first sets it up."""
+        hall, served = self.app.hall, self.served
+        if served is None or not served.house.seats_of(self.app.key):
+            self.app.notify("You did not play in this game.", severity="warning")
+            return
+        try:
+            again = hall.rematch(served.number, self.app.key)
+        except ValueError as error:
+            self.app.notify(sentence(str(error)), severity="warning")
+            return
+        if again.seat_of(self.app.key) is not None or any(place.free_for(self.app.key) for place in again.places):
+            self.stand_up()
+            self.to_waiting(again.id)
+        else:
+            self.app.notify("The others play again without you: your seat was given away.", severity="warning")
+
+    def notice_rematch(self) -> None:
+        """Something has changed in the hall, perhaps by another guest."""
+        self.app.call_later(self.hear_of_rematch)
+
+    def hear_of_rematch(self) -> None:
+        """Say it once if another one who has played here would play again."""
+        served = self.served
+        if served is None or self.invited or not served.table.match.over:
+            return
+        again = self.app.hall.waiting.rematch_of(served.number)
+        if again is not None and any(place.kept_for == self.app.key for place in again.places):
+            self.invited = True
+            host = self.app.hall.people.name(again.host)
+            self.app.notify(f"{host} would play again, and keeps a seat for you: “Play again” goes there.", timeout=INVITED, markup=False)
+
     def to_match(self, number: int) -> None:
         """Sit down at one's own seat of a match, or look on."""
         hall, key = self.app.hall, self.app.key
@@ -158,13 +247,16 @@ class GuestNavigator(Navigator):
             self.app.call_later(self.look_on)
 
         session = served.sit(key, taken)
+        taken_by_me = taken if session is not None else None
         if session is None:
             if not served.may_watch(key):
                 self.app.notify("That table may not be watched.", severity="warning")
                 return
-            session = served.watch()
+            session = served.watch(key)
         session.timer = served.timer
-        self.served, self._taken, self.table = served, taken, served.table
+        self.served, self._taken, self.table = served, taken_by_me, served.table
+        self.invited = False
+        self._deaf = hall.listen(self.notice_rematch)
         self.sit_down(session, fresh=True)
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
@@ -176,13 +268,15 @@ class GuestNavigator(Navigator):
         """Another window of this guest has taken over: this one only shows what everybody sees."""
         if self.served is not None:
             self._taken = None
-            session = self.served.watch()
+            session = self.served.watch(self.app.key)
             session.timer = self.served.timer
             self.sit_down(session)
-            self.app.notify("You play on in another window. This one shows what everybody sees.")
+            self.app.notify("You play on in another window. This one shows what everybody sees; enter takes the keyboard back.")
 
     def stand_up(self) -> None:
         """Leave the table; the seat stays one's own."""
         if self.served is not None and self._taken is not None:
             self.served.stand(self.app.key, self._taken)
-        self.served = self._taken = self.table = None
+        if self._deaf is not None:
+            self._deaf()
+        self.served = self._taken = self.table = self._deaf = None

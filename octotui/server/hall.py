@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.core.journal import Damaged
+from engine.core.journal import Damaged, Seat
 from engine.core.match import LONGEST_SAID, Match
+from engine.core.motion import STAND_IN
 from engine.core.naming import printable
 from octotui.play.table import Table
 from octotui.server.clock import Clock
@@ -26,7 +27,7 @@ from octotui.server.rate import Rate
 from octotui.server.seats import Seats
 from octotui.server.served import ServedTable
 from octotui.server.timekeeper import Timekeeper
-from octotui.server.waiting import Waiting, WaitingTables
+from octotui.server.waiting import Place, Waiting, WaitingTables
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
 from octotui.storage.trouble import FAULTS, Trouble
@@ -152,6 +153,25 @@ class Hall:
         begun = self.change_waiting(id, lambda waiting: replace(waiting, match=number))
         return begun.match if begun else number
 
+    def rematch(self, number: int, key: str) -> Waiting:
+        """The table for those who have played a match, which this person hosts if there is none yet: the same seats and options.
+
+        Raises ValueError with a sentence if they host too many.
+        """
+        if (waiting := self.waiting.rematch_of(number)) is not None:
+            return waiting
+        served = self.table(number)
+        header, house = served.table.match.header, served.house
+
+        def place(owner: str, seat: Seat) -> Place:
+            if owner in ("", key):
+                return Place(owner, seat.name) if owner else Place(bot=seat.bot or STAND_IN)
+            return Place(name=seat.name, kept_for=owner)
+
+        places = tuple(map(place, house.keys, header.seats))
+        again = Waiting(key, header.game, dict(header.options), header.seed + 1, places, "", False, house.watched, house.pace)
+        return self.set_up(replace(again, rematch=number))
+
     def give_up_waiting(self, id: int) -> None:
         """Nothing comes of this table."""
         self.waiting.remove(id)
@@ -179,7 +199,7 @@ class Hall:
         return self.tables[number]
 
     def _open(self, number: int, table: Table) -> None:
-        served = self.tables[number] = ServedTable(number, table, self.seats.of(number), self.bots.share(), self.think, self.pause)
+        served = self.tables[number] = ServedTable(number, table, self.seats, self.bots.share(), self.think, self.pause)
         keys = served.house.keys
         table.check_talk = lambda seat: self.check_talk(keys[seat])
         if served.house.pace.clock:
@@ -199,7 +219,7 @@ class Hall:
 
     def _note(self, served: ServedTable) -> None:
         match = served.table.match
-        asked = [seat for seat in match.pending if served.house.keys[seat]]
+        asked = [seat for seat in match.pending if served.house.keys[seat] and match.seats[seat].bot is None]
         timekeeper = self.timekeepers.get(served.number)
         left = timekeeper.clock.kept if timekeeper else {}
         try:
@@ -224,7 +244,7 @@ class Hall:
         while True:
             await asyncio.sleep(LOOK)
             for served in tuple(self.tables.values()):
-                served.table.catch_up()
+                served.tick()
             now = asyncio.get_running_loop().time()
             for timekeeper in tuple(self.timekeepers.values()):
                 timekeeper.tick(now)

@@ -9,7 +9,7 @@ import msgspec
 
 from octotui.server.pace import Pace
 from octotui.storage.store import Store
-from octotui.storage.summary import Summary, summary
+from octotui.storage.summary import Summary, moment, summary
 
 TABLES = (
     """CREATE TABLE IF NOT EXISTS seat (
@@ -83,6 +83,17 @@ class Seats:
                 "INSERT INTO seat (match, seat, key, began) VALUES (?, ?, ?, ?)", [(match, n, key, key) for n, key in enumerate(keys)]
             )
             db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
+
+    def give_up(self, match: int, key: str) -> None:
+        """Somebody's seats are nobody's from here on."""
+        with self.store.writing() as db:
+            db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
+
+    def played(self, match: int) -> float | None:
+        """When the last line of a match was written."""
+        with self.store.lock:
+            row = self.store.db.execute("SELECT played FROM match WHERE id = ?", (match,)).fetchone()
+        return moment(row[0]) if row else None
 
     def of(self, match: int) -> House:
         """Whose seats a match has."""

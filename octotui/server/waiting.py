@@ -71,6 +71,8 @@ class Waiting(msgspec.Struct, frozen=True):
     pace: Pace = Pace()
     match: int | None = None
     """The number of the match, once it has begun."""
+    rematch: int | None = None
+    """The number of the match that those who sit here have played before."""
     id: int = 0
 
     @property
@@ -157,6 +159,12 @@ class WaitingTables:
     def by_code(self, code: str) -> Waiting | None:
         """The one with this code."""
         return next((table for table in self.all() if table.code == code), None)
+
+    def rematch_of(self, match: int) -> Waiting | None:
+        """The one that was set up after this match, also if it has begun."""
+        with self.store.lock:
+            rows = self.store.db.execute("SELECT id, text FROM waiting WHERE text LIKE ? ORDER BY id", (f'%"rematch":{match}%',)).fetchall()
+        return next((table for id, text in rows if (table := read(id, text)) and table.rematch == match), None)
 
     def add(self, table: Waiting) -> Waiting:
         """Set up a table; gives it with its number and its code."""

@@ -41,7 +41,7 @@ class AskLine(Input):
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self._came_from = self.screen.focused
         self.set_class(self.app.ascii_only, "-ascii")
-        self.border_title, self.value = question, value
+        self.border_title, self.border_subtitle, self.value = question, "", value
         self.display = self.can_focus = True
         self.focus()
         self.cursor_position = len(value)

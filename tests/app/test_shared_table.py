@@ -22,7 +22,7 @@ from octotui.play.table import OVERTAKEN, Table
 from octotui.screens.table import TableScreen
 from octotui.storage.store import Store
 from tests.app.saves import text_of
-from tests.app.tables import app, settled, table_of
+from tests.app.tables import app, screen_text, settled, table_of
 
 PEOPLE = (Seat("Ann"), Seat("Bo"), Seat("Cy", "random"))
 
@@ -213,3 +213,26 @@ async def test_the_table_waits_for_who_sits_elsewhere(tmp_path: Path) -> None:
         await settled(shown, pilot)
         prompt = table_of(shown).scene.prompt
         assert prompt is not None and prompt.seat == 1 - asked
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_said_elsewhere_is_seen_at_once_and_leaves_what_one_types(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    shown = app(tmp_path, match_of(game, (Seat("Ann"), Seat("Bo"), Seat("Cy"))))
+    async with shown.run_test(size=size) as pilot:
+        await settled(shown, pilot)
+        table = shown.navigator.table
+        assert table is not None
+        for seat in (0, 1, 2):
+            shown.navigator.sit_down(Session(table, (seat,), hosts=False))
+            await settled(shown, pilot)
+            table.say((seat + 1) % 3, f"[b]Hello {seat}[/b]")
+            await settled(shown, pilot)
+            assert f"“[b]Hello {seat}[/b]”" in screen_text(shown)
+            await pilot.press("m", *"half a sen")
+            table.say((seat + 2) % 3, f"Well, {seat}")
+            await settled(shown, pilot)
+            assert f"“Well, {seat}”" in screen_text(shown)
+            await pilot.press(*"tence", "enter")
+            await settled(shown, pilot)
+            assert table.match.said[-1].text == "half a sentence"

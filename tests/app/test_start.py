@@ -29,7 +29,7 @@ def said(code: str, *args: str) -> list[str]:
 
 
 def test_no_other_screen_is_loaded_before_the_table_is_there(tmp_path: Path) -> None:
-    parts = ["leaving", "marks", "navigator", "others", "pages", "placement", "recap", "routes", "services"]
+    parts = ["elsewhere", "leaving", "marks", "navigator", "others", "pages", "placement", "recap", "routes", "services"]
     parts += ["standing", "steering", "table", "table_view"]
     assert said(BEGINNING, str(tmp_path)) == [f"octotui.screens.{part}" for part in parts]
 

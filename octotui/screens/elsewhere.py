@@ -1,0 +1,132 @@
+"""What happens at other keyboards of the same match: others answer, talk, come and go, and ask one another for something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from textual.markup import escape
+
+from engine.core.prompt import Refused
+from octotui.play.company import outcome
+
+if TYPE_CHECKING:
+    from octotui.screens.others import OthersTurn
+    from octotui.screens.table_view import TableView
+
+AGREE = {"y": True, "n": False}
+"""The keys that answer what others ask."""
+
+
+class Elsewhere:
+    """Shows at one table what others do elsewhere, and asks them for what one needs their consent for."""
+
+    def __init__(self, table: TableView, others: OthersTurn, go_on: Callable[[], None]) -> None:
+        """`go_on` is called once others have answered."""
+        self.table, self.session, self.others, self.go_on = table, table.session, others, go_on
+        self.noticed = False
+        """Whether the match has changed elsewhere, and that is not shown yet."""
+        match, company = self.session.match, self.session.company
+        self.at = match.here
+        """The position that is shown."""
+        self.said, self.motion = len(match.said), match.motion
+        self.changes = company.changes if company else 0
+        self.asks = bool(self.session.must_agree)
+        """Whether others ask for one's consent, as far as that is shown."""
+
+    # --- what others do
+
+    def notice(self) -> None:
+        """Something has changed, perhaps by another app: it is shown once this one has its turn."""
+        if not self.noticed:
+            self.noticed = True
+            self.table.call_later(self.hear)
+
+    def hear(self) -> None:
+        """Show what has changed."""
+        table, session, self.noticed = self.table, self.session, False
+        news = self.news()
+        if news:
+            table.note, table.spoken = "", news
+            for line in table.query("#ask"):
+                line.border_subtitle = escape(news)
+        self.hear_request()
+        if self.others.busy:
+            return
+        before, self.at = self.at, session.match.here
+        asked, table.before = table.scene.prompt, table.scene.view
+        if before == self.at or (asked is not None and session.prompt() == asked):
+            table.show()
+            return
+        table.note = table.marks.code = ""
+        table.spoken = news
+        table.unread_turns.recap = True
+        if self.at > before and (steps := self.others.steps()):
+            self.others.step_by_step(steps)
+        else:
+            self.go_on()
+
+    def hear_request(self) -> None:
+        """No key that was pressed before it was seen answers a request; on another screen one is told of it there."""
+        before, self.asks = self.asks, bool(self.session.must_agree)
+        if self.asks and not before:
+            self.table.app.keyboard.anew()
+            if not self.table.is_current:
+                self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
+
+    def news(self) -> str:
+        """What others have done besides playing, since this was asked last; empty if nothing."""
+        return "  ".join(filter(None, (self._settled(), self._talk(), self._comings())))
+
+    def _settled(self) -> str:
+        """What has come of a request."""
+        match, before = self.session.match, self.motion
+        self.motion = match.motion
+        if before is None or before.same(self.motion):
+            return ""
+        last = match.last_motion
+        return outcome(match, last if last is not None and before.same(last) else before)
+
+    def _talk(self) -> str:
+        """What others have said."""
+        said = self.session.match.said[self.said :]
+        self.said += len(said)
+        return self.session.heard() if any(one.seat not in self.session.mine for one in said) else ""
+
+    def _comings(self) -> str:
+        """Who has come or gone."""
+        company = self.session.company
+        if company is None or company.changes == self.changes:
+            return ""
+        self.changes = company.changes
+        seat, what = company.news
+        return "" if seat in self.session.mine else f"{self.session.match.names[seat]} {what}."
+
+    # --- what one asks of them, and they of oneself
+
+    def answers(self, key: str | None) -> bool:
+        """Answer a request, where one is asked and the key is one for that; gives whether it was."""
+        if key not in AGREE or not self.session.must_agree:
+            return False
+        if not self.table.app.keyboard.unseen:
+            try:
+                self.session.agree(AGREE[key])
+            except Refused as refused:
+                self.table.note = f"Too late: {refused.reason.text}."
+            self.hear()
+        return True
+
+    def ask_undo(self) -> str:
+        """Ask for consent to take back more than is fair; gives what was asked, empty where nobody can be."""
+        try:
+            asked = self.session.ask_undo()
+        except Refused as refused:
+            return f"Not now: {refused.reason.text}."
+        self.motion = self.session.match.motion
+        return asked
+
+    def remark(self, asked: str) -> None:
+        """Others were asked for something: say so; with nobody to ask it has come about."""
+        self.motion = self.session.match.motion
+        self.table.note = asked
+        self.table.show()
