@@ -105,7 +105,7 @@ class SetupScreen(Screen[None]):
             who = self.seat_of(seat).name if kind else "nobody"
             lines.append(Line(f"seat{seat}", f"Seat {seat + 1}: {who}", level.name if level else kind or "empty", note))
         lines += [Line(name, offer.label, offer.words[self.options[name]], offer.note) for name, offer in self.offers().items()]
-        seed = "chance" if self.seed is None else str(self.seed)
+        seed = "random" if self.seed is None else str(self.seed)
         lines.append(Line("seed", "Seed", seed, "The same seed deals the same game. Enter to type one.", steps=False))
         return lines
 
@@ -208,7 +208,7 @@ class SetupScreen(Screen[None]):
         """Ask for a person's name; `why` says what was wrong with the last one."""
         self.query_one(AskLine).ask(f"seat{seat}", f"{why} Another?" if why else f"The name of seat {seat + 1}?", name)
 
-    def ask_seed(self, seed: str = "", question: str = "Which seed? A number, or nothing for chance") -> None:
+    def ask_seed(self, seed: str = "", question: str = "Which seed? A number, or nothing for a random one") -> None:
         """Ask for the seed, again where what was typed is none."""
         self.query_one(AskLine).ask("seed", question, seed, nothing_too=True)
 
@@ -216,7 +216,7 @@ class SetupScreen(Screen[None]):
         text = message.value
         if message.what == "seed":
             if text and not re.fullmatch("-?[0-9]{1,15}", text):
-                self.ask_seed(text, "A seed is a whole number of up to 15 digits, or nothing for chance")
+                self.ask_seed(text, "A seed is a whole number of up to 15 digits, or nothing for a random one")
                 return
             self.seed = int(text) if text else None
         else:

@@ -58,7 +58,7 @@ YES: Mapping[object, str] = {False: "no", True: "yes"}
 
 def by_seat(seats: int) -> dict[object, str]:
     """The values of an option that names a seat, in words."""
-    return {None: "chance", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
+    return {None: "random", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
 
 
 class Offer(NamedTuple):

@@ -80,7 +80,7 @@ async def test_a_seed_is_a_number_or_chance(tmp_path: Path, text: str, seed: int
     question, setup, _ = await typed(tmp_path, "up enter", text)
 
     assert setup.seed == seed
-    refused = "A seed is a whole number of up to 15 digits, or nothing for chance"
+    refused = "A seed is a whole number of up to 15 digits, or nothing for a random one"
     assert question == ("" if seed is not None or not text else refused)
 
 
@@ -173,8 +173,8 @@ async def test_two_of_one_name_do_not_begin(tmp_path: Path) -> None:
 
 
 async def test_only_what_left_and_right_change_has_arrows(tmp_path: Path) -> None:
-    assert "< chance >" not in (await proposed(tmp_path, "up"))[1]
-    assert "< chance >" in (await proposed(tmp_path, "up", "up", "up"))[1]
+    assert "< random >" not in (await proposed(tmp_path, "up"))[1]
+    assert "< random >" in (await proposed(tmp_path, "up", "up", "up"))[1]
 
 
 @pytest.mark.parametrize("at_once", [False, True], ids=["title", "command line"])

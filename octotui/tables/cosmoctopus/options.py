@@ -53,7 +53,7 @@ class CosmoctopusOptions:
             offers["bridge"] = Offer("Cosmic bridge", "This layout is in two sections: only the bridge joins them.", joined)
         if options["investigator"] != "none":
             note = "What holds from its fifth tentacle on; chance: nobody knows before."
-            offers["revelation"] = Offer("Its revelation", note, {"random": "chance", **self.revelations})
+            offers["revelation"] = Offer("Its revelation", note, {"random": "random", **self.revelations})
         return offers
 
     def open(self, option: str, value: object) -> Screen[Any]:

@@ -57,9 +57,9 @@ def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
         yield Part("", f"gains {amounts_text(rest)}", "text", signs(rest))
     yield from slots(view, events)
     if drawn := sum(event[0] == "drew" for event in events):
-        yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
+        yield Part("draws", f"draws {counted(drawn, 'cards')}", "text", ((f"{drawn}", "card"),))
     if gone := sum(event[0] == "discarded" for event in events):
-        yield Part("", f"discards {counted(gone, 'cards')}", "text", ((f"-{gone}", "card"),))
+        yield Part("discards", f"discards {counted(gone, 'cards')}", "text", ((f"{gone}", "card"),))
 
 
 def of_nobody(stretch: Stretch[Table]) -> Iterator[Part]:

@@ -31,7 +31,7 @@ class NightOptions:
         """What can be chosen now, in order; the quick game has no exterior location."""
         offers = {}
         if not options["quick"]:
-            places: dict[object, str] = {"random": "chance"}
+            places: dict[object, str] = {"random": "random"}
             places |= {place: opening(plain(place_text(self.box, place))) for place in self.box.exteriors}
             offers["exterior"] = Offer("Outside", self.rule(options["exterior"]), places)
         offers["quick"] = Offer(
