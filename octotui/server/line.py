@@ -12,7 +12,7 @@ import asyncssh
 
 from engine.core.naming import name_fault
 from octotui.server.command import Wish, read_command
-from octotui.server.front import Front, ScreenFront
+from octotui.server.front import CRASHED, Front, ScreenFront
 from octotui.server.guest_app import GuestApp
 from octotui.server.hall import Hall
 from octotui.server.limits import Limits, in_words
@@ -88,8 +88,12 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         self._awake()
 
     async def _run(self, front: Front) -> None:
-        status = await front.run()
-        self.say(front.farewell, status)
+        status, farewell = 1, CRASHED
+        try:
+            status = await front.run()
+            farewell = front.farewell
+        finally:
+            self.say(farewell, status)
 
     def _made(self) -> Front:
         """What the guest has asked for."""

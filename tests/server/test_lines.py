@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from tests.server.house import guest, new_key, run, serving
 from tests.server.text import TextGuest, line_guest
@@ -155,5 +156,16 @@ def test_the_language_c_gets_ascii(tmp_path: Path) -> None:
             bo.type("say très bien")
             await ann.until('bo: "tr?s bien"')
             assert ann.told.isascii()
+
+    run(play())
+
+
+def test_a_fault_of_the_program_ends_the_line_with_a_sentence(tmp_path: Path) -> None:
+    async def play() -> None:
+        with patch("octotui.server.line_visit.LineVisit.read_list", side_effect=ZeroDivisionError):
+            async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann:
+                assert await ann.ended() == 1
+                assert "octotui crashed; this is a bug." in ann.text
+                assert not server.hall.guests
 
     run(play())
