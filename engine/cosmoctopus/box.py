@@ -1,6 +1,6 @@
-"""The box: cards, tiles and the numbers of the set-up, read from data files and checked.
+"""The box: cards, tiles and set-up numbers, read from data files and checked.
 
-A mistake in a file is reported with the file, the card and the field, and nothing starts.
+A mistake in a file is reported with the file, the card and the field, and the game does not load.
 """
 
 import re
@@ -23,7 +23,7 @@ from engine.cosmoctopus.effects import NONE, RESOURCES, TYPES, Amounts, BadEffec
 from engine.cosmoctopus.layouts import SHIPPED, shipped_text
 
 SLOTS = "abcd"
-"""The letters of the slots of a constellation."""
+"""Slot letters of a constellation."""
 
 
 class Cost(NamedTuple):
@@ -35,7 +35,7 @@ class Cost(NamedTuple):
 
 
 class Powers(msgspec.Struct, frozen=True, gc=False):
-    """All that a tableau does for its owner: discounts, additions and listeners."""
+    """The lasting effects of a tableau for its owner: discounts, additions and listeners."""
 
     discount: Amounts = NONE
     generic: int = 0
@@ -49,7 +49,7 @@ class Powers(msgspec.Struct, frozen=True, gc=False):
 
 
 Opening = tuple[int, str]
-"""An open slot: the number of its resource, and the code that places one there."""
+"""An open slot: its resource index, and the code to place one there."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -59,20 +59,20 @@ class Card(msgspec.Struct, frozen=True):
     name: str
     type: str
     suit: int
-    """The number of its type and of the resource tied to it (C1)."""
+    """Index of its type and of the resource tied to it (C1)."""
     cost: Cost
     play: Effect
     powers: Effect
-    """The lasting powers as they are written, for the words."""
+    """Lasting powers as parsed, for descriptions."""
     power: Powers
-    """The same as the rules use them."""
+    """The same, compiled for the rules."""
     slots: tuple[int, ...]
-    """The resource of each slot of a constellation."""
+    """Resource index of each slot of a constellation."""
     arrows: tuple[tuple[str, str], ...]
     open: dict[str, str]
-    """Which slots are open, for each set of filled slots (C27)."""
+    """The open slots, by set of filled slots (C27)."""
     fits: dict[str, tuple[Opening, ...]]
-    """The same as openings."""
+    """The same, as openings."""
     done: Effect
     source: str
     contact: bool
@@ -90,7 +90,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class CardRow(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of a deck file, of the type whose list it stands in."""
+    """One row of a deck file, in the list of its type."""
 
     name: str
     cost: str
@@ -101,11 +101,11 @@ class CardRow(msgspec.Struct, forbid_unknown_fields=True):
     done: str = ""
     source: str = "octotui"
     type: str = ""
-    """First Contact cards only: the others stand in the list of their type."""
+    """First Contact cards only: other cards are in the list of their type."""
 
 
 class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A deck file: cards by type, the First Contact cards, and starting hands of three card ids each."""
+    """A deck file: cards by type, First Contact cards, and starting hands of three card ids each."""
 
     name: str
     scripture: list[CardRow]
@@ -117,7 +117,7 @@ class DeckFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """A checked deck: all cards by id in the order of the file, and the ids of each part."""
+    """A checked deck: all cards by id in file order, and the ids of each part."""
 
     name: str
     hash: str
@@ -128,7 +128,7 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the set-up and the limits."""
+    """Set-up numbers and limits."""
 
     tentacles_to_win: int
     express_tentacles: int
@@ -141,18 +141,18 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     knowledge_price: int
     knowledge_tentacles: int
     investigator_start: dict[str, int]
-    """By difficulty, what the Private Investigator has of each resource at first."""
+    """By difficulty: the initial amount of each of the Private Investigator's resources."""
     investigator_price: int
-    """What the Private Investigator pays for one tentacle."""
+    """The Private Investigator's price for one tentacle."""
     revelation: int
-    """The tentacle of the Private Investigator at which the revelation flips."""
+    """The tentacle at which the Private Investigator's revelation flips."""
 
 
 class Box(msgspec.Struct, frozen=True):
-    """Everything that does not change during a game."""
+    """All constant data of a game."""
 
     hash: str
-    """Of all data that decides how a journal replays."""
+    """Hash of all data that affects how a journal replays."""
     numbers: Numbers
     deck: Deck
     cards: dict[str, Card]
@@ -162,14 +162,14 @@ class Box(msgspec.Struct, frozen=True):
     start: str
     dossier: Dossier
     investigated: tuple[Names, ...]
-    """By resource, the two basic tiles that give it (C31)."""
+    """By resource: the two basic tiles that give it (C31)."""
 
 
 # --- reading a deck ---------------------------------------------------------------------------------------------------------
 
 
 def read_deck(text: str, file: str, tiles: Names) -> Deck:
-    """The deck in a TOML text. Raises BadDeck naming `file`, the card and the field."""
+    """Parse a deck from TOML. Raises BadDeck naming `file`, the card and the field."""
     rows = read_rows(text, file, DeckFile, dict.fromkeys((*TYPES, "contact"), CardRow))
     cards: dict[str, Card] = {}
     contacts = []
@@ -199,12 +199,12 @@ def read_deck(text: str, file: str, tiles: Names) -> Deck:
 
 
 def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
-    def bad(field: str, why: str) -> BadDeck:
-        return BadDeck(f"{file}: card {quoted(row.name)}, field {field}: {why}")
+    def bad(field: str, fault: str) -> BadDeck:
+        return BadDeck(f"{file}: card {quoted(row.name)}, field {field}: {fault}")
 
     for field, text in (("name", row.name), ("source", row.source)):
-        if why := name_fault(text, WIDEST_NAME):
-            raise bad(field, f"it {why}")
+        if fault := name_fault(text, WIDEST_NAME):
+            raise bad(field, f"it {fault}")
     card_id = slug(row.name)
     if not card_id:
         raise bad("name", "it needs letters")
@@ -263,11 +263,11 @@ def _card(row: CardRow, kind: str, file: str, tiles: Names) -> Card:
 
 
 def read_cost(text: str) -> Cost:
-    """A cost as it is written: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError saying what is wrong."""
-    found = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
-    if not found:
+    """Parse a cost: `3 ink + 2`, `4 stars`, `2`, `0`. Raises ValueError with the fault."""
+    match = re.fullmatch(r"\s*(?:(-?[0-9]{1,2})\s+([a-z]+)\s*(?:\+\s*(-?[0-9]{1,2}))?|(-?[0-9]{1,2}))\s*", text)
+    if not match:
         raise ValueError(f"{quoted(text)} is not a cost; write it like “3 ink + 2” or “2”, with numbers from 0 to 99")
-    specific, resource, generic, alone = found.groups()
+    specific, resource, generic, alone = match.groups()
     if resource is not None and resource not in RESOURCES:
         raise ValueError(unknown("resource", resource, RESOURCES))
     cost = Cost(RESOURCES.index(resource) if resource else 0, int(specific or 0), int(generic or alone or 0))
@@ -305,10 +305,10 @@ def _open(filled: str, arrows: tuple[tuple[str, str], ...]) -> str:
 
 
 def _reached(opened: dict[str, str]) -> list[str]:
-    """Every set of slots that can be filled, one open slot after another."""
+    """All sets of slots that can be filled by filling one open slot after another."""
     reached = [""]
     for filled in reached:
-        reached += [more for x in opened[filled] if (more := "".join(sorted(filled + x))) not in reached]
+        reached += [next_set for x in opened[filled] if (next_set := "".join(sorted(filled + x))) not in reached]
     return reached
 
 
@@ -325,13 +325,13 @@ def realm() -> dict[str, Any]:
 
 
 def tile_ids(kind: str) -> Names:
-    """The ids of the `basic` or `special` tiles."""
+    """Ids of the `basic` or `special` tiles."""
     return tuple(t["id"] for t in realm()[kind])
 
 
 @cache
 def tile_names() -> dict[str, str]:
-    """The name of each tile by id."""
+    """Tile names by id."""
     return {t["id"]: t["name"] for kind in ("basic", "special") for t in realm()[kind]}
 
 
@@ -343,12 +343,12 @@ def standard_deck() -> Deck:
 
 @cache
 def standard_dossier() -> Dossier:
-    """The cards of the Private Investigator that come with the game."""
+    """The Private Investigator's cards that come with the game."""
     return read_dossier(_text("investigator.toml"), "investigator.toml", tile_ids("basic"))
 
 
 def make_box(deck: Deck, dossier: Dossier) -> Box:
-    """The box with these cards in it. Raises BadDeck where a card of both has the same id."""
+    """The box with these cards. Raises BadDeck if an id occurs in both files."""
     for card_id in (*dossier.behaviours, *dossier.revelations):
         if card_id in deck.cards:
             raise BadDeck(f"the cards of the Private Investigator and the deck both have a card with the id {card_id}")
@@ -377,7 +377,7 @@ def _gives(tile: Tile, resource: int) -> bool:
 
 
 def read_power(card_id: str, steps: Effect) -> Powers:
-    """What one card does while it is in play."""
+    """The powers of one card in play."""
     power = Powers()
     for step in steps:
         match step:
@@ -407,7 +407,7 @@ def _plus(a: Amounts, b: Amounts) -> Amounts:
 
 
 def together(a: Powers, b: Powers) -> Powers:
-    """Both at once: discounts, additions and listeners stack (C22, C23)."""
+    """Combine two sets of powers: discounts, additions and listeners stack (C22, C23)."""
     return Powers(
         _plus(a.discount, b.discount),
         a.generic + b.generic,
@@ -422,5 +422,5 @@ def together(a: Powers, b: Powers) -> Powers:
 
 
 def powers_of(box: Box, tableau: Names) -> Powers:
-    """What these cards in play do together."""
+    """Combined powers of these cards in play."""
     return reduce(together, (box.cards[card_id].power for card_id in tableau), Powers())

@@ -1,6 +1,6 @@
-"""The cosmic bridge: two tokens whose places count as adjacent, and which a discarded card can move (C39).
+"""The cosmic bridge: two tokens whose places count as adjacent, and which can be moved by discarding a card (C39).
 
-Tokens are known by their places, which have names before any tile is seen; once the tiles lie open, codes name the tile instead.
+Tokens are identified by their places, which have names before any tile is seen; once the tiles are face up, codes name the tile instead.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ TOO_LATE = Reason("card-played", "a token moves before a card is played")
 
 
 def tiles_for(box: Box, layout: Layout, chance: Chance) -> Names:
-    """The basic tiles and as many special ones as there are places left, shuffled (C5)."""
+    """The basic tiles and enough special ones to fill the places, shuffled (C5)."""
     special: list[str] = []
     while len(box.basic) + len(special) < len(layout.places):
         special.append(chance.pick(tuple(tile for tile in box.special if tile not in special)))
@@ -41,12 +41,12 @@ def random_span(layout: Layout, chance: Chance) -> Names:
 
 
 def bridged(s: Table) -> None:
-    """Report which tiles the bridge joins."""
+    """Report the tiles joined by the bridge."""
     s.events.append(("bridge-laid", EVERYONE, *(tile_at(s, place) for place in s.bridge)))
 
 
 class Lay(Question[Table]):
-    """The first player lays a token on a place, before the tiles are seen."""
+    """The first player lays a token on a place, while the tiles are face down."""
 
     kind = "bridge-lay"
 
@@ -54,7 +54,7 @@ class Lay(Question[Table]):
         return tuple([TOKEN.code(place) for place in s.layout.names if not self._bar(s, place)])
 
     def _bar(self, s: Table, place: str) -> Reason | None:
-        """Why no token can be laid there."""
+        """Why no token can be laid there; None if one can."""
         if any({place, *s.bridge} <= {*span} for span in spans(s.layout)) and place not in s.bridge:
             return None
         if place in s.bridge:
@@ -83,7 +83,7 @@ class Lay(Question[Table]):
 
 
 def turn_over(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The tokens are laid, so the tiles are turned up."""
+    """Turn the tiles up once the tokens are laid."""
     s.realm = tiles_for(s.box, s.layout, chance)
     s.head = s.box.start
     s.derive_routes()
@@ -103,7 +103,7 @@ def place_of(s: Table, tile: str) -> str:
 
 
 def bridge_codes(s: Table, seat: int) -> Names:
-    """The code to move a token with, if there is a bridge and a card to discard."""
+    """The code to move a token, if there is a bridge and a card to discard."""
     return (BRIDGE,) if s.bridge and s.hand[seat] else ()
 
 
@@ -120,7 +120,7 @@ def begin_crossing(s: Table, seat: int) -> None:
 
 
 class WhichToken(Question[Table]):
-    """Which token moves."""
+    """Which token to move."""
 
     kind = "bridge-token"
 
@@ -138,7 +138,7 @@ class WhichToken(Question[Table]):
 
 
 class WhereTo(Question[Table]):
-    """Where the token goes; the head may then cross between there and the other one."""
+    """Where to put the token; the head can then cross between its place and the other token's."""
 
     kind = "bridge-to"
 
@@ -146,7 +146,7 @@ class WhereTo(Question[Table]):
         return tuple([TO.code(tile_at(s, place)) for place in landings(s.layout, s.bridge, frame[2][0])])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
-        """The place whose tile the head is brought nearer by most, or the head's own if that brings the far end near."""
+        """The place to which the bridge saves the head most steps; the head's own place if it saves more to the far end."""
         token = frame[2][0]
         names = s.layout.names
         far = next(place for place in s.bridge if place != token)
@@ -173,16 +173,16 @@ class WhereTo(Question[Table]):
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         token = frame[2][0]
         open_places = landings(s.layout, s.bridge, token)
-        found = []
+        refusals = []
         for place, tile in zip(s.layout.names, s.realm, strict=True):
             if place not in open_places:
-                why = THERE_ALREADY if place == token else OTHER_TOKEN if place in s.bridge else OTHER_SECTION
-                found.append(Refusal(TO.code(tile), s.box.tiles[tile].name, why))
-        return tuple(found)
+                reason = THERE_ALREADY if place == token else OTHER_TOKEN if place in s.bridge else OTHER_SECTION
+                refusals.append(Refusal(TO.code(tile), s.box.tiles[tile].name, reason))
+        return tuple(refusals)
 
 
 class WhichCard(DiscardCard):
-    """The card that is discarded for it, of any type; then the token moves."""
+    """Which card to discard for it, of any type; then the token moves."""
 
     kind = "bridge-card"
 
@@ -210,7 +210,7 @@ OPERATIONS: Operations[Table] = {
 
 
 def token_fault(s: Table, ops: list[str]) -> str:
-    """What is wrong with where the tokens lie; empty if nothing is. `ops` are the operations in progress."""
+    """The fault in the places of the tokens; empty if there is none. `ops` are the operations in progress."""
     layout, to_come = s.layout, ops.count("bridge-lay")
     if any(place not in layout.names for place in s.bridge) or len({*s.bridge}) < len(s.bridge):
         return "a token lies on a place of the layout, and never two on one"
@@ -224,7 +224,7 @@ def token_fault(s: Table, ops: list[str]) -> str:
 
 
 def crossing_fault(s: Table, frames: list[Frame]) -> str:
-    """What is wrong with the frames that have to do with the bridge; empty if nothing is."""
+    """The fault in the frames about the bridge; empty if there is none."""
     ops = [op for op, _, _, _ in frames]
     laying = ops.count("bridge-lay")
     if laying and ops[: laying + 1] != ["bridge-lay"] * laying + ["turn-over"]:

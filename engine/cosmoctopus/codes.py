@@ -1,6 +1,6 @@
-"""The codes of answers: these words and the card, tile, place or resource that they are about, and answers of one word.
+"""The codes of answers: these verbs with a card, tile, place or resource, and one-word answers.
 
-A cost that is being paid goes by the code of what it is paid for.
+A payment in progress is identified by the code of its purchase.
 """
 
 from engine.core.codes import Verb
@@ -10,53 +10,53 @@ MOVE = Verb("move")
 PLAY = Verb("play")
 """A card to play."""
 CLAIM = Verb("claim")
-"""The resource of Forbidden Knowledge to take."""
+"""A resource whose Forbidden Knowledge to take."""
 PAY = Verb("pay")
 """A resource to pay 1 of."""
 DISCARD = Verb("discard")
 """A hand card to discard."""
 TOKEN = Verb("token")
-"""A discount token to pay with, by its worth; or a bridge token, by the place or tile where it lies or is laid."""
+"""A discount token to pay with, by its value; or a bridge token, by the place or tile where it lies or is laid."""
 TO = Verb("to")
-"""A tile that a bridge token goes to."""
+"""A tile to move a bridge token to."""
 GAIN = Verb("gain")
 """A resource to gain."""
 COMPLETE = Verb("complete")
 """A full constellation to resolve."""
 FIRST = Verb("first")
-"""A trigger that comes first, by its card; with a number from the second of one card on."""
+"""The trigger to resolve first, by its card; numbered from a card's second trigger on."""
 CONTACT = Verb("contact")
 """A First Contact card to take."""
 TAKE = Verb("take")
 """A card to take into the hand."""
 SWEEP = Verb("sweep")
-"""A type to take all row cards of."""
+"""A type of which to take all row cards."""
 KEEP = Verb("keep")
 """A card of the pack to keep."""
 CHOOSE = Verb("choose")
-"""One of several effects, as the data file writes it."""
+"""One of several effects, as written in the data file."""
 GIVE = Verb("give")
-"""Whom to give a bonus to."""
+"""The player to give a bonus to."""
 PLACE = Verb("place")
-"""A card and a slot of it to fill."""
+"""A card and one of its slots to fill."""
 
 BRIDGE = "bridge"
-"""A bridge token is moved."""
+"""Move a bridge token."""
 REST = PAY.code("rest")
-"""All that is left to pay, in resources."""
+"""Pay all the rest with resources."""
 KEEP_REST = "keep"
-"""What is left of a gain goes to no slot."""
+"""Keep the rest of a gain off the slots."""
 ACCEPT, DECLINE = "accept", "decline"
-"""Whether something optional is done."""
+"""The answers to an optional effect."""
 
 
 def place_code(card_id: str, slot: str) -> str:
-    """The code that fills a slot of a constellation."""
+    """The code to fill a slot of a constellation."""
     return PLACE.code(f"{card_id} {slot}")
 
 
 def slot_of(code: str) -> tuple[str, str]:
-    """The constellation and the slot that such a code fills.
+    """The constellation and the slot in such a code.
 
     >>> slot_of(place_code("the-crab", "b"))
     ('the-crab', 'b')

@@ -1,4 +1,4 @@
-"""Constellations: filling their slots, and resolving those that are full (C27, C28)."""
+"""Constellations: filling their slots, and resolving full ones (C27, C28)."""
 
 from itertools import permutations
 from typing import Any
@@ -17,14 +17,14 @@ from engine.cosmoctopus.table import Table, lay_out
 from engine.cosmoctopus.words import effect_text
 
 IN_ORDER = {"".join(p): "".join(sorted(p)) for n in range(5) for p in permutations(SLOTS, n)}
-"""Letters of slots, put in order."""
+"""Slot letters in any order, mapped to alphabetical order."""
 
 
 def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
-    """Fill one open slot, then whatever autofill relics fill. Returns the resource of the slot."""
+    """Fill one open slot, then those that autofill relics fill. Returns the resource of the slot."""
     constellations, filled = s.constellations[seat], s.filled[seat]
-    at = constellations.index(card_id)
-    lay_out(s, seat, constellations, put(filled, at, IN_ORDER[filled[at] + slot]))
+    index = constellations.index(card_id)
+    lay_out(s, seat, constellations, put(filled, index, IN_ORDER[filled[index] + slot]))
     resource = s.box.cards[card_id].slots[SLOTS.index(slot)]
     s.events.append(("placed", seat, card_id, slot, RESOURCES[resource]))
     autofill(s, seat)
@@ -32,17 +32,17 @@ def fill_slot(s: Table, seat: int, card_id: str, slot: str) -> int:
 
 
 def autofill(s: Table, seat: int) -> None:
-    """Fill every open slot that an autofill relic serves, and slots that this opens. This is not a gain (C27)."""
+    """Fill every open slot served by an autofill relic, including slots that this opens. This is not a gain (C27)."""
     auto = s.powers[seat].autofill
     if auto == NONE:
         return
     row = list(s.filled[seat])
-    for at, card_id in enumerate(s.constellations[seat]):
+    for index, card_id in enumerate(s.constellations[seat]):
         card = s.box.cards[card_id]
-        while ready := [x for x in card.open[row[at]] if auto[card.slots[SLOTS.index(x)]]]:
+        while ready := [x for x in card.open[row[index]] if auto[card.slots[SLOTS.index(x)]]]:
             for slot in ready:
                 s.events.append(("autofilled", seat, card_id, slot, RESOURCES[card.slots[SLOTS.index(slot)]]))
-            row[at] = "".join(sorted([*row[at], *ready]))
+            row[index] = "".join(sorted([*row[index], *ready]))
     lay_out(s, seat, s.constellations[seat], tuple(row))
 
 
@@ -54,7 +54,7 @@ def slot_choice(s: Table, code: str) -> Choice:
 
 
 def fill(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Put resources from the bank on open slots of one's constellations. This is not a gain."""
+    """Put resources from the bank on open slots of one's own constellations. This is not a gain."""
     if s.openings[seat]:
         push(s, "fill-slot", seat, args, cause)
     else:
@@ -87,7 +87,7 @@ class FillSlot(Question[Table]):
 
 
 def full(s: Table, seat: int) -> Names:
-    """The seat's constellations whose four slots are filled."""
+    """The seat's constellations with all four slots filled."""
     return tuple(c for c, f in zip(s.constellations[seat], s.filled[seat], strict=True) if f == SLOTS)
 
 
@@ -112,10 +112,10 @@ class CompleteWhich(Question[Table]):
 
 
 def complete(s: Table, seat: int, card_id: str) -> None:
-    """Resolve a full constellation: a tentacle, then its effect (C28)."""
-    at = s.constellations[seat].index(card_id)
+    """Resolve a full constellation: first a tentacle, then its effect (C28)."""
+    index = s.constellations[seat].index(card_id)
     filled = s.filled[seat]
-    lay_out(s, seat, without(s.constellations[seat], card_id), filled[:at] + filled[at + 1 :])
+    lay_out(s, seat, without(s.constellations[seat], card_id), filled[:index] + filled[index + 1 :])
     s.resolving = (*s.resolving, card_id)
     s.events.append(("completed", seat, card_id))
     push(s, "completed", seat, (card_id,), card_id)
@@ -129,7 +129,7 @@ def complete_choice(s: Table, code: str) -> Choice:
 
 
 def completed(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A constellation is wholly resolved: its resources go to the bank, the card to the discard pile (C28)."""
+    """Clear a resolved constellation: its resources go to the bank, the card to the discard pile (C28)."""
     card_id = args[0]
     s.resolving = without(s.resolving, card_id)
     discard_card(s, card_id, chance)

@@ -1,4 +1,4 @@
-"""What reading any data file of the game takes: ids, and errors that name the place."""
+"""Shared by all data files of the game: ids, and errors that name the place."""
 
 import re
 from collections.abc import Mapping
@@ -12,15 +12,15 @@ from engine.core.state import Names
 from engine.core.toml import read_toml
 
 WIDEST_NAME = 40
-"""Cells that the name of a card may take."""
+"""Maximum terminal cells of a card's name."""
 
 
 class BadDeck(BadData):
-    """A data file that cannot be used: the message names file, card and field."""
+    """An unusable data file: the message names file, card and field."""
 
 
 class Named(Protocol):
-    """The contents of a data file."""
+    """Data file contents with a name."""
 
     name: str
 
@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Named)
 
 
 def read_rows(text: str, file: str, kind: type[F], rows: Mapping[str, type]) -> F:
-    """The rows in a TOML text, their fields and types checked, and the name. `rows` are the types of its lists of cards.
+    """Parse the rows of a TOML text, and check their fields, types and the name. `rows` are the types of its lists of cards.
 
     Raises BadDeck naming `file`, the card and the field.
     """
@@ -38,12 +38,12 @@ def read_rows(text: str, file: str, kind: type[F], rows: Mapping[str, type]) -> 
     except ValueError as error:
         raise BadDeck(f"{file}: {error}") from None
     try:
-        found = msgspec.convert(data, kind)
+        contents = msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadDeck(f"{file}: {place_in(str(error), data, kind, rows)}") from None
-    if why := name_fault(found.name, WIDEST_NAME):
-        raise BadDeck(f"{file}: name: it {why}")
-    return found
+    if fault := name_fault(contents.name, WIDEST_NAME):
+        raise BadDeck(f"{file}: name: it {fault}")
+    return contents
 
 
 def slug(name: str) -> str:
@@ -52,29 +52,29 @@ def slug(name: str) -> str:
 
 
 def place_in(message: str, data: dict[str, Any], file: type, rows: Mapping[str, type]) -> str:
-    """A validation message that begins with the card and the field, or the part of the file, it is about.
+    """A validation message prefixed with the card and the field, or the part of the file, it is about.
 
-    `file` is the type of the whole file, `rows` those of its lists of cards; every other list is of lists.
+    `file` is the type of the whole file, `rows` the types of its lists of cards; every other list is of lists.
     """
-    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(\w*)(?:\[(\d+)\])?(.*)`)?", message, re.DOTALL)
-    assert found
-    what, kind, number, within = found[1], found[2] or "", found[3], found[4] or ""
+    match = re.fullmatch(r"(.*?)(?: - at `\$\.?(\w*)(?:\[(\d+)\])?(.*)`)?", message, re.DOTALL)
+    assert match
+    problem, kind, number, within = match[1], match[2] or "", match[3], match[4] or ""
     field = within.removeprefix(".") if kind in rows else ""
-    if named := re.search("(required|unknown) field `(.*)`", what, re.DOTALL):
+    if named := re.search("(required|unknown) field `(.*)`", problem, re.DOTALL):
         field = named[2]
-        known = fields(rows[kind] if kind else file)
+        names = fields(rows[kind] if kind else file)
         missing = named[1] == "required"
-        what = "it is missing" if missing else f"there is no such field{suggestion(field, known)}; there are {', '.join(known)}"
+        problem = "it is missing" if missing else f"there is no such field{suggestion(field, names)}; there are {', '.join(names)}"
     else:
-        what = cut_quotes(what)
+        problem = cut_quotes(problem)
     if number is None:
-        return f"{cut(kind or field)}: {what}"
+        return f"{cut(kind or field)}: {problem}"
     if kind not in rows:
-        return f"{kind} {int(number) + 1}: {what}"
+        return f"{kind} {int(number) + 1}: {problem}"
     row = data[kind][int(number)]
     name = row.get("name") if isinstance(row, dict) else None
     card = f"card {quoted(name)}" if isinstance(name, str) else f"{kind} number {int(number) + 1}"
-    return f"{card}, field {cut(field)}: {what}" if field else f"{card}: {what}"
+    return f"{card}, field {cut(field)}: {problem}" if field else f"{card}: {problem}"
 
 
 def fields(kind: type) -> Names:

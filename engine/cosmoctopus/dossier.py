@@ -1,8 +1,8 @@
-"""The cards of the Private Investigator, read from a data file and checked, and the language they are written in (C31, C33, C34).
+"""The Private Investigator's cards, read from a data file and checked, and the language they are written in (C31, C33, C34).
 
     gain here 2; lose coins 1        flush; row        per relic { gain here 1 }
 
-Reading an effect gives `(word, args)` steps; the word is the name of the operation that carries it out. A rule is written in the second,
+An effect is parsed into `(word, args)` steps; the word is the name of the operation that carries it out. A rule is written in the second,
 smaller language `RULES`.
 """
 
@@ -19,16 +19,16 @@ from engine.cosmoctopus.datafile import WIDEST_NAME, BadDeck, read_rows, slug
 from engine.cosmoctopus.effects import RESOURCES, TYPES, BadEffect, Effect, Step, Words
 
 PER = (*TYPES, "knowledge")
-"""What `per` counts: cards of a type that lie open, and Forbidden Knowledge in players' hands."""
+"""What `per` counts: face-up cards of a type, or Forbidden Knowledge in players' hands."""
 BEHAVIOURS = 2
-"""Behaviour cards for each resource (C31)."""
+"""Behaviour cards per resource (C31)."""
 REVELATIONS = 3
 MOST_OFF = 5
-"""Thresholds cannot fall by more: a tentacle has to cost something."""
+"""Maximum reduction of thresholds: a tentacle has to cost something."""
 
 
 class BehaviourRow(msgspec.Struct, forbid_unknown_fields=True):
-    """One behaviour card of a file: the resource whose tiles it investigates, and its two effects."""
+    """One behaviour card in a file: the resource whose tiles it investigates, and its two effects."""
 
     name: str
     investigates: str
@@ -38,7 +38,7 @@ class BehaviourRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RevelationRow(msgspec.Struct, forbid_unknown_fields=True):
-    """One revelation card of a file."""
+    """One revelation card in a file."""
 
     name: str
     rule: str
@@ -46,7 +46,7 @@ class RevelationRow(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DossierFile(msgspec.Struct, forbid_unknown_fields=True):
-    """A file with the cards of the Private Investigator."""
+    """A file of Private Investigator cards."""
 
     name: str
     behaviour: list[BehaviourRow]
@@ -54,7 +54,8 @@ class DossierFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Behaviour(msgspec.Struct, frozen=True):
-    """A behaviour card: what the Private Investigator looks for, and what follows a Forbidden Knowledge or a single tentacle."""
+    """A behaviour card: the resource the Private Investigator looks for, and the effects of taking Forbidden Knowledge or a single
+    tentacle."""
 
     id: str
     name: str
@@ -64,16 +65,16 @@ class Behaviour(msgspec.Struct, frozen=True):
 
 
 class Rule(NamedTuple):
-    """What a revelation changes once it is in force (C34)."""
+    """The rule changes of a revelation in force (C34)."""
 
     watch: int = 0
-    """So much more is gained on an investigated tile."""
+    """Extra gain on an investigated tile."""
     threshold: int = 0
-    """So much less has to be paid for tentacles."""
+    """Reduction of the price of tentacles."""
     on_tentacle: Effect = ()
-    """What follows each tentacle a player gains."""
+    """Effect of each tentacle a player gains."""
     each_turn: Effect = ()
-    """What begins each turn of the Private Investigator, after the gains from the row."""
+    """Effect at the start of each turn of the Private Investigator, after its gains from the row."""
 
 
 class Revelation(msgspec.Struct, frozen=True):
@@ -82,12 +83,12 @@ class Revelation(msgspec.Struct, frozen=True):
     id: str
     name: str
     steps: Effect
-    """The rule as it is written, for the words."""
+    """The rule as parsed, for descriptions."""
     rule: Rule
 
 
 class Dossier(msgspec.Struct, frozen=True):
-    """The checked cards of the Private Investigator by id, in the order of the file."""
+    """The checked cards of the Private Investigator by id, in file order."""
 
     name: str
     hash: str
@@ -99,7 +100,7 @@ class Dossier(msgspec.Struct, frozen=True):
 
 
 class PursuitWords(Words):
-    """A cursor over the words of an effect of the Private Investigator."""
+    """A cursor over the words of a Private Investigator effect."""
 
     def step(self) -> Step:
         word = self.one_of(EFFECTS, "effect word")
@@ -162,7 +163,7 @@ RULES: dict[str, Callable[[Words], Step]] = {
 
 
 def read_pursuit(text: str, tiles: Collection[str]) -> Effect:
-    """The steps of an effect text. Raises BadEffect naming the word that is wrong."""
+    """Parse an effect text into steps. Raises BadEffect naming the faulty word."""
     words = PursuitWords(text, tiles)
     effect = words.effect()
     words.end()
@@ -170,7 +171,7 @@ def read_pursuit(text: str, tiles: Collection[str]) -> Effect:
 
 
 def read_rules(text: str, tiles: Collection[str]) -> Effect:
-    """The rules in a text, as steps. Raises BadEffect naming the word that is wrong."""
+    """Parse a text of rules into steps. Raises BadEffect naming the faulty word."""
     words = PursuitWords(text, tiles)
     steps = []
     while True:
@@ -183,7 +184,7 @@ def read_rules(text: str, tiles: Collection[str]) -> Effect:
 
 
 def rule_of(steps: Effect) -> Rule:
-    """What these rules do together. Raises BadEffect where thresholds fall too far."""
+    """The combined rule of these steps. Raises BadEffect if thresholds fall too far."""
     rule = Rule()
     for step in steps:
         match step:
@@ -204,7 +205,7 @@ def rule_of(steps: Effect) -> Rule:
 
 
 def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
-    """The cards in a TOML text. Raises BadDeck naming `file`, the card and the field."""
+    """Parse the cards from TOML. Raises BadDeck naming `file`, the card and the field."""
     rows = read_rows(text, file, DossierFile, {"behaviour": BehaviourRow, "revelation": RevelationRow})
     behaviours: dict[str, Behaviour] = {}
     revelations: dict[str, Revelation] = {}
@@ -232,9 +233,9 @@ def read_dossier(text: str, file: str, tiles: Names) -> Dossier:
 
 
 def _new_id(name: str, file: str, known: tuple[Collection[str], ...]) -> str:
-    """The id of a card that is not there yet."""
-    if why := name_fault(name, WIDEST_NAME):
-        raise BadDeck(f"{file}: card {quoted(name)}, field name: it {why}")
+    """The id of a new card, checked for duplicates."""
+    if fault := name_fault(name, WIDEST_NAME):
+        raise BadDeck(f"{file}: card {quoted(name)}, field name: it {fault}")
     card_id = slug(name)
     if not re.search("[a-z]", card_id):
         raise BadDeck(f"{file}: card {quoted(name)}, field name: it needs letters")
@@ -244,7 +245,7 @@ def _new_id(name: str, file: str, known: tuple[Collection[str], ...]) -> str:
 
 
 def _read(name: str, field: str, text: str, file: str, tiles: Names) -> Effect:
-    """The effects or rules in a field."""
+    """Parse the effects or rules in a field."""
     try:
         steps = (read_rules if field == "rule" else read_pursuit)(text, tiles)
         if field == "rule":

@@ -1,11 +1,11 @@
-"""The language in which cards and tiles say what they do, read into the tuples that frames run.
+"""The effect language of cards and tiles, parsed into the tuples that frames run.
 
 An effect is steps separated by `;`. A step is a word and its arguments, some of them effects in braces:
 
     gain ink 3; may { draw 1 }        choose { gain stars 2 | draw 1 }        per relic { gain coins 1 }
 
-Reading it gives a tuple of `(word, args)` steps; the word is the name of the operation that carries it out. `POWERS` is the second,
-smaller language of what stays in force while a card is in play.
+An effect is parsed into a tuple of `(word, args)` steps; the word is the name of the operation that carries it out. `POWERS` is the second,
+smaller language, for effects that last while a card is in play.
 """
 
 import re
@@ -18,7 +18,7 @@ from engine.core.state import Names
 Step = tuple[str, tuple[Any, ...]]
 Effect = tuple[Step, ...]
 Amounts = tuple[int, int, int, int]
-"""So much ink, coins, whispers and stars."""
+"""Amounts of ink, coins, whispers and stars."""
 
 RESOURCES: Names = ("ink", "coins", "whispers", "stars")
 TYPES: Names = ("scripture", "relic", "hallucination", "constellation")
@@ -27,11 +27,11 @@ NONE: Amounts = (0, 0, 0, 0)
 
 
 DEEPEST = 5
-"""Braces within braces."""
+"""Maximum depth of nested braces."""
 
 
 class BadEffect(ValueError):
-    """An effect text that cannot be read; the message names the word."""
+    """An effect text that cannot be parsed; the message names the word."""
 
 
 class Words:
@@ -92,7 +92,7 @@ class Words:
         return tuple(steps)
 
     def options(self) -> list[tuple[str, Effect]]:
-        """Effects in braces with `|` between them, each with its text."""
+        """Parse effects in braces with `|` between them, each paired with its text."""
         self.sign("{")
         self.depth += 1
         if self.depth > DEEPEST:
@@ -106,7 +106,7 @@ class Words:
         return options
 
     def named_effect(self) -> tuple[str, Effect]:
-        """An effect together with its text."""
+        """Parse an effect. Returns its text and its steps."""
         start = self.at
         effect = self.effect()
         return " ".join(self.words[start : self.at]), effect
@@ -161,7 +161,7 @@ def _per(w: Words) -> Step:
 
 
 def times(effect: Effect, n: int) -> Effect:
-    """An effect of gains and draws, n times over in one go."""
+    """An effect of gains and draws, multiplied by n."""
     return tuple((word, (tuple(n * a for a in args[0]) if word == "gain" else n * args[0], *args[1:])) for word, args in effect)
 
 
@@ -200,7 +200,7 @@ POWERS: dict[str, Callable[[Words], Step]] = {
 
 
 def read_effect(text: str, tiles: Collection[str]) -> Effect:
-    """The steps of an effect text; none for an empty text. Raises BadEffect naming the word that is wrong."""
+    """Parse an effect text into steps; none for an empty text. Raises BadEffect naming the faulty word."""
     if not text.strip():
         return ()
     words = Words(text, tiles)
@@ -210,7 +210,7 @@ def read_effect(text: str, tiles: Collection[str]) -> Effect:
 
 
 def read_powers(text: str, tiles: Collection[str]) -> Effect:
-    """The lasting powers in a text, as steps; none for an empty text. Raises BadEffect naming the word that is wrong."""
+    """Parse a text of lasting powers into steps; none for an empty text. Raises BadEffect naming the faulty word."""
     if not text.strip():
         return ()
     words = Words(text, tiles)

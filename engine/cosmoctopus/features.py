@@ -1,4 +1,4 @@
-"""What a learned value reads from a position of Cosmoctopus: the parts of the hand-written value and some more, scaled to about 1."""
+"""Features of a Cosmoctopus position for learned values, scaled to about 1: the parts of the hand-written value, and more."""
 
 from engine.core.features import Features, each_alone, soonest
 from engine.cosmoctopus.effects import RESOURCES
@@ -15,7 +15,7 @@ STANDING = {
     "lasting": "lasting powers",
     "constellations": "constellations",
 }
-"""What people call the parts of a standing."""
+"""Display names of the parts of a standing."""
 assert tuple(STANDING) == PARTS
 SEAT = {
     "tentacles": "tentacles",
@@ -30,28 +30,28 @@ SEAT = {
     "on-gain": "lasting powers",
     "on-tentacle": "lasting powers",
 }
-"""Of each seat, where all play against each other."""
+"""For each seat, if all play against each other."""
 TEAM = {
     "tentacles": "tentacles",
     "fewest-tentacles": "the tentacles of who has fewest",
     "finished": "players who have finished",
     **STANDING,
 }
-"""Of the players together, for each of them."""
+"""For the team, averaged over its players."""
 PURSUER = {"track": "the summoning track", "near": "what is near the summoning track", "one-short": "the summoning track"}
-"""Of the Private Investigator."""
+"""For the Private Investigator."""
 SCHOOLS = {"rivals": (SEAT,), "together": (TEAM, PURSUER)}
 
 UNIT = 0.1
 """The parts of a standing are counted in tens of resources."""
 PURSUIT = 0.02
-"""What is near the Private Investigator is counted in fifties of its value."""
+"""What the Private Investigator has towards its next tentacles is counted in fifties of its value."""
 POWER = 1 / 3
 """Powers are counted in threes."""
 
 
 def features(s: Table) -> Features:
-    """Everyone against everyone, or the players' side and the Private Investigator's."""
+    """One side per seat, or the players' side and the Private Investigator's."""
     return rivals(s) if s.difficulty is None else together(s)
 
 
@@ -60,12 +60,12 @@ def rivals(s: Table) -> Features:
     early = 1.0 - max(s.tentacles) / goal
     rows = []
     for seat, (tentacles, soon) in enumerate(zip(s.tentacles, soonest(s.turn, seats), strict=True)):
-        found = [UNIT * part for part in parts(s, seat, early)]
+        scaled = [UNIT * part for part in parts(s, seat, early)]
         short, power = goal - tentacles, s.powers[seat]
         rows.append(
             (
                 *(tentacles / goal, short <= 1, short <= 2, short <= 3, soon == 1.0, soon),
-                *found,
+                *scaled,
                 1.0 - s.resources[seat].count(0) / len(RESOURCES),
                 *(POWER * power.generic, POWER * sum(power.on_gain), POWER * len(power.on_tentacle)),
             )
@@ -77,7 +77,7 @@ def together(s: Table) -> Features:
     seats, goal = len(s.hand), s.box.numbers.tentacles_to_win
     early = 1.0 - max(*s.tentacles, s.track) / goal
     standings = [parts(s, seat, early) for seat in range(seats) if not finished(s, seat)]
-    found = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
-    team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *found)
+    scaled = [UNIT * sum(part) / seats for part in zip(*standings, strict=True)] or [0.0] * len(PARTS)
+    team = (sum(s.tentacles) / goal / seats, min(s.tentacles) / goal, 1.0 - len(standings) / seats, *scaled)
     pursuer = (s.track / goal, PURSUIT * pursuer_value(s), s.track >= goal - 1)
     return Features("together", (team, pursuer), (0,) * seats)

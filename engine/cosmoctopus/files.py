@@ -1,4 +1,4 @@
-"""Decks, cards of the Private Investigator and layouts of a person's own: how their files are read, and what is said of them."""
+"""Users' decks, Private Investigator cards and layouts: parsing and descriptions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ from engine.cosmoctopus.layouts import SHIPPED, Layout, LayoutFile, Pair, layout
 
 
 def deck_in(text: str, file: str) -> Deck:
-    """The deck in a text. Raises BadDeck."""
+    """Parse a deck. Raises BadDeck."""
     return read_deck(text, file, tile_ids("basic"))
 
 
 def about_deck(deck: Deck) -> list[str]:
-    """Its name, and how many cards it has."""
+    """Its name and number of cards."""
     types = Counter(deck.cards[c].type for c in deck.devotees)
     return [
         deck.name,
@@ -25,24 +25,24 @@ def about_deck(deck: Deck) -> list[str]:
 
 
 def dossier_in(text: str, file: str) -> Dossier:
-    """The cards of the Private Investigator in a text. Raises BadDeck."""
+    """Parse the Private Investigator's cards. Raises BadDeck."""
     return read_dossier(text, file, tile_ids("basic"))
 
 
 def about_dossier(dossier: Dossier) -> list[str]:
-    """Its name, and how many cards it has."""
+    """Its name and number of cards."""
     cards = f"{len(dossier.behaviours)} behaviour cards, {len(dossier.revelations)} revelation cards"
     return [dossier.name, f"{cards}; hash {dossier.hash}"]
 
 
 def about_layout(file: LayoutFile) -> list[str]:
-    """Its name, how its places lie, and which are adjacent."""
+    """Its name, its places, and which of them are adjacent."""
     layout = layout_of(file)
     return [layout.name, summary(layout), *(f"  {line}" for line in beside(layout))]
 
 
 def summary(layout: Layout) -> str:
-    """A layout in a few words: its places and how far they are apart."""
+    """A layout in a few words: its places and the distances between them."""
     width, height = layout.size
     parts = "two sections, which only the bridge joins" if layout.parted else "one section"
     longest = max(max(row) for row in layout.distance)
@@ -50,12 +50,12 @@ def summary(layout: Layout) -> str:
 
 
 def beside(layout: Layout) -> list[str]:
-    """For each place a line with those that are adjacent."""
+    """One line per place, listing its adjacent places."""
     return [f"{name}: {', '.join(layout.names[other] for other in adjacent(i, layout.links))}" for i, name in enumerate(layout.names)]
 
 
 def adjacent(place: int, links: Iterable[Pair]) -> list[int]:
-    """The places beside one, by number."""
+    """Indices of the places adjacent to one."""
     return [j if i == place else i for i, j in links if place in (i, j)]
 
 

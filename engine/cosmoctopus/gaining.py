@@ -1,4 +1,4 @@
-"""Gains: one gain event, what relics add to it, and where its units may go (C24, C27)."""
+"""Gains: gain events, additions by relics, and the placing of units (C24, C27)."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ from engine.cosmoctopus.words import amounts_text
 
 
 def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One gain event: on-gain relics add once per resource in it (C24), then each unit is kept or placed (C27)."""
+    """Resolve one gain event: on-gain relics add once per resource in it (C24), then each unit is kept or placed (C27)."""
     bundle: Amounts = args[0]
-    more = s.powers[seat].on_gain
-    if more != NONE:
-        (a, b, c, d), (e, f, g, h) = bundle, more
+    extra = s.powers[seat].on_gain
+    if extra != NONE:
+        (a, b, c, d), (e, f, g, h) = bundle, extra
         bundle = (a + e if a else 0, b + f if b else 0, c + g if c else 0, d + h if d else 0)
     s.events.append(("gained", seat, bundle, cause))
     if s.openings[seat] and placeable(s, seat, bundle):
@@ -30,12 +30,12 @@ def gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def placeable(s: Table, seat: int, bundle: Amounts) -> Names:
-    """The codes of all open slots that something in the bundle fits, card by card and slot by slot."""
+    """Codes of all open slots that fit something in the bundle, card by card and slot by slot."""
     return tuple([code for resource, code in s.openings[seat] if bundle[resource]])
 
 
 class Place(Question[Table]):
-    """Each unit of a gain may be kept, or placed on a matching open slot; slots opened by the same gain count (C27)."""
+    """Keep each unit of a gain, or place it on a matching open slot; slots opened by the same gain count (C27)."""
 
     kind = "place"
     forced = False
@@ -73,7 +73,7 @@ class Place(Question[Table]):
 
 
 def gain_any(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Gain an amount of one resource of the seat's choice (C3 a)."""
+    """Gain an amount of one resource chosen by the seat (C3 a)."""
     push(s, "gain-one", seat, args, cause)
 
 
@@ -106,12 +106,12 @@ class GainMix(GainOne):
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         left, bundle = frame[2]
-        more = list(bundle)
-        more[self.codes.index(code)] += 1
+        total = list(bundle)
+        total[self.codes.index(code)] += 1
         if left > 1:
-            push(s, "gain-mix", seat, (left - 1, tuple(more)), frame[3])
+            push(s, "gain-mix", seat, (left - 1, tuple(total)), frame[3])
         else:
-            push(s, "gain", seat, (tuple(more),), frame[3])
+            push(s, "gain", seat, (tuple(total),), frame[3])
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
         chosen = frame[2][1]

@@ -1,4 +1,4 @@
-"""Cosmoctopus as a `Game`: its operations, its events, its result, and what a written position has to fulfil."""
+"""Cosmoctopus as a `Game`: operations, events, result, and checks of written positions."""
 
 from typing import ClassVar
 
@@ -37,7 +37,7 @@ from engine.cosmoctopus.value import value
 from engine.cosmoctopus.words import amounts_text, pursuit_text
 
 CHAPTERS = (setup, turn, moving, playing, paying, row, knowledge, resolving, gaining, constellations, tentacles, triggers, bridge, pursuit)
-"""The modules that have operations."""
+"""The modules with operations."""
 
 AMOUNTS = {"amounts": RESOURCES}
 
@@ -96,7 +96,7 @@ EVENTS = {
 
 
 class Cosmoctopus(Game[Table]):
-    """The game with one deck, and one set of cards of the Private Investigator, in its box."""
+    """The game with one deck and one set of Private Investigator cards."""
 
     id: ClassVar[str] = "cosmoctopus"
     name: ClassVar[str] = "Cosmoctopus"
@@ -119,7 +119,7 @@ class Cosmoctopus(Game[Table]):
         return {"box": self.box, "layout": setup.layout_for(options.layout)}
 
     def read_options(self, data: object) -> CosmoctopusOptions:
-        """As for every game; a layout that does not exist or cannot be played is a bad option too."""
+        """As in every game; an unknown or unplayable layout is a bad option too."""
         if isinstance(data, dict) and isinstance(name := data.get("layout"), str):
             setup.layout_for(name)
         options = super().read_options(data)
@@ -131,9 +131,9 @@ class Cosmoctopus(Game[Table]):
         return setup.deal(self.box, options, seats, chance)
 
     def result(self, s: Table) -> Result:
-        """More tentacles, better place; the same number shares it. The one with eight has won (C21).
+        """Rank by tentacles, with equal numbers sharing a place. Eight tentacles win (C21).
 
-        Against the Private Investigator all win or all lose, and so all share the first place (C36).
+        Against the Private Investigator all share the first place, whether they win or lose (C36).
         """
         if s.difficulty is not None:
             lost, goal = caught(s), f"{s.box.numbers.tentacles_to_win} tentacles"
@@ -149,14 +149,14 @@ class Cosmoctopus(Game[Table]):
         return "contact" if card.contact else "devotee"
 
     def possible(self, s: Table) -> bool:
-        """Whoever is paying can pay (C17)."""
+        """Whether a seat that is paying can pay (C17)."""
         if not s.frames or s.frames[0][0] != "payment":
             return True
         _, seat, (_, *price), _ = s.frames[0]
         return paying.Purse(s, seat).affords((price[0], price[1], price[2]))
 
     def board(self, s: Table) -> dict[str, object]:
-        """The layout: its name, the places in half-tile steps with their sections, and which of them are adjacent without the bridge."""
+        """The layout: its name, the places in half-tile steps with their sections, and the adjacent pairs without the bridge."""
         layout = s.layout
         places = zip(layout.names, layout.places, layout.sections, strict=True)
         return {

@@ -1,4 +1,4 @@
-"""Forbidden Knowledge: who can take it when, and what it gives (C19)."""
+"""Forbidden Knowledge: who can take it, when, and its reward (C19)."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ CLAIM_CODES = tuple(CLAIM.code(r) for r in RESOURCES)
 
 
 def claims(s: Table, seat: int, purse: Purse) -> Names:
-    """The codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
+    """Codes of the Forbidden Knowledge this seat can take, in its own turn (C19)."""
     if seat != s.turn:
         return ()
     return tuple(
@@ -54,21 +54,21 @@ def refused_claims(s: Table, seat: int) -> tuple[Refusal, ...]:
     if seat != s.turn:
         return ()
     purse = Purse(s, seat)
-    found = []
+    refusals = []
     for r, owner in enumerate(s.knowledge):
         price, cost = knowledge_price(s, seat, r), ""
         if owner == seat:
-            why = Reason("already-yours", "you have it already")
+            reason = Reason("already-yours", "you have it already")
         elif owner == GONE:
-            why = Reason("taken", "the Private Investigator has taken it out of the game")
+            reason = Reason("taken", "the Private Investigator has taken it out of the game")
         elif owner is not None:
-            why = Reason("taken", "another player has it")
+            reason = Reason("taken", "another player has it")
         elif not purse.affords(price):
-            why, cost = purse.lacks(price), counted(price[1], RESOURCES[r])
+            reason, cost = purse.lacks(price), counted(price[1], RESOURCES[r])
         else:
             continue
-        found.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", why, cost=cost))
-    return tuple(found)
+        refusals.append(Refusal(CLAIM_CODES[r], f"Forbidden Knowledge of {RESOURCES[r]}", reason, cost=cost))
+    return tuple(refusals)
 
 
 OPERATIONS: Operations[Table] = {

@@ -1,8 +1,8 @@
-"""Layouts of the Inky Realm: where its places lie, and which of them are adjacent (C38).
+"""Layouts of the Inky Realm: its places, and which of them are adjacent (C38).
 
-Everything is measured in half-tile steps from the layout's left and upper edge. A place is known by where its upper left corner lies, a
-letter for the column and a number for the row: `a1`, `c3`. A tile is two steps wide and two high, so the places of a plain grid are `a1`,
-`c1`, `e1`, `a3` and so on.
+The unit is a half-tile step from the layout's left and upper edge. A place is named after its upper left corner, a letter for the column
+and a number for the row: `a1`, `c3`. A tile is two steps wide and two high, so the places of a plain grid are `a1`, `c1`, `e1`, `a3` and so
+on.
 """
 
 from collections import deque
@@ -19,75 +19,75 @@ from engine.core.state import Names
 from engine.core.toml import read_toml
 
 Spot = tuple[int, int]
-"""Half-steps from the left and from the top."""
+"""Half-tile steps from the left and from the top."""
 Pair = tuple[int, int]
-"""Two places by number, the lower one first."""
+"""Two places by index, the lower one first."""
 Distances = tuple[tuple[int, ...], ...]
-"""From each place to each, in steps; -1 where there is no way."""
+"""Steps from each place to each other; -1 if there is no path."""
 
 TILE = 2
-"""Half-steps along an edge of a tile."""
+"""Half-tile steps along an edge of a tile."""
 WIDTH, HEIGHT = 10, 8
-"""The largest layout in half-steps: five tiles by four. All of these can be drawn on a terminal of 80 columns and 24 rows."""
+"""Maximum size of a layout in half-tile steps: five tiles by four, which fits a terminal of 80 columns and 24 rows."""
 ONE_PART, TWO_PARTS = 9, 10
-"""Places of a connected layout, and of one in two sections."""
+"""Number of places of a connected layout, and of one in two sections."""
 NAME_LENGTH = 40
-"""Cells that the name of a layout may take."""
+"""Maximum terminal cells of a layout's name."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 Shipped = Literal["square", "infin-eight", "naught", "x-marks-the-splot", "threeping", "pentaglyph", "opposite-tides"]
 SHIPPED: Names = get_args(Shipped)
-"""The layouts that come with the game, by the names of their files."""
+"""Names of the layouts that come with the game, which are those of their files."""
 
 
 class BadLayout(BadData):
-    """A layout that cannot be used: the message names the field, and the file if there is one."""
+    """An unusable layout: the message names the field, and the file if there is one."""
 
 
 class LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A layout as it is written: its name, and its places either drawn or listed."""
+    """A layout as written: its name, and its places either drawn or listed."""
 
     name: str
     drawing: str = ""
-    """A character for each half-step: four of the same sign make a tile, `.` or a space is empty."""
+    """A character per half-tile step: four of the same sign make a tile, `.` or a space is empty."""
     places: tuple[Spot, ...] = ()
-    """In place of a drawing: half-steps from the left and from the top, for each place."""
+    """Instead of a drawing: half-tile steps from the left and from the top, for each place."""
     links: Names = ()
-    """Places that touch at a corner only and are adjacent all the same: `a1 c3`."""
+    """Places that touch only at a corner but are adjacent: `a1 c3`."""
     walls: Names = ()
-    """Places that share an edge or overlap and are not adjacent."""
+    """Places that share an edge or overlap but are not adjacent."""
 
 
 class Layout(msgspec.Struct, frozen=True, eq=False):
-    """A layout that can be played. Places are numbered row by row."""
+    """A playable layout. Places are numbered row by row."""
 
     name: str
     places: tuple[Spot, ...]
     names: Names
-    """Of the places: `a1`."""
+    """Names of the places, such as `a1`."""
     links: tuple[Pair, ...]
-    """The adjacent places."""
+    """Adjacent pairs of places."""
     walls: tuple[Pair, ...]
-    """Places that touch along an edge and are not adjacent."""
+    """Pairs that touch along an edge but are not adjacent."""
     sections: tuple[int, ...]
-    """For each place the number of the section it lies in: 0, or 1 in a layout of two."""
+    """The section of each place: 0, or 1 in a layout of two."""
     distance: Distances
-    """Without the bridge."""
+    """Steps between places, without the bridge."""
 
     @property
     def parted(self) -> bool:
-        """Whether it is in two sections, so that it needs the bridge."""
+        """Whether the layout is in two sections, so that it needs the bridge."""
         return max(self.sections) > 0
 
     @property
     def gridded(self) -> bool:
-        """Whether it is a plain grid: rows without gaps, every tile beside those left, right, above and below."""
+        """Whether the layout is a plain grid: rows without gaps, every tile adjacent to those left, right, above and below."""
         width, height = self.size
         even = all(x % TILE == y % TILE == 0 for x, y in self.places)
         return even and width * height == TILE * TILE * len(self.places) and not self.walls and len(self.links) == grid_links(width, height)
 
     @property
     def size(self) -> Spot:
-        """Width and height in half-steps."""
+        """Width and height in half-tile steps."""
         return extent(self.places)
 
 
@@ -95,34 +95,34 @@ class Layout(msgspec.Struct, frozen=True, eq=False):
 
 
 def place_name(spot: Spot) -> str:
-    """`c3` for the place two half-steps from the left and two from the top."""
+    """`c3` for the place two half-tile steps from the left and two from the top."""
     return f"{COLUMNS[spot[0]]}{spot[1] + 1}"
 
 
 def touching(p: Spot, q: Spot) -> bool:
-    """Whether two tiles share a stretch of edge or overlap (C38)."""
+    """Whether two tiles share part of an edge or overlap (C38)."""
     dx, dy = abs(p[0] - q[0]), abs(p[1] - q[1])
     return p != q and dx <= TILE and dy <= TILE and (dx, dy) != (TILE, TILE)
 
 
 def cornering(p: Spot, q: Spot) -> bool:
-    """Whether two tiles touch at a corner only."""
+    """Whether two tiles touch only at a corner."""
     return abs(p[0] - q[0]) == abs(p[1] - q[1]) == TILE
 
 
 def covering(p: Spot, q: Spot) -> bool:
-    """Whether two tiles cover more than a quarter of each other, so that one of them could not be read."""
+    """Whether two tiles cover more than a quarter of each other, which would make one of them unreadable."""
     return p != q and abs(p[0] - q[0]) + abs(p[1] - q[1]) < TILE
 
 
 def extent(spots: Sequence[Spot]) -> Spot:
-    """Width and height in half-steps of all tiles together."""
+    """Width and height of all tiles together, in half-tile steps."""
     across, down = zip(*spots, strict=True)
     return max(across) - min(across) + TILE, max(down) - min(down) + TILE
 
 
 def in_order(spots: Sequence[Spot]) -> tuple[Spot, ...]:
-    """The places row by row, counted from the layout's own left and upper edge."""
+    """The places row by row, relative to the layout's own left and upper edge."""
     if not spots:
         return ()
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
@@ -130,7 +130,7 @@ def in_order(spots: Sequence[Spot]) -> tuple[Spot, ...]:
 
 
 def grid_links(width: int, height: int) -> int:
-    """The adjacent pairs of a plain grid of so many half-steps."""
+    """Number of adjacent pairs in a plain grid of this size in half-tile steps."""
     columns, rows = width // TILE, height // TILE
     return (columns - 1) * rows + columns * (rows - 1)
 
@@ -140,20 +140,20 @@ def pairs_of(n: int) -> Iterator[Pair]:
 
 
 def sections_of(n: int, links: Sequence[Pair]) -> tuple[int, ...]:
-    """For each place the number of its section, counted in the order of the places."""
-    found: dict[int, int] = {}
+    """The section of each place, numbered in the order of the places."""
+    section_of: dict[int, int] = {}
     for start in range(n):
-        if start in found:
+        if start in section_of:
             continue
-        number = max(found.values(), default=-1) + 1
+        number = max(section_of.values(), default=-1) + 1
         for place, steps in enumerate(steps_from(start, n, links)):
             if steps >= 0:
-                found[place] = number
-    return tuple(found[i] for i in range(n))
+                section_of[place] = number
+    return tuple(section_of[i] for i in range(n))
 
 
 def steps_from(start: int, n: int, links: Sequence[Pair]) -> tuple[int, ...]:
-    """The steps from one place to each; -1 where there is no way."""
+    """Steps from one place to each other; -1 if there is no path."""
     beside: list[list[int]] = [[] for _ in range(n)]
     for i, j in links:
         beside[i].append(j)
@@ -161,11 +161,11 @@ def steps_from(start: int, n: int, links: Sequence[Pair]) -> tuple[int, ...]:
     steps = {start: 0}
     queue = deque([start])
     while queue:
-        here = queue.popleft()
-        for there in beside[here]:
-            if there not in steps:
-                steps[there] = steps[here] + 1
-                queue.append(there)
+        place = queue.popleft()
+        for neighbour in beside[place]:
+            if neighbour not in steps:
+                steps[neighbour] = steps[place] + 1
+                queue.append(neighbour)
     return tuple(steps.get(i, -1) for i in range(n))
 
 
@@ -173,17 +173,17 @@ def steps_from(start: int, n: int, links: Sequence[Pair]) -> tuple[int, ...]:
 
 
 def drawn(drawing: str) -> tuple[Spot, ...]:
-    """The places of a drawing. Raises ValueError saying what is wrong."""
+    """The places in a drawing. Raises ValueError with the fault."""
     cells: dict[str, list[Spot]] = {}
     for y, line in enumerate(drawing.splitlines()):
         for x, sign in enumerate(line):
             if sign not in ". ":
                 cells.setdefault(sign, []).append((x, y))
-    for sign, found in cells.items():
-        x, y = found[0]
-        if sorted(found) != sorted((x + i, y + j) for i in range(TILE) for j in range(TILE)):
+    for sign, spots in cells.items():
+        x, y = spots[0]
+        if sorted(spots) != sorted((x + i, y + j) for i in range(TILE) for j in range(TILE)):
             raise ValueError(f"{quoted(sign)} has to stand on four half-steps, two by two, to be a tile")
-    return tuple(found[0] for found in cells.values())
+    return tuple(spots[0] for spots in cells.values())
 
 
 def spots_of(file: LayoutFile) -> tuple[Spot, ...]:
@@ -197,7 +197,7 @@ def spots_of(file: LayoutFile) -> tuple[Spot, ...]:
 
 
 def pair_in(text: str, names: Names) -> Pair:
-    """The two places of a link or wall. Raises ValueError saying what is wrong."""
+    """Parse a link or wall into its two places. Raises ValueError with the fault."""
     words = text.split()
     if len(words) != 2 or words[0] == words[1]:
         raise ValueError(f"{quoted(text)} is not a pair of places; write it like “a1 c3”")
@@ -209,13 +209,13 @@ def pair_in(text: str, names: Names) -> Pair:
 
 
 def joined(spots: Sequence[Spot], links: Sequence[Pair], walls: Sequence[Pair]) -> tuple[Pair, ...]:
-    """The adjacent places: those that touch, with the links and without the walls."""
+    """Adjacent pairs: those that touch, with the links and without the walls."""
     near = {(i, j) for i, j in pairs_of(len(spots)) if touching(spots[i], spots[j])}
     return tuple(sorted((near | set(links)) - set(walls)))
 
 
 def faults(spots: Sequence[Spot], links: Sequence[Pair] = (), walls: Sequence[Pair] = ()) -> Iterator[tuple[str, str]]:
-    """Everything that is wrong with these places, row by row, as a layout: the field, and a sentence without its full stop."""
+    """All faults of these places as a layout, row by row: the field, and a sentence without its full stop."""
     names = [place_name(s) if 0 <= s[0] < len(COLUMNS) else str(s) for s in spots]
     width, height = extent(spots) if spots else (0, 0)
     if width > WIDTH or height > HEIGHT:
@@ -251,7 +251,7 @@ def _faults_of_parts(names: Sequence[str], sections: Sequence[int]) -> Iterator[
 
 @lru_cache(maxsize=64)
 def layout_of(file: LayoutFile) -> Layout:
-    """The layout that a file describes; the same one for the same file. Raises BadLayout naming the field."""
+    """The layout described by a file, cached. Raises BadLayout naming the field."""
     if wrong := name_fault(file.name, NAME_LENGTH):
         raise BadLayout(f"field name: it {wrong}")
     spots = spots_of(file)
@@ -267,42 +267,42 @@ def layout_of(file: LayoutFile) -> Layout:
             extra[field] = tuple(pair_in(text, names) for text in getattr(file, field))
         except ValueError as error:
             raise BadLayout(f"field {field}: {error}") from None
-    for field, why in faults(spots, **extra):
-        raise BadLayout(f"field {field}: {why}")
+    for field, fault in faults(spots, **extra):
+        raise BadLayout(f"field {field}: {fault}")
     links = joined(spots, **extra)
     distance = tuple(steps_from(i, len(spots), links) for i in range(len(spots)))
     return Layout(file.name, spots, names, links, extra["walls"], sections_of(len(spots), links), distance)
 
 
 def read_layout(text: str, file: str) -> LayoutFile:
-    """The layout in a TOML text, checked. Raises BadLayout naming `file` and the field."""
+    """Parse and check a layout from TOML. Raises BadLayout naming `file` and the field."""
     try:
-        found = msgspec.convert(read_toml(text), LayoutFile)
-        layout_of(found)
+        layout = msgspec.convert(read_toml(text), LayoutFile)
+        layout_of(layout)
     except msgspec.ValidationError as error:
         message, _, place = cut_quotes(str(error)).partition(" - at `$.")
         raise BadLayout(f"{file}: " + (f"field {place.rstrip('`')}: {message}" if place else message)) from None
     except ValueError as error:
         raise BadLayout(f"{file}: {error}") from None
-    return found
+    return layout
 
 
-# --- the layouts that come with the game ----------------------------------------------------------------------------------
+# --- --- shipped layouts --------------------------------------------------------------------------------------------------
 
 
 def shipped_text(name: str) -> str:
-    """The file of a shipped layout."""
+    """The text of a shipped layout's file."""
     return files("engine.cosmoctopus").joinpath("realms", f"{name}.toml").read_text("utf-8")
 
 
 @cache
 def shipped(name: str) -> LayoutFile:
-    """A layout that comes with the game."""
+    """A shipped layout."""
     return read_layout(shipped_text(name), f"{name}.toml")
 
 
 def chosen(option: str | LayoutFile) -> Layout:
-    """The layout that an option names or holds. Raises BadLayout."""
+    """The layout that an option names or contains. Raises BadLayout."""
     if isinstance(option, LayoutFile):
         return layout_of(option)
     if option not in SHIPPED:
@@ -315,7 +315,7 @@ def chosen(option: str | LayoutFile) -> Layout:
 
 @lru_cache(maxsize=1024)
 def distances(layout: Layout, bridge: Names) -> Distances:
-    """The steps from each place to each, the two places of the bridge being adjacent."""
+    """Steps between places, with the two places of the bridge adjacent."""
     if len(bridge) < 2:
         return layout.distance
     one, other = map(layout.names.index, bridge)
@@ -325,7 +325,7 @@ def distances(layout: Layout, bridge: Names) -> Distances:
 
 @lru_cache(maxsize=64)
 def spans(layout: Layout) -> tuple[tuple[str, str], ...]:
-    """Where the two tokens may begin: places that are not adjacent, one in each section where there are two."""
+    """Initial places for the two tokens: not adjacent, and one in each section if there are two."""
     return tuple(
         (layout.names[i], layout.names[j])
         for i, j in pairs_of(len(layout.places))
@@ -335,6 +335,6 @@ def spans(layout: Layout) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1024)
 def landings(layout: Layout, bridge: Names, token: str) -> Names:
-    """The places to which the token at a place may move: never to the other one, and never out of its section."""
+    """Where the token at a place may move: not to the other token's place, and not out of its section."""
     section = layout.sections[layout.names.index(token)]
     return tuple(name for name, part in zip(layout.names, layout.sections, strict=True) if name not in bridge and part == section)

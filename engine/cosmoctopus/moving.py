@@ -1,4 +1,4 @@
-"""Moving the head: a Move with its tribute, and destinations that effects name (C12, C13)."""
+"""Moving the head: a Move with its tribute, and destinations named by effects (C12, C13)."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ from engine.cosmoctopus.words import effect_text
 
 
 def reach(s: Table, seat: int) -> int:
-    """The steps this seat can take and pay for: one is free, and those its relics give (C12). A toll takes some of the others."""
+    """Maximum steps this seat can pay for: one is free, and those its relics give (C12). A toll uses up some of the others."""
     a, b, c, d = s.resources[seat]
     steps = 1 + s.powers[seat].stride - s.toll + a + b + c + d
     return steps if steps > 1 else 1
 
 
 def tribute(s: Table, seat: int, steps: int) -> int:
-    """What so many steps cost: one resource for each that is not free (C12), and the toll for more than one step."""
+    """Tribute for this many steps: one resource for each that is not free (C12), and the toll for more than one step."""
     return max(0, steps - 1 - s.powers[seat].stride + s.toll) if steps > 1 else 0
 
 
@@ -34,7 +34,7 @@ def tribute_text(price: int) -> str:
 
 
 class Move(Question[Table]):
-    """A full Move: to another tile, with tribute for the way; only the last tile gives its bonus (C12)."""
+    """A full Move: to another tile, with tribute for the distance; only the last tile gives its bonus (C12)."""
 
     kind = "move"
 
@@ -68,19 +68,19 @@ class Move(Question[Table]):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = sum(s.resources[seat])
-        found = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
+        refusals = [Refusal(MOVE.code(s.head), s.box.tiles[s.head].name, Reason("same-tile", "a Move may not end where it began"))]
         for code, steps in s.routes[s.head].steps.items():
             price = tribute(s, seat, steps)
             if price > purse:
-                why = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
-                found.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, why, cost=tribute_text(price)))
-        return tuple(found)
+                reason = Reason("too-few-tribute", f"needs {counted(price - purse, 'more resources')}: the way takes a tribute of {price}")
+                refusals.append(Refusal(code, s.box.tiles[MOVE.thing(code)].name, reason, cost=tribute_text(price)))
+        return tuple(refusals)
 
 
 class FirstMove(Move):
     """The Move of a turn, before which Forbidden Knowledge may be taken and bridge tokens moved (C11, C19, C39).
 
-    Asked even where only one way is open. A finished player's is a plain Move (C36).
+    Asked even if only one tile can be reached. A finished player's is a plain Move (C36).
     """
 
     forced = False
@@ -114,7 +114,7 @@ class FirstMove(Move):
 
 
 def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The head arrives and the tile gives its bonus."""
+    """End a Move: the head arrives, and the tile gives its bonus."""
     tile = s.head = args[0]
     s.events.append(("moved", seat, tile))
     if s.difficulty is None:
@@ -124,7 +124,7 @@ def land(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def go(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """An effect names the destination: free, and the bonus comes also if the head is there already (C13)."""
+    """Go to a destination named by an effect: free, with the bonus even if the head is already there (C13)."""
     if s.head == args[0]:
         bonus(s, seat)
     else:

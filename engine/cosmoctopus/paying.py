@@ -1,7 +1,7 @@
-"""What things cost and how they are paid, exactly (C10, C15 to C17, C19).
+"""Prices and exact payment (C10, C15 to C17, C19).
 
-`Purse` is what a seat can pay with; the same object decides whether something can be afforded, why it cannot, and which picks are legal
-while it is being paid. A unit that matches the specific part goes there first: any payment can be arranged so, and nothing is lost by it.
+`Purse` holds a seat's means of payment. The same object decides whether something is affordable, why it is not, and which picks are legal
+during payment. A unit that matches the specific part is applied there first: every payment can be arranged so, without loss.
 """
 
 from engine.core.chance import Chance
@@ -20,11 +20,11 @@ SUIT_PAID = {code: suit for suit, code in enumerate(PAY_CODES)}
 ONE = tuple(amounts(suit, 1) for suit in range(4))
 
 Price = tuple[int, int, int]
-"""Number of the resource of the specific part, the specific part, the generic part: what is left after discounts."""
+"""The remainder after discounts: resource index of the specific part, its amount, and the generic amount."""
 
 
 def price_of(s: Table, seat: int, card: Card) -> Price:
-    """What a card costs this seat after its scriptures; each part is reduced by its own discount only (C16)."""
+    """A card's price for this seat after its scriptures; each part is reduced by its own discount only (C16)."""
     resource, specific, generic = card.cost
     power = s.powers[seat]
     specific -= power.discount[resource]
@@ -33,7 +33,7 @@ def price_of(s: Table, seat: int, card: Card) -> Price:
 
 
 def reduced(price: Price, suit: int, worth: int = 1) -> Price:
-    """What is left of a price once 1 of a suit is paid, or a discount token, which has none, of this worth (C10, C16)."""
+    """The rest of a price after paying 1 of a suit, or a discount token of this worth, which has no suit (C10, C16)."""
     resource, specific, generic = price
     if suit == resource and specific:
         return resource, specific - 1, generic
@@ -41,26 +41,26 @@ def reduced(price: Price, suit: int, worth: int = 1) -> Price:
 
 
 def suffice(stock: Amounts, price: Price) -> bool:
-    """Whether a price can be paid by these resources alone."""
+    """Whether a price can be paid with these resources alone."""
     resource, specific, generic = price
     a, b, c, d = stock
     return stock[resource] >= specific and a + b + c + d >= specific + generic
 
 
 def knowledge_price(s: Table, seat: int, resource: int) -> Price:
-    """What Forbidden Knowledge costs this seat: no generic part, and only resource and Forbidden Scripture discounts (C19)."""
+    """The price of Forbidden Knowledge for this seat: no generic part, and only resource and Forbidden Scripture discounts (C19)."""
     power = s.powers[seat]
     price = s.box.numbers.knowledge_price - power.discount[resource] - power.forbidden
     return resource, price if price > 0 else 0, 0
 
 
 def usable_tokens(s: Table, seat: int) -> tuple[int, ...]:
-    """The discount tokens of a seat, in its own turn only (C10)."""
+    """A seat's discount tokens, in its own turn only (C10)."""
     return s.tokens[seat] if seat == s.turn else ()
 
 
 class Purse:
-    """All that a seat can pay with now. The card to be played is not in it, unless it still is in the hand: pass its suit as `kept`."""
+    """A seat's current means of payment, without the card to be played. If that card is still in the hand, pass its suit as `kept`."""
 
     __slots__ = ("resources", "suits", "tokens", "units")
 
@@ -68,18 +68,18 @@ class Purse:
         self.resources = s.resources[seat]
         cards = s.box.cards
         self.suits = [0, 0, 0, 0]
-        """Cards in hand by type."""
+        """Number of cards in hand by type."""
         for card_id in s.hand[seat]:
             self.suits[cards[card_id].suit] += 1
         self.units = sum(self.resources) + len(s.hand[seat])
         self.tokens = sum(usable_tokens(s, seat))
 
     def matching(self, resource: int) -> int:
-        """How much of one resource can be paid, cards of its type included."""
+        """Available units of one resource, cards of its type included."""
         return self.resources[resource] + self.suits[resource]
 
     def affords(self, price: Price, kept: int | None = None) -> bool:
-        """Whether some choice of resources, discards and tokens pays this (C17)."""
+        """Whether some combination of resources, discards and tokens pays this price (C17)."""
         resource, specific, generic = price
         matching = self.resources[resource] + self.suits[resource]
         units = self.units + (self.tokens if self.tokens < generic else generic)
@@ -90,7 +90,7 @@ class Purse:
         return matching >= specific and units >= specific + generic
 
     def lacks(self, price: Price, kept: int | None = None) -> Reason:
-        """Why it cannot be paid."""
+        """Why the price cannot be paid."""
         resource, specific, generic = price
         name = RESOURCES[resource]
         cards = self.suits[resource] - (kept == resource)
@@ -111,31 +111,31 @@ NONE_LEFT = -1000
 
 
 def proposed(resources: Amounts, price: Price, wanted: list[int]) -> Amounts | None:
-    """A payment of the whole price by resources alone, as amounts; None if they do not suffice.
+    """A payment of the whole price with resources alone; None if they do not suffice.
 
-    The generic part is taken where most is left beyond what `wanted` asks to keep.
+    The generic part is taken from the resources with most to spare beyond the amounts `wanted`.
     """
     resource, specific, generic = price
     if resources[resource] < specific or sum(resources) < specific + generic:
         return None
     spend = [0, 0, 0, 0]
     spend[resource] = specific
-    left = list(resources)
-    left[resource] -= specific
-    spare = [n - kept for n, kept in zip(left, wanted, strict=True)]
+    remaining = list(resources)
+    remaining[resource] -= specific
+    spare = [n - keep for n, keep in zip(remaining, wanted, strict=True)]
     for _ in range(generic):
         best = spare.index(max(spare))
-        while not left[best]:
+        while not remaining[best]:
             spare[best] = NONE_LEFT
             best = spare.index(max(spare))
-        left[best] -= 1
+        remaining[best] -= 1
         spare[best] -= 1
         spend[best] += 1
     return spend[0], spend[1], spend[2], spend[3]
 
 
 def keep_back(s: Table, seat: int) -> list[int]:
-    """For each resource, the largest specific part any card in this hand asks for."""
+    """For each resource, the largest specific part of any card in this hand."""
     wanted = [0, 0, 0, 0]
     for card_id in s.hand[seat]:
         resource, specific, _ = s.box.cards[card_id].cost
@@ -144,16 +144,16 @@ def keep_back(s: Table, seat: int) -> list[int]:
     return wanted
 
 
-def spend(s: Table, seat: int, payment: Amounts, what: str) -> None:
+def spend(s: Table, seat: int, payment: Amounts, purchase: str) -> None:
     """Give resources to the bank."""
     a, b, c, d = s.resources[seat]
     e, f, g, h = payment
     s.resources = put(s.resources, seat, (a - e, b - f, c - g, d - h))
-    s.events.append(("paid", seat, payment, what))
+    s.events.append(("paid", seat, payment, purchase))
 
 
 class Payment(Question[Table]):
-    """Pay a price, pick by pick. Frame arguments: what is paid for, and the price that is left."""
+    """Pay a price, pick by pick. Frame arguments: the purchase, and the rest of the price."""
 
     kind = "payment"
 
@@ -203,15 +203,15 @@ class Payment(Question[Table]):
         return REST if specific + generic > 1 else PAY_CODES[payment.index(1)]
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
-        what, resource, specific, generic = frame[2]
+        purchase, resource, specific, generic = frame[2]
         stock = s.resources[seat]
         if code in SUIT_PAID:
             suit, worth = SUIT_PAID[code], 1
-            spend(s, seat, ONE[suit], what)
+            spend(s, seat, ONE[suit], purchase)
         elif code == REST:
             payment = proposed(stock, (resource, specific, generic), keep_back(s, seat))
             assert payment is not None, "pay rest is legal only where resources suffice"
-            spend(s, seat, payment, what)
+            spend(s, seat, payment, purchase)
             return
         elif DISCARD.begins(code):
             card_id, worth = DISCARD.thing(code), 1
@@ -219,17 +219,17 @@ class Payment(Question[Table]):
             from_hand(s, seat, card_id, chance)
         else:
             suit, worth = -1, int(TOKEN.thing(code))
-            at = s.tokens[seat].index(worth)
-            s.tokens = put(s.tokens, seat, s.tokens[seat][:at] + s.tokens[seat][at + 1 :])
+            index = s.tokens[seat].index(worth)
+            s.tokens = put(s.tokens, seat, s.tokens[seat][:index] + s.tokens[seat][index + 1 :])
             s.events.append(("token-used", seat, worth))
         price = reduced((resource, specific, generic), suit, worth)
         if price[1] or price[2]:
-            s.frames = ((frame[0], seat, (what, *price), frame[3]), s.frames)
+            s.frames = ((frame[0], seat, (purchase, *price), frame[3]), s.frames)
 
     def text(self, s: Table, frame: Frame) -> str:
-        what, resource, specific, generic = frame[2]
+        purchase, resource, specific, generic = frame[2]
         parts = ([counted(specific, RESOURCES[resource])] if specific else []) + ([f"{generic} of anything"] if generic else [])
-        return f"Pay {' and '.join(parts)} for {paid_for(s, what)}."
+        return f"Pay {' and '.join(parts)} for {paid_for(s, purchase)}."
 
     def choice(self, s: Table, frame: Frame, code: str) -> Choice:
         _, resource, specific, generic = frame[2]
@@ -272,18 +272,18 @@ class Tribute(Payment):
         return self.legal(s, frame, seat)[0] if s.resources[seat].count(0) == 3 else None
 
 
-def paid_for(s: Table, what: str) -> str:
-    if PLAY.begins(what):
-        return s.card(PLAY.thing(what)).name
-    if CLAIM.begins(what):
-        return f"the Forbidden Knowledge of {CLAIM.thing(what)}"
-    return f"the way to {s.box.tiles[MOVE.thing(what)].name}"
+def paid_for(s: Table, purchase: str) -> str:
+    if PLAY.begins(purchase):
+        return s.card(PLAY.thing(purchase)).name
+    if CLAIM.begins(purchase):
+        return f"the Forbidden Knowledge of {CLAIM.thing(purchase)}"
+    return f"the way to {s.box.tiles[MOVE.thing(purchase)].name}"
 
 
-def charge(s: Table, seat: int, what: str, price: Price, cause: str) -> None:
-    """Ask for the payment of a price that is affordable; nothing is asked where nothing is left to pay."""
+def charge(s: Table, seat: int, purchase: str, price: Price, cause: str) -> None:
+    """Ask for the payment of an affordable price; a price of 0 is not asked for."""
     if price[1] or price[2]:
-        push(s, "payment", seat, (what, *price), cause)
+        push(s, "payment", seat, (purchase, *price), cause)
 
 
 OPERATIONS: Operations[Table] = {"payment": Payment(), "tribute": Tribute()}

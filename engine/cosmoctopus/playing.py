@@ -1,4 +1,4 @@
-"""What a played card does, and cards that an effect lets a seat play (C22, C23, C26, C27)."""
+"""Playing cards, and playing further cards by effects (C22, C23, C26, C27)."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ def play_choice(s: Table, seat: int, code: str, free: bool) -> Choice:
 
 
 def price_text(s: Table, seat: int, card: Card) -> str:
-    """What a card costs a seat now, in words."""
+    """A card's current price for a seat, in words."""
     _, specific, generic = price_of(s, seat, card)
     return cost_text(card.cost._replace(specific=specific, generic=generic))
 
 
 def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A card that is paid for takes effect: it stays in play, or is discarded once it is resolved (C22, C23, C26, C27)."""
+    """Put a paid card into effect: it stays in play, or is discarded once resolved (C22, C23, C26, C27)."""
     card = s.box.cards[args[0]]
     s.played += 1
     s.events.append(("played", seat, card.id))
@@ -51,13 +51,13 @@ def enter(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 
 def spent(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A resolved hallucination is discarded (C26)."""
+    """Discard a resolved hallucination (C26)."""
     s.resolving = without(s.resolving, args[0])
     discard_card(s, args[0], chance)
 
 
 def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One more card may be played this turn (C26); by a given bonus also in the turn of who gave it (C36)."""
+    """Allow one more card play this turn (C26); with a given bonus, even in the giver's turn (C36)."""
     s.plays += 1
     s.events.append(("again", seat, cause))
     if seat != s.turn:
@@ -65,7 +65,7 @@ def again(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 
 def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Let the seat play a row card of one type free."""
+    """Let the seat play a row card of one type for free."""
     if row_cards(s, args[0]):
         push(s, "conjure-card", seat, args, cause)
     else:
@@ -73,9 +73,9 @@ def conjure(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 class PlayFree(Question[Table]):
-    """Play a card of one type free, or decline; it is not the card play of the turn.
+    """Play a card of one type for free, or decline; this is not the turn's card play.
 
-    It is asked even where declining is the only answer: an automatic answer would tell the others about the hand.
+    Asked even if declining is the only answer: an automatic answer would reveal the hand to others.
     """
 
     kind = "play-free"
@@ -106,7 +106,7 @@ class PlayFree(Question[Table]):
 
 
 class Conjure(PlayFree):
-    """From the row, from any place of it; the row refills at once."""
+    """Play from any place of the row, which refills at once."""
 
     place = "the card row"
 
@@ -119,7 +119,7 @@ class Conjure(PlayFree):
 
 
 class Unveil(PlayFree):
-    """From the hand."""
+    """Play from the hand."""
 
     place = "your hand"
 

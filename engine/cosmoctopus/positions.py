@@ -1,6 +1,6 @@
-"""Checks of a written position: every card once, the realm whole, counters that the rules allow, work in progress that fits.
+"""Checks of written positions: every card once, the realm complete, legal counters, and work in progress that fits.
 
-The Private Investigator's part is in `positions_case`, the bridge's in `bridge`, the shape of each frame in `positions_frames`.
+Checks of the Private Investigator are in `positions_case`, of the bridge in `bridge`, of frame arguments in `positions_frames`.
 """
 
 from collections import Counter
@@ -18,14 +18,14 @@ from engine.cosmoctopus.table import Table
 
 CARDS: Names = ("deck", "row", "discard", "contact", "resolving", "removed", "hand", "tableau", "constellations", "pack", "picked")
 FILLING = frozenset({"place", "fill-slot", "triggers", "order", "complete-which", "completed"})
-"""Operations in the middle of which a constellation may be full."""
+"""Operations during which a constellation may be full."""
 
 
 # --- the table --------------------------------------------------------------------------------------------------------------
 
 
 def check_table(s: Table) -> None:
-    """What lies where. Raises BadPosition naming the field."""
+    """Check the place of everything. Raises BadPosition naming the field."""
     numbers, seats = s.box.numbers, len(s.hand)
     check_case(s)
     _check_cards(s)
@@ -109,7 +109,7 @@ def _check_seat(s: Table, seat: int) -> None:
 
 
 def check_frames(s: Table, questions: Container[str]) -> None:
-    """What is in progress, and what cannot be while it is. The derived zones are there already. Raises BadPosition naming the field."""
+    """Check work in progress against the table, whose derived zones are already filled in. Raises BadPosition naming the field."""
     frames = frame_list(s.frames)
     for seat in range(len(s.hand)):
         if any(s.powers[seat].autofill[resource] for resource, _ in s.openings[seat]):
@@ -140,7 +140,7 @@ def check_frames(s: Table, questions: Container[str]) -> None:
 
 
 def _check_draft(s: Table, frames: Sequence[Frame]) -> None:
-    """Everybody holds as many cards to choose from, and has kept as many (C8)."""
+    """All players have the same number of cards to choose from, and have kept the same number (C8)."""
     drafts = sum(op == "draft" for op, _, _, _ in frames)
     if drafts != bool(any(s.pack)):
         raise BadPosition("frames", "there is a draft while there are packs, and only then")
@@ -159,14 +159,14 @@ def _check_draft(s: Table, frames: Sequence[Frame]) -> None:
 
 
 def _check_plays(s: Table, frames: Sequence[Frame]) -> None:
-    """A turn begins with one card to play; a card that is played takes one away, or brings more (C15, C26, C36)."""
+    """A turn begins with one card to play; each card played uses one up, or brings more (C15, C26, C36)."""
     if not s.round:
         if s.plays or s.played:
             raise BadPosition("plays" if s.plays else "played", "nobody plays before the first turn")
         return
-    begun = 0 if finished(s, s.turn) else 1
+    initial = 0 if finished(s, s.turn) else 1
     entering = sum(op == "enter" for op, _, _, _ in frames)
-    if s.plays < begun - s.played - entering:
+    if s.plays < initial - s.played - entering:
         raise BadPosition("plays", "a turn has one card to play until it is played (C15)")
     most, lasting = extra_plays(s.box)
     if not lasting and s.plays > 1 + most * s.played:
@@ -174,7 +174,7 @@ def _check_plays(s: Table, frames: Sequence[Frame]) -> None:
 
 
 def extra_plays(box: Box) -> tuple[int, bool]:
-    """How many more cards one that is played brings at most, and whether one may be brought by anything else."""
+    """Maximum extra card plays from playing one card, and whether anything else can bring one."""
     cards = box.cards.values()
     most = max(extra_plays_in(card.play) for card in cards)
     others = [*(card.powers for card in cards), *(card.done for card in cards), *(tile.effect for tile in box.tiles.values())]
@@ -182,26 +182,26 @@ def extra_plays(box: Box) -> tuple[int, bool]:
 
 
 def extra_plays_in(effect: Effect) -> int:
-    """How often `again` stands in an effect, effects inside it included."""
+    """Number of `again` steps in an effect, nested effects included."""
     return sum((word == "again") + sum(map(extra_plays_in, _inside(args))) for word, args in effect)
 
 
 def _inside(args: Iterable[object]) -> list[Effect]:
-    """The effects among the arguments of a step, or in its options."""
-    found: list[Effect] = []
+    """The effects nested in the arguments of a step."""
+    effects: list[Effect] = []
     for arg in args:
         if isinstance(arg, tuple) and arg and isinstance(arg[0], tuple):
-            found.append(arg)
+            effects.append(arg)
         elif isinstance(arg, tuple) and len(arg) == 2 and isinstance(arg[1], tuple):
-            found.append(arg[1])
-    return found
+            effects.append(arg[1])
+    return effects
 
 
 # --- position and options ---------------------------------------------------------------------------------------------------
 
 
 def check_options(s: Table, options: CosmoctopusOptions) -> None:
-    """The options of a match must agree with the position. Raises BadPosition naming the field."""
+    """Check that the match's options agree with the position. Raises BadPosition naming the field."""
     frames = frame_list(s.frames)
     ops = {op for op, _, _, _ in frames}
 
@@ -225,7 +225,7 @@ def check_options(s: Table, options: CosmoctopusOptions) -> None:
 
 
 def _check_tentacles(s: Table, seat: int, start: int, frames: Sequence[Frame]) -> None:
-    """What a seat has for its tentacles, `start` of which it began with (C7, C19, C20)."""
+    """Check a seat's rewards for its tentacles, of which it began with `start` (C7, C19, C20)."""
     numbers, here = s.box.numbers, s.tentacles[seat]
     if here < start:
         raise BadPosition("tentacles", f"seat {seat}: everybody begins with {start} (C7)")

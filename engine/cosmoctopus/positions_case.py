@@ -9,14 +9,14 @@ from engine.cosmoctopus.table import Table
 BEHAVIOURS = ("behaviour", "behaviour_deck", "behaviour_discard")
 REVELATIONS = ("revelation", "revelation_deck")
 OF_NOBODY = frozenset(name for name in OPERATIONS if name.startswith("pi-")) | {"flush"}
-"""Operations that the Private Investigator sets off, in nobody's name."""
+"""Operations triggered by the Private Investigator, which have no seat."""
 OF_FINISHED: Names = ("move", "donate", "tidy")
-"""Operations of a player who has finished, in their own turn (C36)."""
+"""Operations of a finished player in their own turn (C36)."""
 MOST_TOLL = 99
 
 
 def check_case(s: Table) -> None:
-    """Its cards all there, each once, or nothing of it at all. Raises BadPosition naming the field."""
+    """Check that its cards are complete, each once, or that it is wholly absent. Raises BadPosition naming the field."""
     dossier, numbers = s.box.dossier, s.box.numbers
     if s.difficulty is None:
         for name in (*BEHAVIOURS, *REVELATIONS, "track", "toll", "guarded"):
@@ -48,29 +48,29 @@ def check_case(s: Table) -> None:
 
 
 def _whole(s: Table, zones: Names, cards: Names) -> None:
-    """Each of these cards once, and no other."""
+    """Check that each of these cards occurs once, and no other."""
     for name in zones:
         value = getattr(s, name)
         for card_id in (value,) if isinstance(value, str) else value or ():
             if card_id not in cards:
                 raise BadPosition(name, f"there is no card {card_id} of this kind")
-    found = [getattr(s, name) for name in zones]
-    there = [card_id for value in found for card_id in ((value,) if isinstance(value, str) else value or ())]
+    values = [getattr(s, name) for name in zones]
+    present = [card_id for value in values for card_id in ((value,) if isinstance(value, str) else value or ())]
     for card_id in cards:
-        if there.count(card_id) != 1:
-            raise BadPosition(zones[-1], f"{card_id} is in {there.count(card_id)} places")
+        if present.count(card_id) != 1:
+            raise BadPosition(zones[-1], f"{card_id} is in {present.count(card_id)} places")
 
 
 def discard_fault(s: Table, frames: list[Frame]) -> str:
-    """What is wrong with the cards that players have to discard for the Private Investigator; empty if nothing is."""
+    """The fault in the cards that players must discard for the Private Investigator; empty if there is none."""
     for seat, hand in enumerate(s.hand):
-        if sum(args[0] for op, who, args, _ in frames if op == "hand-in" and who == seat) > len(hand):
+        if sum(args[0] for op, owner, args, _ in frames if op == "hand-in" and owner == seat) > len(hand):
             return f"hand-in: seat {seat} has only {len(hand)} cards"
     return ""
 
 
 def frame_is_possible(s: Table, op: str, seat: int) -> bool:
-    """Whether a frame of this operation can be there for this seat in this turn."""
+    """Whether a frame of this operation can occur for this seat in this turn."""
     if seat == EVERYONE:
         return op == "draft" or (s.difficulty is not None and op in OF_NOBODY)
     if op == "draft" or (op in OF_NOBODY and op != "flush"):

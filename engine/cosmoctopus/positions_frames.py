@@ -1,4 +1,4 @@
-"""Checks of the arguments of every frame in a written position, so that the rules can run it."""
+"""Checks of frame arguments in written positions, so that the rules can run them."""
 
 from typing import Any
 
@@ -43,13 +43,13 @@ SHAPES: dict[str, Any] = {
 """By operation: the type of its arguments."""
 
 HOW_MUCH = ("pi-here", "pi-dig", "pi-drop", "pi-discard", "pi-lose-most", "pi-toll", "hand-in", "pi-lose")
-"""Operations of the Private Investigator whose last argument says how much, or how often."""
+"""Operations of the Private Investigator whose last argument is an amount or a count."""
 MOST = 99
-"""No amount in a frame is larger."""
+"""Maximum amount in a frame."""
 
 
 def argument_fault(box: Box, op: str, args: tuple[Any, ...]) -> str:
-    """What is wrong with a frame's arguments, effects inside it included; empty if nothing is."""
+    """The fault in a frame's arguments, nested effects included; empty if there is none."""
     if op not in SHAPES:
         return f"there is no operation {op}"
     try:
@@ -101,7 +101,7 @@ def _price(box: Box, op: str, what: str, resource: int, specific: int, generic: 
 
 
 def _inside(box: Box, op: str, args: tuple[Any, ...]) -> str:
-    """What is wrong with the effects in a frame's arguments."""
+    """The fault in the effects nested in a frame's arguments."""
     match op:
         case "may" | "if-fk" | "pi-crowd":
             effects = [args[0]]

@@ -1,4 +1,4 @@
-"""The turn of the Private Investigator, and what its cards do (C32 to C37). Its frames belong to no seat."""
+"""The Private Investigator's turn and card effects (C32 to C37). Its frames belong to no seat."""
 
 from typing import Any
 
@@ -16,14 +16,14 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
 
 RECEIVERS = ("next", "second", "third")
-"""Whom a finished player can give a bonus to: the next in the order of turns, the second, the third."""
+"""Possible receivers of a finished player's bonus: the next in turn order, the second, the third."""
 
 COMPANY = 2
-"""Players beyond these are a crowd."""
+"""Players beyond this number are a crowd."""
 
 
 def in_force(s: Table) -> Behaviour:
-    """The behaviour card in force; there is always one while the Private Investigator is in the game."""
+    """The behaviour card in force; there is always one if the Private Investigator takes part."""
     assert s.behaviour is not None
     return s.box.dossier.behaviours[s.behaviour]
 
@@ -32,14 +32,14 @@ def in_force(s: Table) -> Behaviour:
 
 
 def arrive(s: Table, seat: int) -> None:
-    """A Move has ended: on an investigated tile the Private Investigator gains (C32), then the tile gives its bonus."""
+    """End a Move: on an investigated tile the Private Investigator gains (C32), then the tile gives its bonus."""
     if s.head in investigated(s):
         give(s, amounts(in_force(s).resource, 1 + rule(s).watch), s.head)
     bonus(s, seat)
 
 
 def bonus(s: Table, seat: int) -> None:
-    """The tile under the head gives its bonus: not while it is guarded, and a finished player gives it away (C36)."""
+    """Give the bonus of the head's tile, unless it is guarded; a finished player gives it away (C36)."""
     if s.guarded and s.head in investigated(s):
         s.events.append(("no-bonus", seat, s.head))
     elif finished(s, seat):
@@ -49,7 +49,7 @@ def bonus(s: Table, seat: int) -> None:
 
 
 class Donate(Question[Table]):
-    """A finished player chooses who gets the bonus; that player makes its choices (C36)."""
+    """A finished player chooses who gets the bonus; the receiver makes the choices in it (C36)."""
 
     kind = "donate"
 
@@ -75,7 +75,7 @@ class Donate(Question[Table]):
 
 
 def receiver_of(s: Table, seat: int, code: str) -> int:
-    """The seat that a code of `Donate` means."""
+    """The seat meant by a `Donate` code."""
     return (seat + 1 + RECEIVERS.index(GIVE.thing(code))) % len(s.hand)
 
 
@@ -83,7 +83,7 @@ def receiver_of(s: Table, seat: int, code: str) -> int:
 
 
 def pi_turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The turn of the Private Investigator, after all players (C33). What hindered the players is over."""
+    """The Private Investigator's turn, after all players (C33). Its hindrances end."""
     s.toll, s.guarded = 0, False
     s.events.append(("pi-turn", EVERYONE, s.round))
     push(s, "turn", s.first)
@@ -93,15 +93,15 @@ def pi_turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_row(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """For each row card 1 resource of its type."""
+    """Gain 1 resource for each row card, of its type."""
     for card_id in row_cards(s):
         give(s, amounts(s.box.cards[card_id].suit, 1), card_id)
 
 
 def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Pay for Forbidden Knowledge, else for a tentacle, and look again after what follows; at last the next behaviour card (C33).
+    """Pay for Forbidden Knowledge, else for a tentacle, and repeat after the effects; finally take the next behaviour card (C33).
 
-    `args` is what the track said when the turn began. The eighth tentacle ends the game: nothing that would follow could change it.
+    `args` is the track at the start of the turn. The eighth tentacle ends the game at once, since no later effect could change the result.
     """
     resource = reached(s)
     if resource is None:
@@ -115,27 +115,28 @@ def pi_check(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     if s.knowledge[resource] is None:
         s.knowledge = put(s.knowledge, resource, GONE)
         s.events.append(("pi-knowledge", EVERYONE, RESOURCES[resource], price))
-        effect, what, more = card.knowledge, "knowledge", numbers.knowledge_tentacles
+        effect, kind, tentacles = card.knowledge, "knowledge", numbers.knowledge_tentacles
     else:
         s.events.append(("pi-paid", EVERYONE, RESOURCES[resource], price))
-        effect, what, more = card.tentacle, "tentacle", 1
-    advance(s, more)
+        effect, kind, tentacles = card.tentacle, "tentacle", 1
+    advance(s, tentacles)
     if caught(s):
         s.events.append(("caught", EVERYONE))
         finish(s)
         return
-    s.events.append(("pi-effect", EVERYONE, f"{what} {card.id}"))
+    s.events.append(("pi-effect", EVERYONE, f"{kind} {card.id}"))
     run(s, EVERYONE, effect, card.id)
 
 
 def reached(s: Table) -> int | None:
-    """The resource it pays with next: Forbidden Knowledge before single tentacles, then in the order of resources; None if it cannot."""
+    """The resource to pay with next: first for Forbidden Knowledge, then for single tentacles, each in resource order; None if it cannot
+    pay."""
     ready = [i for i in range(4) if s.evidence[i] >= threshold(s, i)]
     return min(ready, key=lambda i: (s.knowledge[i] is not None, i)) if ready else None
 
 
 def advance(s: Table, by: int) -> None:
-    """So many tentacles on its track; at the fifth the revelation flips (C34)."""
+    """Add tentacles to its track; at the fifth the revelation flips (C34)."""
     flips = s.track < s.box.numbers.revelation <= s.track + by
     for _ in range(by):
         s.track += 1
@@ -147,7 +148,7 @@ def advance(s: Table, by: int) -> None:
 
 
 def next_behaviour(s: Table, chance: Chance) -> None:
-    """Another behaviour card, and the glasses move; the discarded ones are shuffled when there is none left (C33)."""
+    """Take the next behaviour card and move the glasses; discarded cards are shuffled when there are no others (C33)."""
     assert s.behaviour is not None
     s.behaviour_discard = (*s.behaviour_discard, s.behaviour)
     if not s.behaviour_deck:
@@ -156,7 +157,7 @@ def next_behaviour(s: Table, chance: Chance) -> None:
     s.events.append(("behaviour", EVERYONE, s.behaviour, RESOURCES[in_force(s).resource]))
 
 
-# --- what its cards do --------------------------------------------------------------------------------------------------------------
+# --- --- card effects ---------------------------------------------------------------------------------------------------------------
 
 
 def pi_gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -165,12 +166,12 @@ def pi_gain(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_here(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """It gains an amount of the resource it investigates now."""
+    """It gains an amount of the resource it currently investigates."""
     give(s, amounts(in_force(s).resource, args[0]), cause)
 
 
 def pi_per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Its gains as many times over as there are cards of a type open, or Forbidden Knowledge in players' hands."""
+    """It gains once per face-up card of a type, or per Forbidden Knowledge in players' hands."""
     kind, steps = args
     n = count(s, kind)
     if not n:
@@ -182,7 +183,7 @@ def pi_per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
 
 
 def count(s: Table, kind: str) -> int:
-    """How many cards of a type lie open, in the row or before the players, or how many Forbidden Knowledge tiles players have."""
+    """Number of face-up cards of a type, in the row or in front of players, or of Forbidden Knowledge tiles that players have."""
     if kind not in TYPES:
         return sum(owner is not None and owner != GONE for owner in s.knowledge)
     cards = s.box.cards
@@ -191,7 +192,7 @@ def count(s: Table, kind: str) -> int:
 
 
 def pi_drop(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """It loses an amount of the resource it has most of; among equals, the first in the order of resources."""
+    """It loses an amount of its most plentiful resource; among equals, the first in resource order."""
     resource = s.evidence.index(max(s.evidence))
     lost = min(args[0], s.evidence[resource])
     if lost:
@@ -200,12 +201,12 @@ def pi_drop(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 def pi_crowd(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """An effect once for each player beyond the second, finished or not."""
+    """Run an effect once for each player beyond the second, finished or not."""
     run(s, EVERYONE, args[0] * (len(s.hand) - COMPANY), cause)
 
 
 def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """It turns up so many cards of the deck, gains 1 of each one's resource, and discards them."""
+    """It turns up cards of the deck, gains 1 of each one's resource, and discards them."""
     for _ in range(args[0]):
         card_id = draw_card(s, chance)
         if card_id is None:
@@ -217,14 +218,14 @@ def pi_dig(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chanc
 
 
 def pi_lose(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player loses an amount of a resource, or all they have of it."""
+    """Every player loses an amount of a resource, or all if they have less."""
     resource, n = args
     for player in active(s):
         take_away(s, player, resource, n, cause)
 
 
 def pi_lose_most(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player loses an amount of the resource they have most of; among equals, the first in the order of resources."""
+    """Every player loses an amount of their most plentiful resource; among equals, the first in resource order."""
     for player in active(s):
         stock = s.resources[player]
         take_away(s, player, stock.index(max(stock)), args[0], cause)
@@ -239,14 +240,14 @@ def take_away(s: Table, seat: int, resource: int, n: int, cause: str) -> None:
 
 
 def pi_discard(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Every player discards so many cards of their choice, as far as they have any; one player after the other."""
+    """Every player in turn discards this many cards of their choice, or all if they have fewer."""
     for player in reversed(active(s)):
         if s.hand[player]:
             push(s, "hand-in", player, (min(args[0], len(s.hand[player])),), cause)
 
 
 class HandIn(DiscardCard):
-    """Discard as many cards as it asks for."""
+    """Discard as many cards as the effect demands."""
 
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         super().answer(s, frame, seat, code, chance)
@@ -261,7 +262,7 @@ class HandIn(DiscardCard):
 
 
 def pi_toll(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Until its next turn, every Move of more than one step costs more tribute."""
+    """Until its next turn, every Move of more than one step costs extra tribute."""
     s.toll += args[0]
 
 
@@ -271,7 +272,7 @@ def pi_guard(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 
 def pi_drag(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """The head goes to a tile, and nobody gains anything by it."""
+    """Move the head to a tile, without gains for anybody."""
     if s.head != args[0]:
         s.head = args[0]
         s.events.append(("dragged", EVERYONE, s.head))

@@ -1,4 +1,4 @@
-"""What a view shows of the Private Investigator, prepared for screens and for text."""
+"""The Private Investigator as visible in a view, for screens and text."""
 
 from typing import NamedTuple
 
@@ -21,20 +21,20 @@ class Stock(NamedTuple):
     threshold: int
     """The amount at which it pays, in its turn."""
     knowledge: bool
-    """Whether that is for Forbidden Knowledge, and so two tentacles; else for one."""
+    """Whether it pays for Forbidden Knowledge, worth two tentacles; else for one."""
     coming: int
-    """What the row will give it in its next turn, as it lies now."""
+    """Its gain from the current row in its next turn."""
     watched: bool
     """Whether it investigates the two tiles of this resource."""
 
     @property
     def missing(self) -> int:
-        """How much it lacks, after its gains from the row; 0 where it will pay in its next turn."""
+        """The amount it lacks after its gains from the row; 0 if it will pay in its next turn."""
         return max(0, self.threshold - self.has - self.coming)
 
 
 class Reading(NamedTuple):
-    """Everything there is to see of the Private Investigator, in words where words are needed."""
+    """All visible facts about the Private Investigator, in words where needed."""
 
     difficulty: str
     tentacles: int
@@ -42,18 +42,18 @@ class Reading(NamedTuple):
     won: bool
     stocks: tuple[Stock, Stock, Stock, Stock]
     behaviour: str
-    """The name of the behaviour card in force."""
+    """Name of the behaviour card in force."""
     investigates: str
     on_knowledge: str
     on_tentacle: str
     tiles: Names
-    """The two tiles the glasses lie on."""
+    """The two tiles with magnifying glasses."""
     on_tile: int
-    """What it gains when a Move ends there."""
+    """Its gain when a Move ends on one of them."""
     behaviours_left: int
-    """Behaviour cards still to come before they are shuffled."""
+    """Number of behaviour cards left before the next shuffle."""
     revelation: str
-    """The name of the revelation card, empty while nobody knows it."""
+    """Name of the revelation card; empty while it is unknown."""
     revelation_rule: str
     in_force: bool
     revelation_at: int
@@ -63,13 +63,13 @@ class Reading(NamedTuple):
 
     @property
     def hindrances(self) -> tuple[str, ...]:
-        """What hinders the players until its next turn."""
+        """Its hindrances of the players until its next turn."""
         toll = pursuit_text((("pi-toll", (self.toll,)),)) if self.toll else ""
         return tuple(filter(None, (toll, pursuit_text((("pi-guard", ()),)) if self.guarded else "")))
 
 
 def reading(view: Table) -> Reading | None:
-    """The Private Investigator in this view or state; None where there is none."""
+    """The Private Investigator in this view or state; None if it does not take part."""
     if view.difficulty is None or view.behaviour is None:
         return None
     dossier, numbers = view.box.dossier, view.box.numbers
@@ -103,17 +103,17 @@ def reading(view: Table) -> Reading | None:
 
 
 def lines(view: Table) -> list[str]:
-    """The same as lines of text; none where there is no Private Investigator."""
-    found = reading(view)
-    if found is None:
+    """The same as lines of text; empty without the Private Investigator."""
+    case = reading(view)
+    if case is None:
         return []
-    stocks = ", ".join(f"{counted(s.has, s.resource)} (+{s.coming} from the row, pays at {s.threshold})" for s in found.stocks)
-    tiles = " and ".join(view.box.tiles[tile].name for tile in found.tiles)
-    name = found.revelation or f"flips at tentacle {found.revelation_at}"
+    stocks = ", ".join(f"{counted(s.has, s.resource)} (+{s.coming} from the row, pays at {s.threshold})" for s in case.stocks)
+    tiles = " and ".join(view.box.tiles[tile].name for tile in case.tiles)
+    name = case.revelation or f"flips at tentacle {case.revelation_at}"
     return [
-        f"The Private Investigator ({found.difficulty}): {found.tentacles} of {found.goal} tentacles; {stocks}.",
-        f"It investigates {tiles}: {counted(found.on_tile, found.investigates)} for a Move that ends there.",
-        f"{found.behaviour}: with Forbidden Knowledge {found.on_knowledge}; with a single tentacle {found.on_tentacle}.",
-        f"Revelation, {'in force' if found.in_force else 'not in force'}: {name}: {found.revelation_rule}.",
-        *(f"Now: {text}." for text in found.hindrances),
+        f"The Private Investigator ({case.difficulty}): {case.tentacles} of {case.goal} tentacles; {stocks}.",
+        f"It investigates {tiles}: {counted(case.on_tile, case.investigates)} for a Move that ends there.",
+        f"{case.behaviour}: with Forbidden Knowledge {case.on_knowledge}; with a single tentacle {case.on_tentacle}.",
+        f"Revelation, {'in force' if case.in_force else 'not in force'}: {name}: {case.revelation_rule}.",
+        *(f"Now: {text}." for text in case.hindrances),
     ]

@@ -1,4 +1,4 @@
-"""Resolving effects: their steps on top of the frames, triggers beside them, and effects that hold others (C29, C30)."""
+"""Resolving effects: steps as frames, triggers beside them, and nested effects (C29, C30)."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import effect_text
 
 Listener = tuple[str, Effect]
-"""A trigger: the card or rule it comes from, and its effect."""
+"""A trigger: its source card or rule, and its effect."""
 Listeners = tuple[Listener, ...]
 
 
 def run(s: Table, seat: int, effect: Effect, cause: str) -> None:
-    """Put the steps of an effect on top, the first to run first."""
+    """Push the steps of an effect, the first to run first."""
     for word, args in reversed(effect):
         s.frames = ((word, seat, args, cause), s.frames)
 
 
 def set_off(s: Table, seat: int, listeners: Listeners = ()) -> None:
-    """Let triggers fire; full constellations wait beside them."""
+    """Fire triggers; full constellations wait beside them."""
     if listeners or SLOTS in s.filled[seat]:
         push(s, "triggers", seat, listeners)
 
@@ -51,7 +51,7 @@ class May(Question[Table]):
 
 
 class Choose(Question[Table]):
-    """One of several effects; the code is `choose` and the effect as the data file writes it."""
+    """One of several effects; the code is `choose` and the effect as written in the data file."""
 
     kind = "choose"
     forced = False
@@ -71,13 +71,13 @@ class Choose(Question[Table]):
 
 
 def if_knowledge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Only for a seat that has any Forbidden Knowledge."""
+    """Run an effect if the seat has any Forbidden Knowledge."""
     if seat in s.knowledge:
         run(s, seat, args[0], cause)
 
 
 def per(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """An effect as many times as the seat has cards of a type in play, as one gain or draw."""
+    """Run an effect once per card of a type the seat has in play, as a single gain or draw."""
     kind, effect = args
     cards = s.box.cards
     n = sum(cards[c].type == kind for c in (*s.tableau[seat], *s.constellations[seat]))

@@ -13,7 +13,7 @@ from engine.cosmoctopus.words import cost_text
 
 
 def refill(s: Table, chance: Chance) -> None:
-    """Fill every gap in the row, as far as there are cards (C14)."""
+    """Fill the gaps in the row, as far as there are cards (C14)."""
     while None in s.row:
         card_id = draw_card(s, chance)
         if card_id is None:
@@ -23,7 +23,7 @@ def refill(s: Table, chance: Chance) -> None:
 
 
 def draw_card(s: Table, chance: Chance) -> str | None:
-    """The top card of the deck, or of the discard pile shuffled into a new one, in nobody's zone yet; None if both are empty (C14)."""
+    """Draw the top card of the deck, reshuffling the discard pile if needed. The card is in no zone; None if both are empty (C14)."""
     if not s.deck:
         if not s.discard:
             return None
@@ -34,12 +34,12 @@ def draw_card(s: Table, chance: Chance) -> str | None:
 
 
 def leave_row(s: Table, card_id: str) -> None:
-    """Take a card out of the row; the gap stays until `refill`."""
+    """Take a card out of the row, leaving a gap until `refill`."""
     s.row = put(s.row, s.row.index(card_id), None)
 
 
 def discard_card(s: Table, card_id: str, chance: Chance) -> None:
-    """Discard a card that is in no zone; gaps in the row are filled at once (C14)."""
+    """Discard a card that is in no zone; the row's gaps are filled at once (C14)."""
     to_discard(s, card_id)
     refill(s, chance)
 
@@ -49,12 +49,12 @@ def to_hand(s: Table, seat: int, card_id: str) -> None:
 
 
 def row_cards(s: Table, kind: str | None = None) -> Names:
-    """The cards in the row, or those of one type."""
+    """The cards in the row, optionally of one type."""
     return of_type(s, s.row, kind)
 
 
 def of_type(s: Table, zone: tuple[str | None, ...], kind: str | None) -> Names:
-    """The cards of a zone, or those of one type."""
+    """The cards of a zone, optionally of one type."""
     cards = s.box.cards
     return tuple([c for c in zone if c is not None and (kind is None or cards[c].type == kind)])
 
@@ -84,7 +84,7 @@ def from_hand(s: Table, seat: int, card_id: str, chance: Chance) -> None:
 
 
 def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Draw cards from the deck into the hand, as many as `args` says."""
+    """Draw as many cards as in `args` from the deck into the hand."""
     for _ in range(args[0]):
         card_id = draw_card(s, chance)
         if card_id is None:
@@ -95,7 +95,7 @@ def draw(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 def omen(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Draw and keep the top card, then gain 1 of its type's resource (C3 c)."""
+    """Draw the top card into the hand, then gain 1 of its type's resource (C3 c)."""
     card_id = draw_card(s, chance)
     if card_id is None:
         s.events.append(("no-card", seat))
@@ -115,7 +115,7 @@ def flush(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance
 
 
 def take(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Let the seat take a row card, of one type if the effect says so; nothing happens if there is none."""
+    """Let the seat take a row card, of one type if the effect names one; no effect if there is none."""
     if row_cards(s, args[0]):
         push(s, "take-card", seat, args, cause)
     else:
@@ -123,7 +123,7 @@ def take(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 class PickCard(Question[Table]):
-    """Take a card, of one type if the effect says so, into the hand from where cards lie open."""
+    """Take a face-up card into the hand, of one type if the effect names one."""
 
     place: str
 
@@ -147,7 +147,7 @@ class PickCard(Question[Table]):
 
 
 class TakeCard(PickCard):
-    """From the row, which refills at once."""
+    """Take from the row, which refills at once."""
 
     kind = "take"
     place = "card row"
@@ -197,7 +197,7 @@ class SweepType(Question[Table]):
 
 
 def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Let the seat take a card from the discard pile; nothing happens if there is none of the type."""
+    """Let the seat take a card from the discard pile; no effect if there is none of the type."""
     if of_type(s, s.discard, args[0]):
         push(s, "salvage-card", seat, args, cause)
     else:
@@ -205,7 +205,7 @@ def salvage(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chan
 
 
 class SalvageCard(PickCard):
-    """From the discard pile."""
+    """Take from the discard pile."""
 
     kind = "salvage"
     place = "discard pile"
@@ -221,7 +221,7 @@ class SalvageCard(PickCard):
 
 
 def submerge(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Discard every scripture and relic of the row, refill, then a full Move for each (C22)."""
+    """Discard every scripture and relic in the row, refill, then make a full Move for each (C22)."""
     sunk = row_cards(s, "scripture") + row_cards(s, "relic")
     for card_id in sunk:
         leave_row(s, card_id)

@@ -1,7 +1,7 @@
-"""A payment as a whole: what a sensible one is made of, and the answers that give it one after another.
+"""Whole payments: a sensible way to pay, and the answers that carry it out.
 
-Rules ask for a payment pick by pick (`paying`); people think of all of it at once. What is made here is always accepted and always exact.
-It is found from what the payer sees.
+Rules ask for a payment pick by pick (`paying`); people think of it as a whole. Every settlement made here is legal and exact, and based
+only on what the payer sees.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from engine.cosmoctopus.paying import OPERATIONS, PAY_CODES, SUIT_PAID, Payment,
 from engine.cosmoctopus.table import Table
 
 Wishes = Mapping[str, int]
-"""What a payment has to be made of, by code: so many of a resource; a card or a token that has to be in it (1) or must not (0)."""
+"""Constraints on a payment, by code: an exact amount of a resource; whether a card or token must (1) or must not (0) be used."""
 
 
 class Settlement(NamedTuple):
-    """All that pays a price."""
+    """A complete payment of a price."""
 
     amounts: Amounts
     cards: Names
-    """Those to be discarded."""
+    """Cards to discard."""
     tokens: tuple[int, ...]
-    """Discount tokens, by their worth."""
+    """Discount tokens to use, by value."""
     answers: Names
-    """The codes that give it, without those that the rules take by themselves."""
+    """The codes that carry it out, without those given automatically."""
 
     def of(self, code: str) -> int:
-        """How much of what a code is about is in it."""
+        """The amount that this code's resource, card or token contributes."""
         if PAY.begins(code):
             return self.amounts[SUIT_PAID[code]]
         return int(DISCARD.thing(code) in self.cards if DISCARD.begins(code) else int(TOKEN.thing(code)) in self.tokens)
 
 
 def settled(s: Table, wishes: Wishes) -> Settlement | None:
-    """A payment of all that is asked for now, as is wished for; None if there is none like that.
+    """A payment of the current price that satisfies the wishes; None if there is none.
 
-    Resources come first. Only where they cannot do it alone, discount tokens are used, and then cards discarded, the dearest first: none
-    more than it takes.
+    Resources come first. Only if they do not suffice, discount tokens are used, and then as few cards as possible discarded, the most
+    expensive first.
     """
     frame = s.frames[0]
     seat, question = frame[1], OPERATIONS[frame[0]]
@@ -52,52 +52,53 @@ def settled(s: Table, wishes: Wishes) -> Settlement | None:
     cards = [DISCARD.thing(code) for code in codes if DISCARD.begins(code)]
     tokens = [int(TOKEN.thing(code)) for code in codes if TOKEN.begins(code)]
     used = [worth for worth in tokens if wishes.get(TOKEN.code(str(worth)))]
-    gone = [card for card in cards if wishes.get(DISCARD.code(card))]
+    discarded = [card for card in cards if wishes.get(DISCARD.code(card))]
     price: Price | None = frame[2][1:]
     for worth in used:
         price = lowered(price, -1, worth)
-    for card in gone:
+    for card in discarded:
         price = lowered(price, s.box.cards[card].suit, 1)
     if price is None:
         return None
     free = [worth for worth in sorted(tokens) if worth not in used and wishes.get(TOKEN.code(str(worth))) != 0]
-    kept = [card for card in by_price(s, seat, cards) if card not in gone and wishes.get(DISCARD.code(card)) != 0]
+    candidates = [card for card in by_price(s, seat, cards) if card not in discarded and wishes.get(DISCARD.code(card)) != 0]
     stock = s.resources[seat]
-    cards_gone, used, price = added(s, stock, price, [*kept], gone, free, used)
-    amounts = spent(s, seat, price, cards_gone, {i: wishes[code] for i, code in enumerate(PAY_CODES) if code in wishes})
+    all_discarded, used, price = added(s, stock, price, [*candidates], discarded, free, used)
+    amounts = spent(s, seat, price, all_discarded, {i: wishes[code] for i, code in enumerate(PAY_CODES) if code in wishes})
     if amounts is None:
         return None
-    return Settlement(amounts, tuple(cards_gone), tuple(used), answers(s, frame, question, amounts, cards_gone, used))
+    return Settlement(amounts, tuple(all_discarded), tuple(used), answers(s, frame, question, amounts, all_discarded, used))
 
 
 def lowered(price: Price | None, suit: int, worth: int) -> Price | None:
-    """A price once something else has been paid; None if that would not lower it."""
-    left = reduced(price, suit, worth) if price else None
-    return None if left == price else left
+    """A price after a further part payment; None if that would not lower it."""
+    lower = reduced(price, suit, worth) if price else None
+    return None if lower == price else lower
 
 
 def by_price(s: Table, seat: int, cards: list[str]) -> list[str]:
-    """Cards in the order in which they are given up: what is hardest to pay for first."""
+    """Cards in the order to give them up, the most expensive first."""
     return sorted(cards, key=lambda card: -sum(price_of(s, seat, s.box.cards[card])[1:]))
 
 
 def added(
-    s: Table, stock: Amounts, price: Price, cards: list[str], gone: list[str], tokens: list[int], used: list[int]
+    s: Table, stock: Amounts, price: Price, cards: list[str], discarded: list[str], tokens: list[int], used: list[int]
 ) -> tuple[list[str], list[int], Price]:
-    """The cards and tokens that are used, once resources pay the rest, and what that rest costs."""
-    gone, used, suits = list(gone), list(used), s.box.cards
+    """Add the fewest cards and tokens without which resources cannot pay. Returns the cards and tokens used, and the price left for
+    resources."""
+    discarded, used, suits = list(discarded), list(used), s.box.cards
 
     def give(card: str) -> None:
         nonlocal price
         cards.remove(card)
-        gone.append(card)
+        discarded.append(card)
         price = reduced(price, suits[card].suit)
 
     resource = price[0]
     while price[1] > stock[resource] and (card := next((c for c in cards if suits[c].suit == resource), None)):
         give(card)
-    while (short := price[1] + price[2] - sum(stock)) > 0 and price[2] and tokens:
-        worth = next((worth for worth in tokens if worth >= short), tokens[-1])
+    while (deficit := price[1] + price[2] - sum(stock)) > 0 and price[2] and tokens:
+        worth = next((worth for worth in tokens if worth >= deficit), tokens[-1])
         tokens.remove(worth)
         used.append(worth)
         price = reduced(price, -1, worth)
@@ -105,69 +106,69 @@ def added(
         card := next((c for c in cards if price[2] or (price[1] and suits[c].suit == resource)), None)
     ):
         give(card)
-    return gone, used, price
+    return discarded, used, price
 
 
-def spent(s: Table, seat: int, price: Price, gone: list[str], exact: Mapping[int, int]) -> Amounts | None:
-    """The resources that pay this price, exactly so many of some of them; None if they cannot."""
+def spent(s: Table, seat: int, price: Price, discarded: list[str], exact: Mapping[int, int]) -> Amounts | None:
+    """The resources that pay this price, with the exact amounts given; None if that is impossible."""
     resource, specific, generic = price
     stock = s.resources[seat]
     if any(n > stock[i] for i, n in exact.items()):
         return None
-    own = min(specific, exact.get(resource, 0))
-    generic -= sum(exact.values()) - own
-    specific -= own
+    applied = min(specific, exact.get(resource, 0))
+    generic -= sum(exact.values()) - applied
+    specific -= applied
     if generic < 0:
         return None
     free = [0 if i in exact else n for i, n in enumerate(stock)]
-    rest = proposed((free[0], free[1], free[2], free[3]), (resource, specific, generic), wanted(s, seat, gone))
+    rest = proposed((free[0], free[1], free[2], free[3]), (resource, specific, generic), wanted(s, seat, discarded))
     if rest is None:
         return None
     a, b, c, d = (rest[i] + exact.get(i, 0) for i in range(4))
     return a, b, c, d
 
 
-def wanted(s: Table, seat: int, gone: list[str]) -> list[int]:
-    """What is worth keeping for the cards that stay in the hand."""
-    left = replace(s)
-    left.hand = put(s.hand, seat, tuple(card for card in s.hand[seat] if card not in gone))
-    return keep_back(left, seat)
+def wanted(s: Table, seat: int, discarded: list[str]) -> list[int]:
+    """Amounts worth keeping for the cards that stay in the hand."""
+    after = replace(s)
+    after.hand = put(s.hand, seat, tuple(card for card in s.hand[seat] if card not in discarded))
+    return keep_back(after, seat)
 
 
-def answers(s: Table, frame: Frame, question: Payment, amounts: Amounts, gone: list[str], used: list[int]) -> Names:
-    """The codes that give these, one after another: all that is left in one as soon as that comes to the same."""
-    op, seat, (what, *rest), cause = frame
+def answers(s: Table, frame: Frame, question: Payment, amounts: Amounts, discarded: list[str], used: list[int]) -> Names:
+    """The codes that carry out this payment, in order: the rest in one answer where that has the same result."""
+    op, seat, (purchase, *rest), cause = frame
     price: Price = rest[0], rest[1], rest[2]
-    left, codes = replace(s), []
+    table, codes = replace(s), []
     due = list(amounts)
-    todo = [TOKEN.code(str(worth)) for worth in used] + [DISCARD.code(card) for card in gone]
+    todo = [TOKEN.code(str(worth)) for worth in used] + [DISCARD.code(card) for card in discarded]
     while price[1] or price[2]:
-        now = (op, seat, (what, *price), cause)
-        stock = left.resources[seat]
-        found = proposed(stock, price, keep_back(left, seat)) or NONE
-        code = question.only(left, now, seat)
+        current = (op, seat, (purchase, *price), cause)
+        stock = table.resources[seat]
+        proposal = proposed(stock, price, keep_back(table, seat)) or NONE
+        code = question.only(table, current, seat)
         if code is None:
-            code = todo[0] if todo else REST if tuple(due) == found and sum(due) > 1 else PAY_CODES[most_beyond(due, found)]
+            code = todo[0] if todo else REST if tuple(due) == proposal and sum(due) > 1 else PAY_CODES[most_beyond(due, proposal)]
             codes.append(code)
         if code == REST:
             break
         if code in SUIT_PAID:
             suit, worth = SUIT_PAID[code], 1
             due[suit] -= 1
-            left.resources = put(left.resources, seat, tuple(n - (i == suit) for i, n in enumerate(stock)))
+            table.resources = put(table.resources, seat, tuple(n - (i == suit) for i, n in enumerate(stock)))
         elif DISCARD.begins(code):
             card = DISCARD.thing(code)
             suit, worth = s.box.cards[card].suit, 1
             todo.remove(code)
-            left.hand = put(left.hand, seat, without(left.hand[seat], card))
+            table.hand = put(table.hand, seat, without(table.hand[seat], card))
         else:
             suit, worth = -1, int(TOKEN.thing(code))
             todo.remove(code)
-            left.tokens = put(left.tokens, seat, tuple(n for n in left.tokens[seat] if n != worth))
+            table.tokens = put(table.tokens, seat, tuple(n for n in table.tokens[seat] if n != worth))
         price = reduced(price, suit, worth)
     return tuple(codes)
 
 
-def most_beyond(due: list[int], found: Amounts) -> int:
-    """The resource of which most is still due beyond what was found."""
-    return max((i for i, n in enumerate(due) if n), key=lambda i: due[i] - found[i])
+def most_beyond(due: list[int], proposal: Amounts) -> int:
+    """The resource whose amount due exceeds the proposal most."""
+    return max((i for i, n in enumerate(due) if n), key=lambda i: due[i] - proposal[i])

@@ -19,26 +19,26 @@ from engine.cosmoctopus.words import card_text, cost_text
 
 
 class CosmoctopusOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """What can be chosen before a game of Cosmoctopus."""
+    """Set-up options of Cosmoctopus."""
 
     express: bool = False
     """Everyone starts with 3 tentacles (C7)."""
     hands: Literal["random", "fixed", "draft"] = "random"
     """5 random cards, one of four fixed hands of 3, or a draft of 5 (C8)."""
     layout: Shipped | LayoutFile = "square"
-    """A layout that comes with the game, by name, or the whole of another one (C38)."""
+    """A layout that comes with the game, by name, or a whole layout (C38)."""
     bridge: Literal["no", "random", "choose"] = "no"
-    """No bridge, its tokens laid by chance, or by the first player before the tiles are seen (C39)."""
+    """No bridge; or its tokens laid at random, or by the first player while the tiles are face down (C39)."""
     first: int | None = None
-    """The seat that begins; None: at random (C6)."""
+    """The seat that begins; None: random (C6)."""
     investigator: Literal["none", "naive", "tenacious", "relentless", "obsessive"] = "none"
-    """How hard the Private Investigator is to beat, alone or together; none: everyone plays for themselves (C9, C31)."""
+    """The strength of the Private Investigator, against one player or a team; none: all play for themselves (C9, C31)."""
     revelation: str = "random"
-    """The revelation card of the Private Investigator, by id; random: nobody knows it until it flips (C31, C34)."""
+    """The Private Investigator's revelation card, by id; random: unknown until it flips (C31, C34)."""
 
 
 def layout_for(option: str | LayoutFile) -> Layout:
-    """The layout that an option names or holds. Raises BadOption."""
+    """The layout that an option names or contains. Raises BadOption."""
     try:
         return chosen(option)
     except BadLayout as error:
@@ -46,7 +46,7 @@ def layout_for(option: str | LayoutFile) -> Layout:
 
 
 def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> Table:
-    """The first position; the draft, if there is one, and the first turn are still frames. Raises BadOption."""
+    """The initial position; the draft, if there is one, and the first turn are still frames. Raises BadOption."""
     numbers = box.numbers
     layout = layout_for(options.layout)
     first = int(chance.pick(tuple(map(str, range(seats))))) if options.first is None else options.first
@@ -105,7 +105,7 @@ def deal(box: Box, options: CosmoctopusOptions, seats: int, chance: Chance) -> T
 
 
 def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
-    """Raises BadOption where options exclude each other or do not fit the number of seats (C9)."""
+    """Raise BadOption for options that exclude each other or do not fit the number of seats (C9)."""
     if options.investigator == "none":
         if seats == 1:
             how = " or ".join(f"investigator={difficulty}" for difficulty in DIFFICULTIES)
@@ -122,7 +122,7 @@ def check_options(box: Box, options: CosmoctopusOptions, seats: int) -> None:
 
 
 def open_case(s: Table, options: CosmoctopusOptions, chance: Chance) -> None:
-    """The Private Investigator's part of the set-up (C31)."""
+    """Set up the Private Investigator's side (C31)."""
     n = s.box.numbers.investigator_start[options.investigator]
     s.difficulty, s.evidence = options.investigator, (n, n, n, n)
     behaviours = chance.shuffle(tuple(s.box.dossier.behaviours))
@@ -135,7 +135,8 @@ def open_case(s: Table, options: CosmoctopusOptions, chance: Chance) -> None:
 
 
 class Draft(Question[Table]):
-    """Everyone at once keeps a card of the pack in front of them; the rest goes left (C8). A choice can be changed until all are in."""
+    """Each player keeps a card of the pack in front of them, and the rest passes left (C8). All choose at once, and may change their choice
+    until all are in."""
 
     kind = "draft"
     simultaneous = True

@@ -1,4 +1,4 @@
-"""The table: where every card, token and tentacle of a game of Cosmoctopus lies."""
+"""The table: the place of every card, token and tentacle in a game of Cosmoctopus."""
 
 from functools import lru_cache
 from typing import Annotated
@@ -14,52 +14,52 @@ from engine.cosmoctopus.layouts import Layout, distances
 
 
 class Routes(msgspec.Struct, frozen=True, gc=False):
-    """The ways from one tile."""
+    """The paths from one tile."""
 
     steps: dict[str, int]
-    """Move codes, with the steps each takes."""
+    """Number of steps by Move code."""
     codes: Names
     longest: int
 
 
 class Table(State, gc=False, eq=False, kw_only=True):
-    """A position. Cards and tiles go by their ids; `box` and `layout` are what never changes."""
+    """A position. Cards and tiles are ids; `box` and `layout` are constant."""
 
     box: Box
     layout: Layout
-    """Where the places of the realm lie."""
+    """The places of the realm."""
     powers: Annotated[tuple[Powers, ...], Zone(per_seat=True, derived=True)] = ()
-    """What each seat's tableau does."""
+    """Each seat's combined powers."""
     openings: Annotated[tuple[tuple[Opening, ...], ...], Zone(per_seat=True, derived=True)] = ()
-    """The open slots of each seat's constellations, card by card."""
+    """Open slots of each seat's constellations, card by card."""
     routes: Annotated[dict[str, Routes], Zone(derived=True)] = {}
-    """The ways from each tile."""
+    """Paths by starting tile."""
 
     round: Annotated[int, Zone()] = 0
     turn: Annotated[int, Zone(seats=True)] = 0
     """The seat whose turn it is."""
     first: Annotated[int, Zone(seats=True)] = 0
     plays: Annotated[int, Zone()] = 0
-    """Cards that may still be played this turn."""
+    """Card plays left this turn."""
     played: Annotated[int, Zone()] = 0
-    """Cards played this turn, free ones too."""
+    """Cards played this turn, including free plays."""
 
     realm: Annotated[Names, Zone()] = ()
-    """The tile on each place of the layout; none while they are still face down."""
+    """The tile on each place of the layout; empty while they are face down."""
     bridge: Annotated[Names, Zone()] = ()
-    """The places of the bridge tokens; none without the bridge."""
+    """Places of the bridge tokens; empty without the bridge."""
     head: Annotated[str, Zone()] = ""
-    """The tile on which the head of Cosmoctopus is."""
+    """The tile with the head of Cosmoctopus."""
     knowledge: Annotated[tuple[int | None, int | None, int | None, int | None], Zone(keys=RESOURCES, seats=True)] = (None,) * 4
-    """Who has each Forbidden Knowledge tile; -1 for one that the Private Investigator has taken out of the game."""
+    """The owner of each Forbidden Knowledge tile; -1 for one that the Private Investigator has taken out of the game."""
 
     deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
     row: Annotated[tuple[str | None, ...], Zone(things=True)] = ()
     discard: Annotated[Names, Zone(things=True)] = ()
     contact: Annotated[Names, Zone(things=True)] = ()
-    """First Contact cards nobody has chosen yet."""
+    """First Contact cards not yet chosen."""
     resolving: Annotated[Names, Zone(things=True)] = ()
-    """Cards being paid for or taking effect: in nobody's hand and not yet in play or discarded."""
+    """Cards being paid for or taking effect: no longer in a hand, and not yet in play or discarded."""
     removed: Annotated[Names, Zone(things=True)] = ()
     """First Contact cards that have left the game."""
 
@@ -72,16 +72,16 @@ class Table(State, gc=False, eq=False, kw_only=True):
     resources: Annotated[tuple[Amounts, ...], Zone(per_seat=True, keys=RESOURCES)] = ()
     tentacles: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     tokens: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
-    """The worth of each generic discount token."""
+    """The value of each generic discount token."""
     contacted: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
-    """Who has had a First Contact."""
+    """Whether each seat has had a First Contact."""
     pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    """Drafting: the cards one may choose from."""
+    """In a draft: the cards to choose from."""
     picked: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
-    """Drafting: the card one has chosen to keep."""
+    """In a draft: the card chosen to keep."""
 
     difficulty: Annotated[str | None, Zone()] = None
-    """Of the Private Investigator (C31); None where there is none. What follows is the Private Investigator's."""
+    """The Private Investigator's difficulty (C31); None without one. The zones that follow are the Private Investigator's."""
     evidence: Annotated[Amounts, Zone(keys=RESOURCES)] = NONE
     """Its resources."""
     track: Annotated[int, Zone()] = 0
@@ -91,13 +91,13 @@ class Table(State, gc=False, eq=False, kw_only=True):
     behaviour_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
     behaviour_discard: Annotated[Names, Zone(things=True)] = ()
     revelation: Annotated[str | None, Zone(things=True)] = None
-    """The revelation card, in force or only known; None while nobody knows which it is (C34)."""
+    """The revelation card, whether in force or only known; None while it is unknown (C34)."""
     revelation_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
-    """The other revelation cards; while nobody knows the one that counts, it is the first of these."""
+    """The other revelation cards; while the one in use is unknown, it is the first of these."""
     toll: Annotated[int, Zone()] = 0
-    """So much more tribute longer Moves take until its next turn."""
+    """Extra tribute for longer Moves until its next turn."""
     guarded: Annotated[bool, Zone()] = False
-    """Investigated tiles give no bonus until its next turn."""
+    """Whether investigated tiles give no bonus until its next turn."""
 
     def __str__(self) -> str:
         return diagram_of(self)
@@ -108,7 +108,7 @@ class Table(State, gc=False, eq=False, kw_only=True):
         self.derive_routes()
 
     def derive_routes(self) -> None:
-        """Work out the routes again: tiles or bridge tokens have moved."""
+        """Recompute the routes after tiles or bridge tokens have moved."""
         self.routes = routes_over(self.layout, self.realm, self.bridge)
 
     def card(self, card_id: str) -> Card:
@@ -116,14 +116,14 @@ class Table(State, gc=False, eq=False, kw_only=True):
 
 
 def openings_of(s: Table, seat: int) -> tuple[Opening, ...]:
-    """The open slots of a seat's constellations (C27)."""
+    """Open slots of a seat's constellations (C27)."""
     cards = s.box.cards
     in_play = zip(s.constellations[seat], s.filled[seat], strict=True)
     return tuple([opening for card_id, filled in in_play for opening in cards[card_id].fits[filled]])
 
 
 def lay_out(s: Table, seat: int, constellations: Names, filled: Names) -> None:
-    """Change a seat's constellations in play and what fills them."""
+    """Set a seat's constellations in play and their filled slots."""
     s.constellations = put(s.constellations, seat, constellations)
     s.filled = put(s.filled, seat, filled)
     s.openings = put(s.openings, seat, openings_of(s, seat))
@@ -131,15 +131,15 @@ def lay_out(s: Table, seat: int, constellations: Names, filled: Names) -> None:
 
 @lru_cache(maxsize=1024)
 def routes_over(layout: Layout, realm: Names, bridge: Names) -> dict[str, Routes]:
-    """From each tile: the Move codes to every other that can be reached, in the order of the realm, and how many steps each takes.
+    """By tile: the Move codes to all reachable tiles, in realm order, with the number of steps.
 
-    None while the tiles are face down.
+    Empty while the tiles are face down.
     """
-    found = {}
+    routes = {}
     for tile, row in zip(realm, distances(layout, bridge), strict=False):
         steps = {MOVE.code(realm[i]): n for i, n in enumerate(row) if n > 0}
-        found[tile] = Routes(steps, tuple(steps), max(steps.values()))
-    return found
+        routes[tile] = Routes(steps, tuple(steps), max(steps.values()))
+    return routes
 
 
 def add_resources(s: Table, seat: int, extra: Amounts) -> None:
@@ -156,14 +156,14 @@ def to_discard(s: Table, card_id: str) -> None:
         s.discard = (*s.discard, card_id)
 
 
-# --- what `print` shows
+# --- --- printing
 
 STEP = 7
-"""Columns of a half-step: two of them hold the longest name of a tile."""
+"""Columns per half-tile step: two of them fit the longest name of a tile."""
 
 
 def diagram_of(s: Table) -> str:
-    """The realm as it lies, the head's tile in `<>`, a tile with a bridge token after `=`; cards by their ids, decks by what comes next."""
+    """The realm, with the head's tile in `<>` and `=` before a tile with a bridge token; cards by id, decks in drawing order."""
     state = "over" if s.over else f"seat {s.turn}, plays left {s.plays}"
     seats = [line for seat in range(len(s.hand)) for line in seat_lines(s, seat)]
     cards = [
@@ -177,7 +177,7 @@ def diagram_of(s: Table) -> str:
 
 
 def realm_lines(s: Table) -> list[str]:
-    """The tiles row by row, each where its upper edge lies; the names of the places while the tiles are face down."""
+    """The tiles row by row, at the height of their upper edge; place names while the tiles are face down."""
     layout, rows = s.layout, dict[int, dict[int, str]]()
     for i, (x, y) in enumerate(layout.places):
         tile = s.realm[i] if s.realm else f"({layout.names[i]})"
@@ -198,7 +198,7 @@ def amounts_line(amounts: Amounts) -> str:
 
 
 def pursuit_lines(s: Table) -> list[str]:
-    """What the Private Investigator has; nothing without one."""
+    """The Private Investigator's possessions; empty without one."""
     if s.difficulty is None:
         return []
     holds = [f"toll {s.toll}"] * bool(s.toll) + ["guarded"] * s.guarded
@@ -209,7 +209,7 @@ def pursuit_lines(s: Table) -> list[str]:
 
 
 def seat_lines(s: Table, seat: int) -> list[str]:
-    """What one seat has."""
+    """A seat's possessions."""
     has = [
         amounts_line(s.resources[seat]),
         f"tentacles {s.tentacles[seat]}",

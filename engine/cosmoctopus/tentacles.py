@@ -1,4 +1,4 @@
-"""Tentacles: the first brings First Contact, the eighth ends the game, each pays its relics (C20, C21, C25)."""
+"""Tentacles: the first brings First Contact, the eighth ends the game, and each pays its relics (C20, C21, C25)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ FIRST_CONTACT: Step = ("contact", ())
 
 
 def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """One tentacle; the eighth ends the game on the spot (C21). Triggers on-tentacle relics (C25) and First Contact (C20).
+    """Gain one tentacle; the eighth ends the game on the spot (C21). Triggers on-tentacle relics (C25) and First Contact (C20).
 
     Against the Private Investigator the game ends when everybody has eight (C36).
     """
@@ -44,7 +44,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 
 class Contact(Question[Table]):
-    """First Contact: take one of the remaining cards into the hand, or none (C20)."""
+    """First Contact: take one of the remaining cards into the hand, or decline (C20)."""
 
     kind = "contact"
     forced = False

@@ -1,4 +1,4 @@
-"""Triggers that fire at once, and full constellations beside them: whether their order matters, and who chooses it (C28, C29)."""
+"""Simultaneous triggers and full constellations: whether their order matters, and who chooses it (C28, C29)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -20,9 +20,9 @@ from engine.cosmoctopus.words import effect_text
 
 
 def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """Run triggers that fired at once, and resolve full constellations, one wholly before the next (C28).
+    """Run simultaneous triggers and resolve full constellations, each completely before the next (C28).
 
-    Their owner orders them, together with triggers that fired earlier and still wait, unless the order makes no difference (C29).
+    Their owner orders them, together with earlier triggers that are still waiting, unless the order makes no difference (C29).
     """
     constellations = ready(s, seat)
     if not args and not constellations:
@@ -37,43 +37,42 @@ def triggers(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
 
 
 def ready(s: Table, seat: int) -> Names:
-    """The full constellations that can be resolved now: none while one is being resolved, for `completed` looks again."""
+    """The full constellations that can be resolved now: none during a resolution, since `completed` checks again."""
     if SLOTS not in s.filled[seat] or any(op == "completed" for op, _, _, _ in frame_list(s.frames)):
         return ()
     return full(s, seat)
 
 
 def waiting(s: Table, seat: int) -> Listeners:
-    """The triggers that fired earlier and still wait; while a constellation is being resolved, those that it set off itself."""
-    found: Listeners = ()
+    """Earlier triggers still waiting; during the resolution of a constellation, only those that it set off."""
+    listeners: Listeners = ()
     for op, owner, args, _ in frame_list(s.frames):
         if op == "completed":
             break
         if op == "triggers" and owner == seat:
-            found += args
-    return found
+            listeners += args
+    return listeners
 
 
 def ahead(s: Table, seat: int) -> list[Step]:
-    """The steps still to come before the last of the waiting triggers: calling that one up puts it before them."""
-    found: list[Step] = []
+    """The steps before the last of the waiting triggers, which calling it up would overtake."""
+    overtaken: list[Step] = []
     steps: list[Step] = []
     for op, owner, args, _ in frame_list(s.frames):
         if op == "completed":
             break
         if op == "triggers" and owner == seat and args:
-            found = [*steps]
+            overtaken = [*steps]
         elif op not in ("triggers", "spent"):
             steps.append((op, args))
-    return found
+    return overtaken
 
 
 def order_matters(s: Table, seat: int, fired: Listeners, constellations: Names) -> bool:
-    """Whether what has fired just now, or one of the full constellations, may end differently if something else that waits is first.
+    """Whether the outcome of the new triggers, or of a full constellation, may depend on the order of everything that waits.
 
-    Alike effects never do. Gains and draws do only where something gained fits a slot that is still empty, or where the deck runs out on
-    a card that is about to be discarded; beside gains a First Contact choice does not matter either. What is drawn may bear on
-    every choice.
+    Equal effects never make a difference. Gains and draws do only if something gained fits a slot that is still empty, or if the deck runs
+    out on a card about to be discarded; with gains alone, a First Contact choice does not matter either. A draw may affect any choice.
     """
     listeners = fired + waiting(s, seat)
     effects = [effect for _, effect in listeners]
@@ -104,7 +103,7 @@ def order_matters(s: Table, seat: int, fired: Listeners, constellations: Names) 
 
 
 def _unfolded(s: Table, seat: int, steps: Iterable[Step]) -> Iterator[Step]:
-    """These steps, and after each tentacle what it triggers."""
+    """These steps, each tentacle followed by the effects it triggers."""
     for step in steps:
         yield step
         if step[0] == "tentacle":
@@ -114,7 +113,7 @@ def _unfolded(s: Table, seat: int, steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def order_codes(listeners: Listeners) -> list[str]:
-    """A code for each trigger, after the card it comes from; several of one card are numbered from the second on."""
+    """A code for each trigger, named after its card; numbered from a card's second trigger on."""
     codes: list[str] = []
     for n, (source, _) in enumerate(listeners):
         earlier = sum(other == source for other, _ in listeners[:n])
@@ -123,7 +122,7 @@ def order_codes(listeners: Listeners) -> list[str]:
 
 
 class Order(Question[Table]):
-    """What comes first: a trigger that has just fired, a full constellation, or a waiting trigger."""
+    """What to resolve first: a new trigger, a full constellation, or a waiting trigger."""
 
     kind = "order"
     forced = False
@@ -139,12 +138,12 @@ class Order(Question[Table]):
             push(s, "triggers", seat, fired)
             complete(s, seat, COMPLETE.thing(code))
             return
-        at = order_codes((*fired, *waiting(s, seat))).index(code)
-        if at < len(fired):
-            source, effect = fired[at]
-            fired = fired[:at] + fired[at + 1 :]
+        index = order_codes((*fired, *waiting(s, seat))).index(code)
+        if index < len(fired):
+            source, effect = fired[index]
+            fired = fired[:index] + fired[index + 1 :]
         else:
-            source, effect = call_up(s, seat, at - len(fired))
+            source, effect = call_up(s, seat, index - len(fired))
         push(s, "triggers", seat, fired)
         run(s, seat, effect, source)
 
@@ -161,15 +160,15 @@ class Order(Question[Table]):
 
 
 def call_up(s: Table, seat: int, number: int) -> Listener:
-    """Take one of the waiting triggers out of its frame."""
+    """Take a waiting trigger out of its frame."""
     frames = frame_list(s.frames)
-    for at, (op, owner, args, cause) in enumerate(frames):
+    for index, (op, owner, args, cause) in enumerate(frames):
         if op == "triggers" and owner == seat:
             if number < len(args):
-                found: Listener = args[number]
-                frames[at] = (op, owner, args[:number] + args[number + 1 :], cause)
+                listener: Listener = args[number]
+                frames[index] = (op, owner, args[:number] + args[number + 1 :], cause)
                 s.frames = frames_of(frames)
-                return found
+                return listener
             number -= len(args)
     raise AssertionError("it waits in a frame")
 

@@ -1,4 +1,4 @@
-"""A turn: what comes in it, the choice between whole actions, discarding down (C11, C15, C18)."""
+"""A turn: its course, the choice between whole actions, and discarding down (C11, C15, C18)."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from engine.cosmoctopus.table import Table, add_resources
 
 
 def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """A seat's turn begins: one Move, one card to play, then discard down (C11). A seat that has finished only moves (C36)."""
+    """Begin a seat's turn: one Move, one card to play, then discard down (C11). A finished seat only moves (C36)."""
     s.turn, s.plays, s.played = seat, 1, 0
     if seat == s.first:
         s.round += 1
@@ -30,9 +30,9 @@ def turn(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 class Act(Question[Table]):
-    """Between whole actions: play a card, claim Forbidden Knowledge, move a bridge token, or end the turn.
+    """Choose a whole action: play a card, claim Forbidden Knowledge, move a bridge token, or end the turn.
 
-    In the turn of a finished player who gave a bonus away only a card can be played, and it is asked once for each (C36).
+    A player who gets a finished player's bonus in that player's turn can only play cards, and is asked once for each (C36).
     """
 
     kind = "act"
@@ -100,19 +100,19 @@ class Act(Question[Table]):
 
     def refused(self, s: Table, frame: Frame, seat: int) -> tuple[Refusal, ...]:
         purse = Purse(s, seat)
-        found = []
+        refusals = []
         for card_id in s.hand[seat]:
             card = s.card(card_id)
             price = price_of(s, seat, card)
             if not s.plays:
-                found.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
+                refusals.append(Refusal(card.play_code, card.name, Reason("card-played", "you have played your card this turn")))
             elif not purse.affords(price, card.suit):
-                found.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit), cost=price_text(s, seat, card)))
-        return (*found, *refused_claims(s, seat), *refused_after(s, seat))
+                refusals.append(Refusal(card.play_code, card.name, purse.lacks(price, card.suit), cost=price_text(s, seat, card)))
+        return (*refusals, *refused_claims(s, seat), *refused_after(s, seat))
 
 
 def after_codes(s: Table, seat: int) -> Names:
-    """The code to move a bridge token with after the Move of a turn: until a card is played (C39)."""
+    """The code to move a bridge token after the Move of a turn, until a card is played (C39)."""
     return bridge_codes(s, seat) if s.bridge and seat == s.turn and not s.played else ()
 
 
@@ -123,7 +123,7 @@ def refused_after(s: Table, seat: int) -> tuple[Refusal, ...]:
 
 
 def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
-    """At most 8 of each resource and 8 cards (C18), then the next player's turn."""
+    """Limit each resource to 8 and the hand to 8 cards (C18), then begin the next player's turn."""
     limit = s.box.numbers.resource_limit
     a, b, c, d = s.resources[seat]
     if a > limit or b > limit or c > limit or d > limit:
@@ -141,7 +141,7 @@ def tidy(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance)
 
 
 class DiscardDown(DiscardCard):
-    """Discard one of the cards beyond the limit."""
+    """Discard one card above the limit."""
 
     def text(self, s: Table, frame: Frame) -> str:
         return f"Discard down to {s.box.numbers.hand_limit} cards: {len(s.hand[frame[1]]) - s.box.numbers.hand_limit} to go."

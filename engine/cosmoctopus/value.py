@@ -1,7 +1,7 @@
 """A hand-written value of a position, for bots that look a turn ahead. It reads a view, so it knows no more than its seat.
 
-The unit is about one resource. What a card is worth is worked out once per deck from the same data the rules run, so it holds for other
-decks too. A value is meant for the end of a turn, when what is beyond the limits has been given up.
+The unit is about one resource. A card's worth is computed once per deck from the data that the rules run, so it holds for other decks too.
+A value is meant for the end of a turn, after discarding down to the limits.
 """
 
 from typing import NamedTuple
@@ -15,33 +15,33 @@ from engine.cosmoctopus.table import Table
 WIN = 10_000.0
 TENTACLE = 14.0
 LEAD = 0.5
-"""How much the best opponent's tentacles weigh against one's own."""
+"""Weight of the best opponent's tentacles against one's own."""
 TOGETHER = 24.0
-"""A tentacle of any player, against the Private Investigator: more than what a large tableau loses by it."""
+"""A tentacle of any player, against the Private Investigator: more than it costs a large tableau."""
 FINISHED = 200.0
-"""What having finished is worth to all beyond the tentacles: more than everything that is given up for it."""
+"""Value to the team of a finished player, beyond the tentacles: more than all that player gives up."""
 ROW = 0.7
-"""How much of what a row card will give the Private Investigator counts: it may be gone by then."""
+"""Weight of a row card's future gain for the Private Investigator: it may be gone by then."""
 
 # --- stocks
 STOCK = (0.0, 1.2, 2.3, 3.3, 4.2, 5.0, 5.7, 6.3, 6.8)
-"""What so many of one resource are worth; those beyond the limit are lost at the end of the turn."""
+"""Value by number of one resource; units beyond the limit are lost at the end of the turn."""
 OVERFLOW = 0.1
-"""One resource beyond the limit, as long as a card may still be played."""
+"""One resource beyond the limit, while a card may still be played."""
 KNOWLEDGE = 3.0
-"""Forbidden Knowledge that could be paid but for the Move to come; less, by the cube, the further away it is."""
+"""Forbidden Knowledge that the coming Move makes affordable; otherwise times the cube of the affordable share."""
 TOKEN = 0.8
-"""For each unit that a discount token is worth."""
+"""Value per unit of a discount token's worth."""
 
 # --- cards
 CARD = 1.5
 """Any card in hand: it can be discarded as a discount."""
 HOPE = 0.4
-"""How much of a card's profit counts while it is still in the hand."""
+"""Weight of a card's profit while it is still in the hand."""
 TURNS = (1.0, 0.75, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05)
-"""Only one card is played each turn: the best card in hand counts in full, the next ones less."""
+"""Weights of the cards in hand, best first: only one is played each turn."""
 NEAR = 0.85
-"""For each resource that is still missing to pay for a card, its profit counts this much less."""
+"""Factor on a card's profit for each resource missing to pay for it."""
 
 # --- steps of an effect
 MOVE = 2.5
@@ -53,9 +53,9 @@ CONJURE = 4.0
 UNVEIL = 2.5
 FILL = 1.8
 MIXED = 1.1
-"""One resource of one's own choice."""
+"""One resource of any kind, chosen by the player."""
 
-# --- powers, from the first round to the last
+# --- --- powers, played in the first round and kept to the last
 DISCOUNT = 2.2
 GENERIC = 3.8
 FORBIDDEN = 3.0
@@ -63,43 +63,43 @@ ON_GAIN = 5.0
 STRIDE = 4.0
 AUTOFILL = 5.0
 TENTACLES = 4.8
-"""How often an on-tentacle relic pays, if it is played in the first round."""
+"""Payoffs of an on-tentacle relic played in the first round."""
 PLAYS = 3.0
-"""How often a power that asks for cards of one type, or for constellations, pays."""
+"""Payoffs of a power that depends on cards of one type, or on constellations."""
 
 # --- constellations
 SLOTS = (0.38, 0.5, 0.64, 0.8, 1.0)
-"""How much of what a constellation gives in the end counts, by the number of filled slots."""
+"""Weight of a constellation's final reward, by number of filled slots."""
 
 
 class Worth(NamedTuple):
-    """What one card is worth to someone who can play it."""
+    """The worth of a card to a player who can play it."""
 
     suit: int
     resource: int
     specific: int
     generic: int
     once: float
-    """What playing it gives at once, or promises for a constellation."""
+    """Immediate worth of playing it; for a constellation, its promise."""
     lasting: float
-    """What its powers give over a whole game."""
+    """Worth of its powers over a whole game."""
     done: float
-    """What a finished constellation gives."""
+    """Worth of a finished constellation."""
 
 
 _known: dict[str, dict[str, Worth]] = {}
 
 
 def worths(box: Box) -> dict[str, Worth]:
-    """The worth of every card in the box, by id."""
-    found = _known.get(box.deck.hash)
-    if found is None:
-        found = _known[box.deck.hash] = {card.id: worth_of(card) for card in box.cards.values()}
-    return found
+    """Worth of every card in the box, by id."""
+    cached = _known.get(box.deck.hash)
+    if cached is None:
+        cached = _known[box.deck.hash] = {card.id: worth_of(card) for card in box.cards.values()}
+    return cached
 
 
 def worth_of(card: Card) -> Worth:
-    """What a card gives, from its data."""
+    """Worth of a card, computed from its data."""
     once, done = effect_worth(card.play), 0.0
     if card.slots:
         done = TENTACLE + effect_worth(card.done)
@@ -108,7 +108,7 @@ def worth_of(card: Card) -> Worth:
 
 
 def effect_worth(effect: Effect) -> float:
-    """What the steps of an effect are worth, roughly."""
+    """Approximate worth of an effect."""
     total = 0.0
     for word, args in effect:
         match word:
@@ -148,7 +148,7 @@ def effect_worth(effect: Effect) -> float:
 
 
 def powers_worth(powers: Effect) -> float:
-    """What lasting powers are worth over a whole game, roughly."""
+    """Approximate worth of lasting powers over a whole game."""
     total = 0.0
     for word, args in powers:
         match word:
@@ -172,7 +172,7 @@ def powers_worth(powers: Effect) -> float:
 
 
 def value(view: Table, seat: int) -> float:
-    """How good this view is for its seat, in units of about one resource."""
+    """Value of this view for its seat, in units of about one resource."""
     if view.difficulty is not None:
         return together(view)
     numbers = view.box.numbers
@@ -187,16 +187,16 @@ def value(view: Table, seat: int) -> float:
 
 
 PARTS = ("tokens", "cards", "hopes", "stock", "knowledge", "lasting", "constellations")
-"""What a standing is made of."""
+"""The parts of a standing."""
 
 
 def standing(view: Table, seat: int, early: float) -> float:
-    """What a seat has besides tentacles. `early` is how much of the game is still to come, from 1 to 0."""
+    """A seat's possessions other than tentacles. `early` is the remaining game, from 1 to 0."""
     return sum(parts(view, seat, early))
 
 
 def parts(view: Table, seat: int, early: float) -> tuple[float, ...]:
-    """The worth of what a seat has besides tentacles, by `PARTS`."""
+    """Worth of a seat's possessions other than tentacles, by `PARTS`."""
     numbers = view.box.numbers
     known = worths(view.box)
     power = view.powers[seat]
@@ -256,7 +256,7 @@ def parts(view: Table, seat: int, early: float) -> tuple[float, ...]:
 
 
 def together(view: Table) -> float:
-    """How good this view is for all players, who win or lose together: what they have, less what the Private Investigator has."""
+    """Value of this view for all players, who win or lose together: their standings less the Private Investigator's."""
     numbers = view.box.numbers
     goal, seats = numbers.tentacles_to_win, range(len(view.hand))
     if caught(view):
@@ -272,7 +272,7 @@ def together(view: Table) -> float:
 
 
 def pursuer_value(view: Table) -> float:
-    """What the Private Investigator is worth: tentacles, and resources by how near they bring it to the next one, also those of the row."""
+    """Worth of the Private Investigator's tentacles, and of its resources, coming gains included, by how near they are to the next one."""
     numbers = view.box.numbers
     total = TENTACLE * view.track
     evidence: list[float] = list(view.evidence)

@@ -1,4 +1,4 @@
-"""Costs, effects and powers in words, made from the same data the rules run."""
+"""Costs, effects and powers in words, generated from the data the rules run."""
 
 from engine.core.words import counted, singular
 from engine.cosmoctopus.box import SLOTS, Card, Cost, tile_names
@@ -20,7 +20,7 @@ def cost_text(cost: Cost) -> str:
 
 
 def effect_text(effect: Effect) -> str:
-    """What an effect, or a list of powers, does, as a phrase."""
+    """An effect, or a list of powers, as a phrase."""
     return "; ".join(step_text(step) for step in effect)
 
 
@@ -91,7 +91,7 @@ def step_text(step: Step) -> str:
 
 
 def card_text(card: Card) -> str:
-    """All that a card does, as a phrase."""
+    """All effects of a card, as a phrase."""
     parts = [effect_text(card.play), effect_text(card.powers)]
     if card.slots:
         slots = ", ".join(f"{x} {RESOURCES[r]}" for x, r in zip(SLOTS, card.slots, strict=True))
@@ -100,13 +100,13 @@ def card_text(card: Card) -> str:
 
 
 def arrows_text(card: Card) -> str:
-    """Which slots open which: `a opens b and c, b opens d`."""
+    """The slots opened by each slot: `a opens b and c, b opens d`."""
     after = {x: [b for a, b in card.arrows if a == x] for x in SLOTS}
     return ", ".join(f"{x} opens {' and '.join(opened)}" for x, opened in after.items() if opened)
 
 
 def completion_text(card: Card) -> str:
-    """What comes once all four slots are filled: `complete: a tentacle; gain 2 ink`."""
+    """The effect of filling all four slots: `complete: a tentacle; gain 2 ink`."""
     return "; ".join(filter(None, ("complete: a tentacle", effect_text(card.done))))
 
 
@@ -114,7 +114,7 @@ def completion_text(card: Card) -> str:
 
 
 def pursuit_text(effect: Effect) -> str:
-    """What an effect or a rule of the Private Investigator does, as a phrase in which *it* is the Private Investigator."""
+    """An effect or a rule of the Private Investigator, as a phrase in which *it* is the Private Investigator."""
     return "; ".join(pursuit_step_text(step) for step in effect)
 
 
