@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from octotui.server.limits import Limits
 from tests.server.house import guest, new_key, run, serving
 from tests.server.text import TextGuest, line_guest
 
@@ -167,5 +168,26 @@ def test_a_fault_of_the_program_ends_the_line_with_a_sentence(tmp_path: Path) ->
                 assert await ann.ended() == 1
                 assert "octotui crashed; this is a bug." in ann.text
                 assert not server.hall.guests
+
+    run(play())
+
+
+def test_who_watches_is_told_what_everybody_sees_and_who_is_asked_may_have_a_hint(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, Limits(think=0.1)) as (_, port), line_guest(port, "ann", new_key()) as ann:
+            await opened(ann, "Oct8")
+            ann.type("bot 2 easy", "begin")
+            await ann.until("Your answer: ")
+            async with line_guest(port, "cy", new_key()) as cy:
+                await cy.until("1. Watch Oct8")
+                cy.type("1")
+                await cy.until("quit for the lobby.")
+                cy.type("say hello", "hand", "quit")
+                await cy.until("You only watch here.")
+                await cy.until("cy in the lobby")
+                assert "Hand: " in ann.text and "Hand: " not in cy.text
+            ann.type("hint")
+            await ann.until("An expert is thinking about it.")
+            await ann.until("Your answer: ")
 
     run(play())
