@@ -84,6 +84,7 @@ class TableScreen(TableView):
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
         self.call_after_refresh(self.painted.set)
+        self.elsewhere.news()
         self.deaf = self.session.listen(self.elsewhere.notice)
         self.timeless = self.session.timer.listen(self.notice_time) if self.session.timer else None
         if self.session.hosts and self.session.table.shared:
