@@ -217,16 +217,16 @@ def leave(lines: Sequence[Line]) -> None:
 async def guests_of(house: House, guests: int, seconds: float, troubled: bool) -> list[Figures]:
     """So many guests who come, sit down and play; if `troubled`, then beside one who floods, and one who does not read."""
     found = Figures("octotui serve", guests)
-    before, worked = memory([house.pid]), processor([house.pid])
-    lines = [await house.come(n) for n in range(guests)]
-    found.login = (processor([house.pid]) - worked) / guests * 1000
+    before, lines = memory([house.pid]), []
+    for n in range(guests):
+        worked = processor([house.pid])
+        lines.append(await house.come(n))
+        found.login += (processor([house.pid]) - worked) / guests * 1000
+        lines[-1].press("1")
+        await lines[-1].settled()
     for _, seats in tables(guests):
         for n in seats:
             lines[n].mates = [lines[m] for m in seats if m != n]
-    for line in lines:
-        line.press("1")
-        await asyncio.sleep(0.05)
-    await asyncio.gather(*(line.settled() for line in lines))
     worked, found.waited = processor([house.pid]), -waited(house.pid)
     found.paints, found.pressed = await play(lines, seconds)
     found.waited = (found.waited + waited(house.pid)) / seconds
