@@ -46,7 +46,7 @@ def dealt(folder: Path) -> dict[str, asyncssh.SSHKey]:
         for name, key in keys.items():
             hall.people.take_name(key.get_fingerprint(), name)
         places = tuple(Place(key.get_fingerprint(), name) for name, key in keys.items())
-        hall.begin_waiting(hall.set_up(Waiting(places[0].key, "oct8", {}, 1, places, "")).id)
+        hall.begin_waiting(hall.set_up(Waiting(places[0].key, "oct8", {}, places, "")).id)
         await hall.close()
 
     asyncio.run(deal())

@@ -175,7 +175,7 @@ def furnish(folder: Path, guests: int) -> list[asyncssh.SSHKey]:
         for game, seats in tables(guests):
             places = [Place(keys[n].get_fingerprint(), f"guest{n}") for n in seats]
             places += [Place(bot="random")] * (max(2, shelf.game(game).seats[0]) - len(places))
-            hall.begin_waiting(hall.set_up(Waiting(places[0].key, game, {}, len(keys), tuple(places), "")).id)
+            hall.begin_waiting(hall.set_up(Waiting(places[0].key, game, {}, tuple(places), "")).id)
         await hall.close()
 
     asyncio.run(deal())

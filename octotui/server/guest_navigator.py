@@ -157,7 +157,7 @@ class GuestNavigator(Navigator):
         except BadOption as error:
             self.app.notify(str(error), severity="error")
             return
-        waiting = Waiting(self.app.key, game, options, seed, places, "", screen.listed, screen.watched, screen.pace)
+        waiting = Waiting(self.app.key, game, options, places, "", screen.listed, screen.watched, screen.pace)
         try:
             waiting = self.app.hall.set_up(waiting)
         except ValueError as error:

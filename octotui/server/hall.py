@@ -15,6 +15,7 @@ from engine.core.journal import Damaged, Seat
 from engine.core.match import LONGEST_SAID, Match
 from engine.core.motion import STAND_IN
 from engine.core.naming import printable
+from octotui.play.seeds import secret_seed
 from octotui.play.table import Table
 from octotui.server.clock import Clock
 from octotui.server.ladder import Ladder
@@ -169,7 +170,7 @@ class Hall:
             return Place(name=seat.name, kept_for=owner)
 
         places = tuple(map(place, house.keys, header.seats))
-        again = Waiting(key, header.game, dict(header.options), header.seed + 1, places, "", False, house.watched, house.pace)
+        again = Waiting(key, header.game, dict(header.options), places, "", False, house.watched, house.pace)
         return self.set_up(replace(again, rematch=number))
 
     def give_up_waiting(self, id: int) -> None:
@@ -182,7 +183,7 @@ class Hall:
     def _begin(self, waiting: Waiting) -> int:
         """Deal the match a table has waited for; gives its number. Raises ValueError where it cannot begin."""
         game = self.games.game(waiting.game)
-        match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), waiting.seed)
+        match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), secret_seed())
         recorder = self.store.new(match)
         if recorder.id is None:
             raise ValueError(recorder.broken or "the match cannot be kept")

@@ -12,7 +12,6 @@ from engine.core.game import Game
 from engine.core.naming import quoted
 from octotui.play.options import fitted, proposed
 from octotui.play.seating import PERSON
-from octotui.play.seeds import new_seed
 from octotui.server.dialogue import Dialogue
 from octotui.server.hall import Hall
 from octotui.server.pace import AT_ZERO, PACES, Pace
@@ -80,7 +79,7 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
             return None
         if typed in ("", "1"):
             places = draft.places(key, name)
-            return hall.set_up(Waiting(key, game, draft.options, new_seed(), places, "", draft.listed, draft.watched, draft.pace))
+            return hall.set_up(Waiting(key, game, draft.options, places, "", draft.listed, draft.watched, draft.pace))
         if not (typed.isascii() and typed.isdecimal() and 2 <= int(typed[:4]) < len(lines) + 2):
             line.say(f"{quoted(typed)} is no number of the list.")
             continue

@@ -47,7 +47,7 @@ class NewTableScreen(SetupScreen):
     def lines(self) -> list[Line]:
         start, *others = super().lines()
         start = Line("start", "Open the table", note="Enter opens it. You sit down at once; it begins when you say so.")
-        others = [line for line in others if not line.id.startswith("seat")]
+        others = [line for line in others if line.id != "seed" and not line.id.startswith("seat")]
         at = next((n + 1 for n, line in enumerate(others) if line.id == "game"), 0)
         note = "One is yours; the others are for people, or for bots once the table is open."
         seats = Line("count", "Seats", str(len(self.taken())), note)

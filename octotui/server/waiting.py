@@ -60,7 +60,6 @@ class Waiting(msgspec.Struct, frozen=True):
     """The key of the one who has set it up."""
     game: str
     options: dict[str, Any]
-    seed: int
     places: tuple[Place, ...]
     code: str
     """Whoever has it may sit down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +19,7 @@ from octotui.storage.store import Store
 from octotui.terminal.keyboard import NONE
 from tests.app.tables import Inside
 
+SEED = 5
 NOON = 1_700_000_000.0
 TERMINAL = {"TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
 
@@ -69,7 +70,7 @@ class TestHall(Hall):
         """A table that waits, set up by the first guest: a guest on each seat, a level of bots, or nobody."""
         places = tuple(Place(one.key, one.name) if isinstance(one, Guest) else Place(bot=one) if one else FREE for one in seats)
         options = how.pop("options", {})
-        return self.set_up(Waiting(places[0].key, game, options, 5, places, "", **how))
+        return self.set_up(Waiting(places[0].key, game, options, places, "", **how))
 
     def match_of(self, game: str, *seats: Guest | str, **how: Any) -> int:
         """A match that has begun; gives its number."""
@@ -85,9 +86,9 @@ class TestHall(Hall):
 
 
 @contextmanager
-def hall_in(folder: Path) -> Iterator[TestHall]:
-    """A hall whose codes are all the same. To be used in a running loop."""
-    with patch("octotui.server.waiting.new_code", lambda length: "234567"[:length]):
+def hall_in(folder: Path, seed: Callable[[], int] = lambda: SEED) -> Iterator[TestHall]:
+    """A hall whose codes are all the same, and its deals too if nobody says otherwise. To be used in a running loop."""
+    with patch("octotui.server.waiting.new_code", lambda length: "234567"[:length]), patch("octotui.server.hall.secret_seed", seed):
         hall = TestHall(folder)
         try:
             yield hall

@@ -68,7 +68,7 @@ async def program(port: int, login: str, key: asyncssh.SSHKey | None = None) -> 
 def opened(server: Server, host: asyncssh.SSHKey, name: str, game: str = "oct8", *others: Place) -> Waiting:
     """A table of this person that waits for one more, and for these."""
     key = host.get_fingerprint()
-    return server.hall.set_up(Waiting(key, game, {}, 5, (Place(key, name), *(others or (FREE,))), "", listed=False))
+    return server.hall.set_up(Waiting(key, game, {}, (Place(key, name), *(others or (FREE,))), "", listed=False))
 
 
 async def at_table(server: Server, ann: Program, bo: Program, key: asyncssh.SSHKey, game: str = "oct8") -> str:
@@ -142,7 +142,7 @@ def test_who_does_not_sit_there_sees_a_match_only_if_it_may_be_watched(tmp_path:
                 mine = key.get_fingerprint()
                 server.hall.people.take_name(mine, "ann")
                 places = (Place(mine, "ann"), Place(bot="random"))
-                table = server.hall.set_up(Waiting(mine, "oct8", {}, 5, places, "", watched=watched))
+                table = server.hall.set_up(Waiting(mine, "oct8", {}, places, "", watched=watched))
                 number = server.hall.begin_waiting(table.id)
                 answer = await cy.answer("match.view", match=str(number), seat=None)
                 assert ("result" in answer) == (says == "match")
@@ -151,18 +151,18 @@ def test_who_does_not_sit_there_sees_a_match_only_if_it_may_be_watched(tmp_path:
     run(play())
 
 
-def test_the_list_tells_of_tables_and_no_seed_or_code(tmp_path: Path) -> None:
+def test_the_list_tells_of_tables_and_no_code(tmp_path: Path) -> None:
     async def play() -> None:
         key = new_key()
         async with serving(tmp_path) as (server, port), program(port, "ann", key) as ann, program(port, "bo") as bo:
             await ann.call("tables.list")
             await bo.call("tables.list")
             places = (Place(key.get_fingerprint(), "ann"), FREE)
-            table = server.hall.set_up(Waiting(key.get_fingerprint(), "oct8", {}, 987654321, places, ""))
+            table = server.hall.set_up(Waiting(key.get_fingerprint(), "oct8", {}, places, ""))
             assert await bo.notice("tables.changed") == {}
             listed = await bo.call("tables.list")
             assert [one["table"] for one in listed["waiting"]] == [table.id] and listed["matches"] == []
-            assert "987654321" not in bo.text and table.code not in bo.text
+            assert table.code not in bo.text
             assert (await bo.call("tables.join", table=table.id))["places"][1]["name"] == "bo"
             assert await bo.refusal("tables.join", code="octo-nonono") == "unknown-table"
             await bo.call("tables.leave", table=table.id)

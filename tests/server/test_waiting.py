@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from octotui.play.seeds import secret_seed
 from octotui.server.waiting import Place
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import hall_in
+from tests.typed import there
 
 
 def test_a_seat_kept_for_somebody_is_theirs_and_nobody_elses(tmp_path: Path) -> None:
@@ -117,5 +119,26 @@ def test_friends_are_told_the_address_that_the_host_of_the_server_has_given(tmp_
             assert hall.app("ann").invitation("join octo-2") == "ssh -t -p 8022 NAME@games.example.org join octo-2"
             hall.public = ("octopus.example.net", 22)
             assert hall.app("ann").invitation("join octo-2") == "ssh -t NAME@octopus.example.net join octo-2"
+
+    run(play())
+
+
+def test_nobody_can_find_out_the_deal_by_trying_seeds(tmp_path: Path) -> None:
+    """A guest knows rules and data, so a seed of a million, one of the host's own, or the last one plus 1 would give every hand away."""
+
+    async def play() -> None:
+        with hall_in(tmp_path, secret_seed) as hall:
+            ann, bo = hall.person("ann"), hall.person("bo")
+            first = hall.match_of("oct8", ann, bo)
+            again = hall.rematch(first, ann.key)
+            hall.change_waiting(again.id, lambda table: table.with_person(bo.key, "bo"))
+            seeds = [hall.table(number).table.match.header.seed for number in (first, there(hall.begin_waiting(again.id)))]
+            assert max(seeds) > 10**9 and abs(seeds[1] - seeds[0]) > 10**6
+            app = hall.app("ann")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await settled(app, pilot)
+                await pilot.press("n")
+                await settled(app, pilot)
+                assert "Open the table" in screen_text(app) and "Seed" not in screen_text(app)
 
     run(play())

@@ -23,7 +23,7 @@ def begun(server: Any, game: str, **how: Any) -> Any:
     for name in ("ann", "bo"):
         assert not hall.people.take_name(f"key of {name}", name)
     places = (Place("key of ann", "ann"), Place("key of bo", "bo"))
-    number = hall.begin_waiting(hall.set_up(Waiting("key of ann", game, {}, 5, places, "", **how)).id)
+    number = hall.begin_waiting(hall.set_up(Waiting("key of ann", game, {}, places, "", **how)).id)
     return hall.tables[number].table
 
 
