@@ -35,7 +35,7 @@ def check_table(s: Table) -> None:
             raise BadPosition(name, f"there is no seat {getattr(s, name)}")
     lowest = 0 if s.difficulty is None else GONE
     if any(owner is not None and not lowest <= owner < seats for owner in s.knowledge):
-        raise BadPosition("knowledge", "an owner is a seat or null, or -1 where the Private Investigator was there")
+        raise BadPosition("knowledge", "an owner is a seat or null, or -1 if taken by the Private Investigator")
     for name in ("round", "plays", "played"):
         if getattr(s, name) < 0:
             raise BadPosition(name, "it cannot be below 0")
@@ -43,9 +43,9 @@ def check_table(s: Table) -> None:
         _check_seat(s, seat)
     if s.difficulty is None:
         if s.over != (max(s.tentacles) >= numbers.tentacles_to_win):
-            raise BadPosition("over", f"the game is over when somebody has {numbers.tentacles_to_win} tentacles, and only then (C21)")
+            raise BadPosition("over", f"must be true exactly when somebody has {numbers.tentacles_to_win} tentacles (C21)")
     elif s.over != (caught(s) or not active(s)):
-        raise BadPosition("over", "the game is over when all players or the Private Investigator have their tentacles (C36)")
+        raise BadPosition("over", "must be true exactly when all players or the Private Investigator have their tentacles (C36)")
 
 
 def _check_cards(s: Table) -> None:
@@ -96,7 +96,7 @@ def _check_seat(s: Table, seat: int) -> None:
     if any(cards[c].type not in ("scripture", "relic") for c in s.tableau[seat]):
         raise BadPosition("tableau", f"seat {seat}: only scriptures and relics stay there")
     if any(cards[c].type != "constellation" for c in s.constellations[seat]):
-        raise BadPosition("constellations", f"seat {seat}: only constellations lie there")
+        raise BadPosition("constellations", f"seat {seat}: only constellations are allowed")
     if len(s.filled[seat]) != len(s.constellations[seat]):
         raise BadPosition("filled", f"seat {seat}: one entry for each constellation in play")
     for card_id, filled in zip(s.constellations[seat], s.filled[seat], strict=True):
@@ -131,7 +131,7 @@ def check_frames(s: Table, questions: Container[str]) -> None:
         raise BadPosition("frames", fault)
     under_way = sorted(args[0] for op, _, args, _ in frames if op in ("enter", "spent", "completed"))
     if under_way != sorted(s.resolving):
-        raise BadPosition("resolving", "a card is here while a frame enter, spent or completed names it, and only then")
+        raise BadPosition("resolving", "must hold exactly the cards named by enter, spent and completed frames")
     for seat in range(len(s.hand)):
         if SLOTS in s.filled[seat] and not any(owner == seat and op in FILLING for op, owner, _, _ in frames):
             raise BadPosition("filled", f"seat {seat}: a full constellation is resolved at once (C28)")
@@ -143,19 +143,19 @@ def _check_draft(s: Table, frames: Sequence[Frame]) -> None:
     """All players have the same number of cards to choose from, and have kept the same number (C8)."""
     drafts = sum(op == "draft" for op, _, _, _ in frames)
     if drafts != bool(any(s.pack)):
-        raise BadPosition("frames", "there is a draft while there are packs, and only then")
+        raise BadPosition("frames", "there must be a draft exactly while there are packs")
     picks = [card_id is not None for card_id in s.picked]
     if not drafts:
         if any(picks):
-            raise BadPosition("picked", "cards are chosen in a draft only")
+            raise BadPosition("picked", "cards can only be chosen in a draft")
         return
     if all(picks):
         raise BadPosition("picked", "packs are passed on once everybody has chosen (C8)")
     packs = {len(pack) + picked for pack, picked in zip(s.pack, picks, strict=True)}
     if len(packs) > 1 or min(packs) < 2:
-        raise BadPosition("pack", "everybody has as many cards to choose from, and two or more (C8)")
+        raise BadPosition("pack", "all must have the same number of cards to choose from, at least two (C8)")
     if any(len(hand) + min(packs) != s.box.numbers.hand for hand in s.hand):
-        raise BadPosition("hand", f"what is kept and what is in the pack are {s.box.numbers.hand} cards (C8)")
+        raise BadPosition("hand", f"the kept cards and the pack must make {s.box.numbers.hand} cards (C8)")
 
 
 def _check_plays(s: Table, frames: Sequence[Frame]) -> None:

@@ -21,16 +21,16 @@ def check_case(s: Table) -> None:
     if s.difficulty is None:
         for name in (*BEHAVIOURS, *REVELATIONS, "track", "toll", "guarded"):
             if getattr(s, name):
-                raise BadPosition(name, "it is the Private Investigator's, and there is none")
+                raise BadPosition(name, "must be empty without the Private Investigator")
         if any(s.evidence):
-            raise BadPosition("evidence", "it is the Private Investigator's, and there is none")
+            raise BadPosition("evidence", "must be empty without the Private Investigator")
         return
     if s.difficulty not in DIFFICULTIES:
         raise BadPosition("difficulty", unknown("difficulty", s.difficulty, DIFFICULTIES))
     _whole(s, BEHAVIOURS, tuple(dossier.behaviours))
     _whole(s, REVELATIONS, tuple(dossier.revelations))
     if s.behaviour is None:
-        raise BadPosition("behaviour", "one behaviour card is in force (C31)")
+        raise BadPosition("behaviour", "exactly one behaviour card must be in force (C31)")
     if s.revelation is None and s.track >= numbers.revelation:
         raise BadPosition("revelation", f"it has flipped at {numbers.revelation} tentacles (C34)")
     if any(n < 0 for n in s.evidence):

@@ -44,7 +44,7 @@ def check(s: Night) -> None:
         return
     _check_summoned(s)
     if any(setting is not None for setting in s.clock):
-        raise BadPosition("clock", "clocks are set before the pawns move, and only then (N5)")
+        raise BadPosition("clock", "clocks can only be set before the pawns move (N5)")
 
 
 def _check_components(s: Night) -> None:
@@ -63,7 +63,7 @@ def _check_components(s: Night) -> None:
             raise BadPosition("stock", f"only components of the kind {kind} lie with {kind}")
     where = "gathered" if s.face_down and not s.over else "covered"
     if any(getattr(s, where)):
-        raise BadPosition(where, "components lie face down in games with the option face_down, and only there (N18)")
+        raise BadPosition(where, "components lie face down exactly in games with the option face_down (N18)")
     for seat in range(seats):
         if doubled(s, seat):
             raise BadPosition("gathered", f"seat {seat} has two of a kind")
@@ -82,7 +82,7 @@ def _check_pawns(s: Night) -> None:
     if not 0 <= s.first < seats:
         raise BadPosition("first", f"there is no seat {s.first}")
     if len(set(s.cult)) < seats or any(cult not in s.box.cults for cult in s.cult):
-        raise BadPosition("cult", "each seat has another cult: " + ", ".join(s.box.cults))
+        raise BadPosition("cult", "each seat must have a different cult: " + ", ".join(s.box.cults))
     if s.quick != (not s.exterior) or (s.exterior and s.exterior not in s.box.exteriors):
         raise BadPosition("exterior", "there is one unless the game is quick: " + ", ".join(s.box.exteriors))
     most = most_power(s)
@@ -90,7 +90,7 @@ def _check_pawns(s: Night) -> None:
         if not 0 <= s.power[seat] <= most:
             raise BadPosition("power", f"seat {seat} has from 0 to {most} (N4, N12)")
         if (s.cultists[seat] is None) != (not s.power[seat]):
-            raise BadPosition("cultists", f"seat {seat}: cultists are on the board while the cult has power, and only then (N9)")
+            raise BadPosition("cultists", f"seat {seat}: cultists must be on the board exactly while the cult has power (N9)")
         if s.power[seat] and s.cultists[seat] not in places(s):
             raise BadPosition("cultists", f"seat {seat}: there is no place {s.cultists[seat]} in this game")
         if s.offspring[seat] not in (None, *s.box.rooms):
@@ -100,7 +100,7 @@ def _check_pawns(s: Night) -> None:
         if s.offspring[seat] is not None and s.offspring[seat] == s.cultists[seat] and not s.down[seat]:
             raise BadPosition("offspring", f"seat {seat}: cultists and offspring of a cult are in different places (N5)")
         if s.offspring[seat] is not None and s.exterior and s.cultists[seat] == s.exterior and not s.down[seat]:
-            raise BadPosition("offspring", f"seat {seat}: whoever goes outside, or stays there, has no offspring in that turn (N5)")
+            raise BadPosition("offspring", f"seat {seat}: cannot have offspring in a turn in which its cultists go or stay outside (N5)")
 
 
 def most_power(s: Night) -> int:
@@ -113,7 +113,7 @@ def _check_summoned(s: Night) -> None:
     """During conflicts each cult in the university has offspring somewhere, unless clocks can be set wrongly (N5, N16)."""
     for seat, place in enumerate(s.cultists):
         if place not in (None, s.exterior) and s.offspring[seat] is None and not s.errors:
-            raise BadPosition("offspring", f"seat {seat}: whoever is not outside has sent its offspring somewhere (N5)")
+            raise BadPosition("offspring", f"seat {seat}: must have offspring in a room unless its cultists are outside (N5)")
 
 
 def _check_clocks(s: Night) -> None:
@@ -122,12 +122,12 @@ def _check_clocks(s: Night) -> None:
     if ended := outcome(s):
         raise BadPosition("over", f"the game is over: {ended.reason}")
     if not s.power[s.first]:
-        raise BadPosition("first", f"seat {s.first} is out: the next one that is not comes first in a new turn (N8)")
+        raise BadPosition("first", f"seat {s.first} is out: a new turn begins with the next living cult (N8)")
     for seat, setting in enumerate(s.clock):
         if setting is not None and CLOCK.code(setting) not in s.clocks[s.cultists[seat]].known:
             raise BadPosition("clock", f"seat {seat} cannot set it to {quoted(setting)}")
     if all(setting is not None or not power for setting, power in zip(s.clock, s.power, strict=True)):
-        raise BadPosition("clock", "somebody has still to choose, or they would have been revealed")
+        raise BadPosition("clock", "somebody must still have to choose, or the clocks would have been revealed")
 
 
 def _check_frames(s: Night) -> None:
@@ -140,7 +140,7 @@ def _check_frames(s: Night) -> None:
         except msgspec.ValidationError as error:
             raise BadPosition("frames", f"{op}: {error}") from None
     if not frames:
-        raise BadPosition("frames", "somebody is asked while the game is not over")
+        raise BadPosition("frames", "somebody must be asked while the game is not over")
     ops = [op for op, _, _, _ in frames]
     for frame in frames:
         if (frame[1] == EVERYONE) != (frame[0] in OF_NOBODY):
@@ -153,9 +153,9 @@ def _check_frames(s: Night) -> None:
         raise BadPosition("frames", "there is one question, what waits for the end of its conflict, and the rest of the turn")
     askers = [seat for op, seat, _, _ in frames[:-1] if op != "exchange"]
     if ops.count("exchange") > 1 or len(set(askers)) < len(askers):
-        raise BadPosition("frames", "nobody is asked the same twice")
+        raise BadPosition("frames", "no seat is asked the same question twice")
     if ops[0] == "gather" and any(op == "exchange" and seat != frames[0][1] for op, seat, _, _ in frames):
-        raise BadPosition("frames", "whoever gathers exchanges, and nobody else (N13)")
+        raise BadPosition("frames", "only the cult that gathers exchanges (N13)")
     place = conflict_in(s, frames[0])
     if ops[-1] == "conflicts" and places(s).index(frames[-1][2][0]) != places(s).index(place) + 1:
         raise BadPosition("frames", "the conflicts go on in the next location")

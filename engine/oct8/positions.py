@@ -74,13 +74,13 @@ def _check_counters(s: Table) -> None:
     if s.closer is not None and not 0 <= s.closer < seats:
         raise BadPosition("closer", f"there is no seat {s.closer}")
     if (s.closer is not None) != (not s.deck or not s.heads):
-        raise BadPosition("closer", "there is one once a deck is used up, and only then (E11)")
+        raise BadPosition("closer", "must be set exactly when a deck is used up (E11)")
     if s.round < 1:
         raise BadPosition("round", "they are counted from 1")
     if s.actions < 0:
         raise BadPosition("actions", "it cannot be below 0")
     if not s.acted and s.actions < 1:
-        raise BadPosition("actions", "there is one before the first has been taken")
+        raise BadPosition("actions", "at least one is left until the first has been taken")
     if len(s.common) != numbers.common:
         raise BadPosition("common", f"it has {numbers.common} places")
     for seat, chips in enumerate(s.chips):
@@ -90,12 +90,12 @@ def _check_counters(s: Table) -> None:
         if (s.secret[seat] is None) != s.over:
             raise BadPosition("secret", f"seat {seat} has a secret colour until the game is over, and only then")
         if (s.colours[seat] is None) == s.over:
-            raise BadPosition("colours", f"seat {seat} shows its colour once the game is over, and only then")
+            raise BadPosition("colours", f"seat {seat} must show its colour exactly when the game is over")
         ended = s.over or seat != s.turn
         if ended and len(s.area[seat]) > numbers.area:
-            raise BadPosition("area", f"seat {seat}: more than {numbers.area} octopuses can only be there during its turn")
+            raise BadPosition("area", f"seat {seat}: more than {numbers.area} octopuses are possible only during its turn")
         if ended and len(s.hand[seat]) + len(s.known[seat]) > numbers.hand_limit:
-            raise BadPosition("hand", f"seat {seat}: more than {numbers.hand_limit} cards can only be there during its turn")
+            raise BadPosition("hand", f"seat {seat}: more than {numbers.hand_limit} cards are possible only during its turn")
 
 
 def _check_frames(s: Table) -> None:
@@ -104,7 +104,7 @@ def _check_frames(s: Table) -> None:
         if frames:
             raise BadPosition("frames", "nothing is in progress once the game is over")
         if s.closer is None or (s.turn + 1) % len(s.hand) != s.closer:
-            raise BadPosition("over", "the game ends before another turn of the seat that used up a deck, and only there (E11)")
+            raise BadPosition("over", "must be true exactly before the next turn of the seat that used up a deck (E11)")
         return
     ops = [op for op, _, _, _ in frames]
     question = ops[0] if ops else ""
@@ -160,7 +160,7 @@ def _check_octopuses(s: Table) -> None:
     whole, off = s.box.numbers.whole, lifted_arms(s)
     for octopus in s.common:
         if octopus and read(octopus).arms >= whole:
-            raise BadPosition("common", f"{octopus[0]} would have been taken: it has {whole} arms (E6)")
+            raise BadPosition("common", f"{octopus[0]} must already have been taken: it has {whole} arms (E6)")
     for name in ("area", "shipped"):
         for octopuses in getattr(s, name):
             for octopus in octopuses:
@@ -205,11 +205,11 @@ def _check_actions(s: Table) -> None:
     if s.frames and s.frames[0][0] == "turn-draw":
         most = min(most, 1)
     if s.actions > most:
-        raise BadPosition("actions", f"there can be {most} at most: chips are spent after the turn draw, and what was spent is gone (E8)")
+        raise BadPosition("actions", f"at most {most}: chips are spent after the turn draw, and spent chips are gone (E8)")
     taken = most - s.actions + 1 if s.acted else 0
     hand = numbers.hand_limit + 1 + taken * numbers.draw
     if len(s.hand[seat]) + len(s.known[seat]) > hand:
-        raise BadPosition("hand", f"seat {seat}: with so few actions taken it cannot hold more than {hand} cards (E7, E10)")
+        raise BadPosition("hand", f"seat {seat}: cannot hold more than {hand} cards after so few actions (E7, E10)")
 
 
 def _check_decks(s: Table) -> None:
@@ -229,4 +229,4 @@ def _check_common(s: Table) -> None:
     if s.heads and not s.over and empty > taken:
         raise BadPosition("common", "an empty place is filled at the end of a turn as long as there are heads (E10)")
     if not s.over and len(s.area[seat]) > s.box.numbers.area + empty:
-        raise BadPosition("area", f"seat {seat}: each octopus beyond {s.box.numbers.area} has left an empty place in this turn (E10)")
+        raise BadPosition("area", f"seat {seat}: each octopus beyond {s.box.numbers.area} must have left an empty place this turn (E10)")

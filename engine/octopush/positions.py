@@ -52,9 +52,9 @@ def check_table(s: Table) -> None:
     if s.die is not None and (not s.dice or s.die not in s.box.faces):
         raise BadPosition("die", f"it cannot show {s.die}")
     if s.dice and s.over != (PUPS in s.pups):
-        raise BadPosition("over", "the game is over when somebody has freed all pups, and only then (P25)")
+        raise BadPosition("over", "must be true exactly when somebody has freed all pups (P25)")
     if s.over and not s.dice and (s.round < seats or (empty_colour(s) is None and () not in s.hand)):
-        raise BadPosition("over", "the game is over when its last round is, with a colour gone or a hand empty, and only then (P19, P21)")
+        raise BadPosition("over", "must be true exactly when the last round has ended, with a colour gone or a hand empty (P19, P21)")
 
 
 def _check_colours(s: Table, seats: int) -> None:
@@ -84,9 +84,9 @@ def check_first(s: Table, first: int) -> None:
 
 def _check_reef(s: Table) -> None:
     if any((tile == "home") != (cell in HOME_CELLS) for cell, tile in zip(CELLS, s.tiles, strict=True)):
-        raise BadPosition("tiles", "home tiles are the middle four of each edge, and only those (P2)")
+        raise BadPosition("tiles", "home tiles must be exactly the middle four of each edge (P2)")
     if Counter(s.tiles) != Counter(lay_tiles(s.box.tiles)):
-        raise BadPosition("tiles", "each tile has to be there as often as it is in the box (P2)")
+        raise BadPosition("tiles", "must hold each tile as often as the box does (P2)")
 
 
 def _check_pawns(s: Table) -> None:
@@ -111,12 +111,12 @@ def _check_anchored(s: Table) -> None:
     """Each pawn at anchor was moved with a card that anchors, in this round (P4, P10)."""
     for pawn in s.anchored:
         if s.cell(pawn) is None or s.cell(pawn) in s.reef.holes or s.dice:
-            raise BadPosition("anchored", f"{pawn} cannot lie at anchor: nobody does off the board, in a hole, or with the die (P10, P24)")
+            raise BadPosition("anchored", f"{pawn} cannot lie at anchor off the board, in a hole, or in the dice variant (P10, P24)")
     played = [card for card in (*names_in(s.discard), s.playing) if card in s.box.cards and s.box.cards[card].kind.anchors]
     for colour in COLOURS:
         lying = [pawn for pawn in s.anchored if OF[pawn] == colour]
         if len(lying) > len([card for card in played if card is not None and s.box.cards[card].colour == colour]):
-            raise BadPosition("anchored", f"{' and '.join(lying)}: no card of this round has anchored so many {colour} pawns (P4)")
+            raise BadPosition("anchored", f"{' and '.join(lying)}: not enough {colour} cards played this round anchor a pawn (P4)")
 
 
 def _check_points(s: Table, seats: int) -> None:
@@ -151,7 +151,7 @@ def _check_cards(s: Table, seats: int) -> None:
     counts = things(s)
     for card in {*counts, *expected}:
         if counts[card] != expected[card]:
-            raise BadPosition("cards", f"{card} is in {counts[card]} places, and has to be in {expected[card]}")
+            raise BadPosition("cards", f"{card} is in {counts[card]} places, expected in {expected[card]}")
     for seat in range(seats):
         mine = (*s.hand[seat], *s.deck[seat], *s.discard[seat], *s.pack[seat], *(s.left[seat] or ()))
         mine += (s.playing,) if s.playing is not None and seat == s.turn else ()
@@ -174,7 +174,7 @@ def _check_left(s: Table, seat: int, suits: dict[str, Names]) -> None:
     if left is None:
         return
     if not chooses(s) or not left:
-        raise BadPosition("left", f"seat {seat}: null where nobody chooses, and while nothing is left out (P4, P20)")
+        raise BadPosition("left", f"seat {seat}: must be null if nobody chooses, and while nothing is left out (P4, P20)")
     if [c for c in colours for card in left if s.box.cards[card].colour == c] != [s.box.cards[card].colour for card in left]:
         raise BadPosition("left", f"seat {seat}: in the order of its colours")
     if len({s.box.cards[card].colour for card in left}) < len(left):
@@ -215,7 +215,7 @@ def check_frames(s: Table) -> None:
     if any(seat != s.turn for _, seat, _, _ in frames):
         raise bad(f"it is the turn of seat {s.turn}")
     if any(s.pack):
-        raise BadPosition("pack", "it is empty once the choice is over")
+        raise BadPosition("pack", "must be empty once the choice is over")
     if chooses(s) and any(len(left or ()) < len(mine) for left, mine in zip(s.left, s.colours, strict=True)):
         raise BadPosition("left", "everyone has left out a card of each colour (P4)")
     if ops[-1:] != ["end"] or ops.count("end") != 1:
@@ -231,7 +231,7 @@ def _check_choosing(s: Table, frames: list[Frame], bad: Any) -> None:
     if all(len(left or ()) == len(colours) for left, colours in zip(s.left, s.colours, strict=True)):
         raise bad("everyone has chosen")
     if s.pawns != home_cells(s.side):
-        raise BadPosition("pawns", "all are on their homes while cards are chosen (P5)")
+        raise BadPosition("pawns", "all must be on their homes while cards are chosen (P5)")
     for seat, (pack, left, colours) in enumerate(zip(s.pack, s.left, s.colours, strict=True)):
         if pack != tuple(c for colour in colours for c in s.box.suits[colour] if c not in (left or ())):
             raise BadPosition("pack", f"seat {seat}: all cards of its colours but those it leaves out, in order")
@@ -243,7 +243,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     begun = s.playing is not None or s.die is not None
     if ops in (("play",), ("roll",)):
         if (ops == ("roll",)) != s.dice or begun or s.mover is not None or s.queue or s.pushed or s.guise is not None:
-            raise bad("a turn begins with the card, or with the die, and nothing is in progress before")
+            raise bad("a turn begins with the card or the die, with nothing else in progress")
         _check_colours_left(s)
         _check_hands(s, s.turn)
         return
@@ -271,7 +271,7 @@ def _check_turn(s: Table, frames: list[Frame], bad: Any) -> None:
     _check_waiting(s, frames[0])
     _check_question(s, frames[0], bad)
     if s.guise is not None and s.guise not in {"choice": (FOLLOW, IGNORE), "colour": COLOURS, "all": ()}[kind.tiles]:
-        raise BadPosition("guise", f"{s.guise} is nothing one can choose with this card")
+        raise BadPosition("guise", f"{s.guise} cannot be chosen with this card")
     if not QUESTIONS[ops[0]].legal(s, frames[0], s.turn):
         raise bad(f"{ops[0]} has no answer here")
 
@@ -280,9 +280,9 @@ def _check_waiting(s: Table, frame: Frame) -> None:
     """Pawns are pushed during the card's movement, and wait for their tiles after it; with Flow some wait earlier (P13)."""
     op, _, args, _ = frame
     if s.pushed and not (op == "between" or (op == "direction" and args[0] > 1)):
-        raise BadPosition("pushed", "whom a movement has pushed joins the queue when it is over (P13)")
+        raise BadPosition("pushed", "pawns pushed by a movement join the queue only when it is over (P13)")
     if s.queue and not (op in FOLLOWING or (s.kind.between and (op == "between" or (op == "direction" and args[0] > 1)))):
-        raise BadPosition("queue", "nobody waits for a tile before the movement is over (P13)")
+        raise BadPosition("queue", "no pawn waits for a tile before the movement is over (P13)")
 
 
 def _check_colours_left(s: Table) -> None:
