@@ -39,45 +39,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Live, ScriptBroken, Scripted
+from engine.core.fairness import NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, unfairness
 from engine.core.game import Game, Options
 from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_header, read_records, seal, unseal
 from engine.core.motion import ASKED_ALREADY, BOT, END, ENDED, MOTIONS, NOT_ASKED, STAND_IN, UNDO, Motion
 from engine.core.prompt import Reason, Refused
-from engine.core.state import Event, Names, State, learned, secrets, things, to_json
+from engine.core.state import Event, Names, State, to_json
+from engine.core.talk import LONGEST_SAID, Said, Sitting, speakable
 from engine.core.tree import Nodes, Tree
 
 HASH_EVERY = 200
 """Answers between two state hashes in a journal."""
 
 TOO_MUCH_CHANCE = "it records more chance than the rules use"
-
-NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
-NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
-OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
-CHANCE_USED = Reason("chance-used", "chance has decided something since: cards were shuffled or a die was rolled")
-REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
-
-
-class Said(NamedTuple):
-    """Something said at the table."""
-
-    node: int
-    """Number of the node at which it was said."""
-    seat: int
-    text: str
-
-
-LONGEST_SAID = 120
-"""Maximum characters of one message: as many as a table of any size can show."""
-
-
-class Sitting(NamedTuple):
-    """A change of player at a seat during a match."""
-
-    node: int
-    """Number of the node at which it happened."""
-    seat: int
-    who: Seat
 
 
 class Change(NamedTuple):
@@ -276,27 +250,13 @@ class Match:
         return node
 
     def undo_bar(self, seat: int) -> Reason | None:
-        """Why it would be unfair to undo this seat's last answer; None if it is fair.
-
-        An undo is fair if, since the answer, no chance was used, no other seat has acted, and nobody has learned anything this seat did not
-        already know. Showing one's own card is no obstacle.
-        """
+        """Why it would be unfair to undo this seat's last answer; None if nobody else has acted since and `unfairness` finds nothing."""
         if not self.last_answer(seat):
             return NOTHING_TO_UNDO
         node = self.nodes[self.here]
         if node.seat != seat:
             return OTHER_SEAT
-        if node.outcomes:
-            return CHANCE_USED
-        before = self.nodes[node.parent].state
-        revealed = {other for _, other in secrets(before)} - {other for _, other in secrets(node.state)}
-        if revealed - {seat}:
-            return REVEALED
-        known = things(self.game.observe(before, seat))
-        for other in (None, *range(len(self.header.seats))):
-            if learned(before, node.state, other) - known:
-                return REVEALED
-        return None
+        return unfairness(self.game, len(self.seats), self.nodes[node.parent].state, node)
 
     @property
     def undo_is_free(self) -> bool:
@@ -515,8 +475,3 @@ class Match:
         self.crc = int(self.lines[-1][:8], 16)
         if damage:
             raise damage
-
-
-def speakable(text: str) -> bool:
-    """Whether a text can be said: one line, not blank, of printable characters."""
-    return bool(text.strip()) and text.isprintable()

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from operator import attrgetter
 
-from engine.core.match import Match, Said
+from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import Event
+from engine.core.talk import Said
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
-from engine.core.match import LONGEST_SAID
 from engine.core.prompt import Prompt, Refused
+from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.play.session import Session
 from octotui.screens import routes, standing

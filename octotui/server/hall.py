@@ -12,9 +12,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.journal import Damaged, Seat
-from engine.core.match import LONGEST_SAID, Match
+from engine.core.match import Match
 from engine.core.motion import STAND_IN
 from engine.core.naming import printable
+from engine.core.talk import LONGEST_SAID
 from octotui.play.seeds import secret_seed
 from octotui.play.table import Table
 from octotui.server.clock import Clock

@@ -12,8 +12,8 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from engine.core.match import LONGEST_SAID
 from engine.core.naming import printable
+from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.screens import routes
 from octotui.server import routes as ways

@@ -13,7 +13,7 @@ import pytest
 from textual.binding import Binding
 
 from engine.core import registry
-from engine.core.match import NOTHING_TO_UNDO
+from engine.core.fairness import NOTHING_TO_UNDO
 from engine.core.state import to_json
 from engine.cosmoctopus.box import standard_deck
 from engine.cosmoctopus.game import Cosmoctopus

@@ -7,8 +7,9 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from engine.core.fairness import NOTHING_TO_UNDO
 from engine.core.journal import Seat
-from engine.core.match import NOTHING_TO_UNDO, Match
+from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.registry import GAMES, load
 from engine.core.state import State, things

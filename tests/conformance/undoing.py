@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.core.match import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, REVEALED, Match
+from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, NOTHING_TO_UNDO, OTHER_SEAT, REVEALED
+from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.state import names_in, things
 from tests.conformance.play import Walk

@@ -5,12 +5,14 @@ from typing import Any
 import pytest
 
 from engine.bots import answer_for, bot
+from engine.core.fairness import CHANCE_USED, NOTHING_TO_REDO, OTHER_SEAT
 from engine.core.game import BadOption
 from engine.core.journal import Seat
-from engine.core.match import CHANCE_USED, LONGEST_SAID, NOTHING_TO_REDO, OTHER_SEAT, Match
+from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.registry import load
 from engine.core.state import BadPosition, to_json
+from engine.core.talk import LONGEST_SAID
 
 GAME = load("cosmoctopus")
 PEOPLE = (Seat("Ada"), Seat("Bo"))

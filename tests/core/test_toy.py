@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Chance, Scripted
+from engine.core.fairness import CHANCE_USED, OTHER_SEAT, REVEALED
 from engine.core.frames import EndlessLoop, Machine, push
 from engine.core.journal import Seat
-from engine.core.match import CHANCE_USED, OTHER_SEAT, REVEALED, Match
+from engine.core.match import Match
 from engine.core.prompt import Refused
 from engine.core.state import EVERYONE, HIDDEN
 from tests.conformance import checks

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Scripted, Search
+from engine.core.fairness import CHANCE_USED
 from engine.core.game import BadOption
 from engine.core.journal import Seat as At
-from engine.core.match import CHANCE_USED, Match
+from engine.core.match import Match
 from engine.core.state import BadPosition, to_json
 from engine.cosmoctopus.layouts import SHIPPED, LayoutFile, chosen, spans
 from engine.cosmoctopus.setup import CosmoctopusOptions

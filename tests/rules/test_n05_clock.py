@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Scripted
+from engine.core.fairness import OTHER_SEAT, REVEALED
 from engine.core.journal import Seat
-from engine.core.match import OTHER_SEAT, REVEALED, Match
+from engine.core.match import Match
 from engine.core.state import EVERYONE, HIDDEN
 from engine.night.setup import NightOptions
 from engine.night.table import Night

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from engine.core.chance import Search
+from engine.core.fairness import CHANCE_USED
 from engine.core.journal import Seat
-from engine.core.match import CHANCE_USED, Match
+from engine.core.match import Match
 from engine.octopush.table import OctopushOptions, Table
 from tests.octopush import SHIPPED, asked, events, game_of, given, legal, play, refused, where
 from tests.typed import as_a

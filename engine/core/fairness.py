@@ -1,0 +1,38 @@
+"""When taking an answer back is fair: as long as nobody has learned anything by it.
+
+Worked out from what happened, never marked by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.prompt import Reason
+from engine.core.state import State, learned, secrets, things
+from engine.core.tree import Node
+
+NOTHING_TO_UNDO = Reason("nothing-to-undo", "you have no answer to undo")
+NOTHING_TO_REDO = Reason("nothing-to-redo", "you have no answer to redo")
+OTHER_SEAT = Reason("other-seat-acted", "somebody else has acted since")
+CHANCE_USED = Reason("chance-used", "chance has decided something since: cards were shuffled or a die was rolled")
+REVEALED = Reason("revealed", "something hidden has come to light since: what was drawn, shown, or chosen in secret")
+
+
+def unfairness(game: Game[Any], seats: int, before: State, node: Node) -> Reason | None:
+    """Why it would be unfair to undo the answer that led from a position to this node, in a game of so many seats; None if it is fair.
+
+    It is fair if no chance was used and nobody has learned anything that the answering seat did not already know. Showing one's own card is
+    no obstacle.
+    """
+    if node.outcomes:
+        return CHANCE_USED
+    after = node.state
+    revealed = {other for _, other in secrets(before)} - {other for _, other in secrets(after)}
+    if revealed - {node.seat}:
+        return REVEALED
+    known = things(game.observe(before, node.seat))
+    for other in (None, *range(seats)):
+        if learned(before, after, other) - known:
+            return REVEALED
+    return None
