@@ -42,7 +42,7 @@ class Motion(NamedTuple):
         return self.refused is None and set(self.asked) <= set(self.agreed)
 
     def same(self, other: Motion | None) -> bool:
-        """Whether that is this request, whoever has answered it by then."""
+        """Whether the other is the same request, whatever the answers so far."""
         return other is not None and self[:5] == other[:5]
 
     def answered(self, seat: int, yes: bool) -> Motion:
