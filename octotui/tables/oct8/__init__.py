@@ -1,4 +1,4 @@
-"""Oct8 at the table."""
+"""The Oct8 table."""
 
 from functools import cached_property
 

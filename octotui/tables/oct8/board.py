@@ -1,4 +1,4 @@
-"""The areas of the Oct8 table, and where they lie."""
+"""The areas of the Oct8 table and their layout."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PANELS = ("others", "log")
 NOBODYS = ""
 
 LEAST = 3
-"""Rows below which a panel is not worth its heading."""
+"""Minimum rows for a panel to be worth its heading."""
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
-    """New areas by name."""
+    """Create the areas by name."""
     drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.Own, "others": shoal.Others}
     plain: dict[str, type[Oct8Area]] = {
         "status": shoal.Standing,
@@ -38,7 +38,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Where each area lies: octopuses at the left, as large as there is room; beside and below them all else."""
+    """Place each area: octopuses at the left, as large as fits; everything else beside and below them."""
     bottom = height - describe_rows(height)
     if width >= 195 and height >= 56:
         regions = roomy(width, bottom, (123, 18, 8), panel, need or plenty)
@@ -52,7 +52,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
-    """What areas need where nobody says what they hold."""
+    """The default `need` of areas whose content is unknown."""
     return {"menu": (9, 9), "hand": (4, 9), "common": (6, 18), "others": (7, 13)}.get(area, (LEAST, 99))
 
 
@@ -61,7 +61,7 @@ LEFT, BAND, DECKS = 51, 6, 4
 
 
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
-    """Octopuses at the left, decks and panels beside them, below them hand and menu.
+    """Octopuses at the left, decks and panels beside them, hand and menu below.
 
     While only the octopuses of others can be chosen, they take the place of the common ones if they need it.
     """
@@ -99,13 +99,13 @@ def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region
 
 
 IDLE = 3
-"""Rows of the menu at most while nobody here is asked: then the log has all others."""
+"""Maximum menu rows while no player here is asked; the log gets the rest."""
 NEWEST = 3
-"""Rows of the log below a question: on a slow line each of them counts."""
+"""Rows of the log below a prompt, kept few because each costs bytes on a slow line."""
 
 
 def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
-    """An area, and so many rows of the log below it."""
+    """An area with this many rows of the log below it."""
     return {
         above: Region(room.x, room.y, room.width, room.height - rows),
         "log": Region(room.x, room.bottom - rows, room.width, rows),
@@ -113,7 +113,7 @@ def split(room: Region, rows: int, above: str = "menu") -> dict[str, Region]:
 
 
 def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need: Need) -> dict[str, Region]:
-    """The same with larger octopuses; the hand below them, and all else in a column of its own."""
+    """The same with larger octopuses, the hand below them, and everything else in a column of its own."""
     left, band, decks = sizes
     x, below = left + 1, 1 + 2 * band
     right = width - x
@@ -144,6 +144,6 @@ def roomy(width: int, bottom: int, sizes: tuple[int, int, int], panel: str, need
 
 
 ASKED = {"attach-card": LAY, "match-hand": PUT, "discard": DISCARD}
-"""Questions for cards of the hand: each has its digit there."""
+"""Prompts for hand cards, whose digits are shown on the cards."""
 
 BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)

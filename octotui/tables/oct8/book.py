@@ -1,4 +1,4 @@
-"""What is remembered of a game of Oct8; the achievements are in `book.toml`."""
+"""The record of an Oct8 game; the achievements are in `book.toml`."""
 
 from pathlib import Path
 
@@ -8,20 +8,20 @@ from engine.oct8.table import Octopuses, Table
 from octotui.tables.book import TURN, Story, read_book
 
 SMALL = 4
-"""Arms that a small card shows at most."""
+"""Maximum arms on a card that counts as small."""
 CHANGE = 3
-"""Cards that one was exchanged for."""
+"""Minimum cards given for one in an exchange."""
 TRUE = 3
-"""Shipped octopuses of one's own colour."""
+"""Minimum shipped octopuses of the seat's own colour."""
 
 
 def standing(s: Table) -> tuple[int, ...]:
-    """Points that everybody can count, so without what the secret colour adds."""
+    """Points that everybody can count, excluding those for the secret colour."""
     return tuple(score(s, seat).open for seat in range(len(s.hand)))
 
 
 def octopuses(s: Table, seat: int) -> Octopuses:
-    """All that a seat has taken and still has."""
+    """All octopuses a seat has taken and still holds."""
     return (*s.area[seat], *s.shipped[seat])
 
 

@@ -1,4 +1,4 @@
-"""What a marked choice would do to the octopuses: for the areas to draw, and in words."""
+"""The predicted effect of a marked choice on the octopuses, for the areas to draw and in words."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from engine.oct8.readings import attached, coming, score
 from engine.oct8.table import Table
 
 SHOWN = ("turn-draw", "attach-card", "give-arm", "match-hand", "swap-arm", "swap-with", "swap-arms")
-"""The kinds of questions whose answers move arm cards to octopuses or off them."""
+"""Prompt kinds whose answers move arm cards to or from octopuses."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """What would happen to octopuses."""
+    """The predicted changes to octopuses."""
 
     text: str = ""
     coming: tuple[tuple[str, str], ...] = ()
-    """Heads, each with a card that would come to it."""
+    """Heads, each with a card it would gain."""
     going: Names = ()
     """Arm cards that would leave their octopus."""
 
 
 def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
-    """What a legal code would do to the octopuses; None where it does nothing to them."""
+    """Predict the effect of a legal code on the octopuses; None if it has none."""
     s = imagine()
     if game.question(s).kind not in SHOWN or code == DONE:
         return None
@@ -43,12 +43,12 @@ def foresee(game: Oct8, imagine: Callable[[], Table], seat: int, code: str) -> F
 
 
 def bound(s: Table) -> dict[str, str]:
-    """By arm card: the head that it is on, or on its way to in an exchange."""
+    """By arm card: its head, or the head it is about to join in an exchange."""
     return attached(s) | {card: head for head, cards in coming(s).items() for card in cards}
 
 
 def in_words(after: Table, seat: int, comes: tuple[tuple[str, str], ...]) -> str:
-    """How far it is with the octopus that gets cards, with the exchange, or what the seat has."""
+    """The progress of the octopus that gains cards, or of the exchange; otherwise the seat's points."""
     heads = [head for head, _ in comes]
     for octopus in after.common:
         if octopus and octopus[0] in heads:

@@ -1,4 +1,4 @@
-"""What there is to read at the Oct8 table: an octopus or card in full, the pile, one's secret."""
+"""The inspect pages of the Oct8 table: octopuses and cards in full, the discard pile, the secret colour."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ HOW = {
     "ship": "Shipped octopuses of your colour count double. S shows your colour.",
     "discard": "Pick the cards one by one; the last one will lie on top.",
 }
-"""How a kind of prompt is answered, beside digits, cursor and letters."""
+"""How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
 def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
-    """An octopus in full: its cards one by one, and what they are worth."""
+    """An octopus in full: its cards one by one, and their value."""
     found = glance(scene.view, octopus)
     on_way = coming(scene.view).get(found.head, ())
     rows: Rows = [(f"{head_sign(glyphs, found.head)}  {card_word(found.head)}", f"{found.colour} bold")]
@@ -55,21 +55,21 @@ def octopus_rows(scene: Oct8Scene, octopus: Names, glyphs: Glyphs) -> Rows:
 
 
 def marked_rows(scene: Oct8Scene, glyphs: Glyphs) -> tuple[str, Rows]:
-    """Whatever is marked: what it is, what it brings, and what is refused now."""
+    """The marked thing: what it is, its effect, and what is refused now."""
     _, thing = verb_and_thing(scene.cursor)
     marked = [octopus for octopus in lying(scene) if thing and thing in octopus]
     return marked_page(scene, [row for octopus in marked for row in octopus_rows(scene, octopus, glyphs)], foreseen(scene))
 
 
 def lying(scene: Oct8Scene) -> list[Names]:
-    """Every octopus on the table that is not shipped: common ones, one's own, those of the others."""
+    """Every unshipped octopus on the table: the common ones, the player's own, the others'."""
     seats = range(len(scene.names))
     areas = [octopus for n in seats for octopus in scene.view.area[(scene.seat + n) % len(seats)]]
     return [*(octopus for octopus in scene.view.common if octopus), *areas]
 
 
 def inspect_pages(scene: Oct8Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """What is marked, then every octopus that is not shipped."""
+    """The marked thing, then every unshipped octopus."""
     owners = {octopus: scene.names[seat] for seat, area in enumerate(scene.view.area) for octopus in area}
     pages = [marked_rows(scene, glyphs)]
     pages += [
@@ -80,7 +80,7 @@ def inspect_pages(scene: Oct8Scene, glyphs: Glyphs) -> tuple[list[tuple[str, Row
 
 
 def discard_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
-    """The discard pile, its top card first."""
+    """The discard pile, top card first."""
     rows = [(f"{card_sign(glyphs, card)}  {card_word(card)}", colour_of(card)) for card in reversed(scene.view.pile)]
     return rows or [("The discard pile is empty.", "dim")]
 
@@ -105,7 +105,7 @@ def tableau_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
 
 
 def secret_rows(scene: Oct8Scene, glyphs: Glyphs) -> Rows:
-    """One's octopus colour, and one's score with it."""
+    """The player's octopus colour, and the score with it."""
     view, seat = scene.view, scene.seat
     head = view.colours[seat] or view.secret[seat]
     lines: Rows = [(line, "text") for line in narration.secret(view, seat, scene.names)]

@@ -1,4 +1,4 @@
-"""An Oct8 position in words, for people who read the game or hear it. Only what a view shows is told."""
+"""An Oct8 position in words, for sighted readers and screen readers, limited to what the view shows."""
 
 from functools import partial
 
@@ -40,7 +40,7 @@ def common(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The decks and the discard pile, and cards on the way."""
+    """The decks, the discard pile and cards in transit."""
     pile = f", {card_word(view.pile[-1])} on top" if view.pile else ""
     lines = [
         f"Arm deck: {counted(len(view.deck), 'cards')}. Head deck: {counted(len(view.heads), 'cards')}.",
@@ -55,7 +55,7 @@ def decks(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def octopus_text(view: Table, octopus: Names) -> str:
-    """An octopus, its arm cards, and how full it is."""
+    """An octopus, its arm cards, and its arm count."""
     found = glance(view, octopus)
     cards = (*found.cards, *coming(view).get(found.head, ()))
     arms = f"{found.arms} of {view.box.numbers.whole} arms" if found.room else "whole"
@@ -64,24 +64,24 @@ def octopus_text(view: Table, octopus: Names) -> str:
 
 
 def in_order(view: Table, seat: int) -> Names:
-    """The hand of a seat as far as it is known, by colour and number; hidden cards last."""
+    """The known cards of a seat's hand by colour and number; hidden cards last."""
     return tuple(sorted(held(view, seat), key=partial(rank, view)))
 
 
 def rank(view: Table, card: str) -> tuple[int, int, str]:
-    """Where a card comes in a hand."""
+    """Sort key of a card in a hand."""
     colours = view.box.numbers.colours
     return (len(colours), 0, card) if card == HIDDEN else (colours.index(colour_of(card)), arms_of(card), card)
 
 
 def order(view: Table, code: str) -> tuple[int, int, str]:
-    """Choices of hand cards as the cards lie in the hand; all others after them, as they come."""
+    """Sort key of a choice: hand cards in hand order, then all others as listed."""
     mine = [verb.thing(code) for verb in (LAY, PUT, DISCARD) if verb.begins(code)]
     return rank(view, mine[0] if mine else HIDDEN)
 
 
 def cards_text(view: Table, seat: int) -> str:
-    """The hand of a seat as far as it is known."""
+    """A seat's hand as far as it is known."""
     cards = tuple(card for card in in_order(view, seat) if card != HIDDEN)
     return cards_word(cards) if cards else "none"
 
@@ -92,13 +92,13 @@ def chips(view: Table, seat: int) -> str:
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The cards of one's own hand."""
+    """The player's own hand."""
     mine = seat or 0
     return [f"Your hand, {counted(len(held(view, mine)), 'cards')}: {cards_text(view, mine)}."]
 
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
-    """All that is known of one seat but its secret colour."""
+    """Everything known about a seat except its secret colour."""
     found, unseen = score(view, at), view.hand[at].count(HIDDEN)
     points = found.total if view.over else found.open
     shown = f", of which everybody knows {cards_word(view.known[at])}" if unseen and view.known[at] else ""
@@ -113,17 +113,17 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
 
 
 def seats(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """All that is known of the others."""
+    """Everything known about the other seats."""
     return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
 
 
 def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """What one has oneself."""
+    """The player's own holdings."""
     return of_seat(view, seat or 0, names)
 
 
 def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """One's octopus colour, and one's score with what it counts double."""
+    """The player's octopus colour, and the score with that colour doubled."""
     at = seat or 0
     own, found = colour(view, at), score(view, at)
     if own is None:
@@ -134,7 +134,7 @@ def secret(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def ending(match: Match, view: Table) -> Ending:
-    """Who has most points, and what they are made of."""
+    """The winner, and how the points are made up."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     verb = "have" if len(winners) > 1 else "has"

@@ -1,4 +1,4 @@
-"""An octopus of Oct8, drawn: a head, and its arm cards as arms fanned below it; or the same on a line."""
+"""Drawing an Oct8 octopus: a head with its arm cards fanned below as arms, or on one line."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from octotui.terminal.canvas import NEW, Pen
 from themes import Glyphs
 
 COMING, GOING = "coming", "going"
-"""Their signs stand at the root of an arm, as NEW does: it would come, it would go."""
+"""Arms that would come or go; like NEW, they get a sign at the root."""
 MARKS = {NEW: "changed bold", COMING: "good bold", GOING: "danger bold"}
 NAME = 5
-"""Columns of the longest name."""
+"""Length of the longest name."""
 ENDS = 2
-"""Rows below the drawing: the ends of the arms, and their cards."""
+"""Rows below the drawing, for the ends of the arms and their cards."""
 MOST = 8
-"""Arms that a card shows at most."""
+"""Maximum arms on a card."""
 ROOMY_STEP = 3
-"""From so far apart arms that would come are drawn whole, and not only their ends: on a slow line each cell counts."""
+"""Minimum spacing for drawing predicted arms whole instead of only their ends, as each cell costs bytes on a slow line."""
 WIDE_STEP = 5
-"""From so far apart the arms are drawn as two lines, and end in a tip between them."""
+"""Minimum spacing for arms drawn as two lines with a tip between them."""
 
 TO_HEAD = (TO, WITH, SHIP)
 TO_ARM = (GIVE, SWAP, FOR)
 TO_CARD = (LAY, PUT, DISCARD)
-"""The verbs of choices that lie on an octopus, on an arm card of one, on a hand card."""
+"""The verbs of choices on an octopus, on one of its arm cards and on a hand card."""
 
 
 def letter(colour: str) -> str:
@@ -41,13 +41,13 @@ def letter(colour: str) -> str:
 
 
 def sign(glyphs: Glyphs, card: str) -> str:
-    """The shape and the letter of a card's colour."""
+    """The shape and letter of a card's colour."""
     colour = colour_of(card)
     return glyphs[colour] + letter(colour)
 
 
 def head_sign(glyphs: Glyphs, head: str) -> str:
-    """A head: the shape of its colour, and its name."""
+    """A head: the shape of its colour and its name."""
     return f"{glyphs[colour_of(head)]}{head_name(head)}"
 
 
@@ -57,38 +57,38 @@ def card_sign(glyphs: Glyphs, card: str) -> str:
 
 
 def code_for(scene: Oct8Scene, verbs: Iterable[Verb], card: str) -> str:
-    """The choice that lies on this card; empty if there is none."""
+    """The code of the choice on this card; empty if there is none."""
     return next((code for verb in verbs if (code := verb.code(card)) in scene.choices), "")
 
 
 def codes_of(octopuses: Iterable[Names]) -> list[str]:
-    """Every choice that may lie on these octopuses."""
+    """Every choice that may be drawn on these octopuses."""
     return [verb.code(card) for octopus in octopuses for n, card in enumerate(octopus) for verb in (TO_ARM if n else TO_HEAD)]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """An octopus as it is shown: with what has just come, and what would come and go."""
+    """An octopus as shown, with cards just added and cards that would come or go."""
 
     head: str
     cards: Names
-    """Those it has, then those that would come."""
+    """Its present cards, then those that would come."""
     marks: dict[str, str]
-    """By card: NEW, COMING or GOING."""
+    """NEW, COMING or GOING by card."""
     arms: int
     points: int
     after: tuple[int, int]
-    """Arms and points as they would be."""
+    """The predicted arms and points."""
     blocked: bool
 
     @property
     def places(self) -> list[str]:
-        """The card of each arm, from left to right."""
+        """The card of each arm, left to right."""
         return [card for card in self.cards for _ in range(arms_of(card))]
 
 
 def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
-    """An octopus of a scene; `fresh` are the cards that the last answer brought to octopuses."""
+    """An octopus of a scene; `fresh` are the cards the last answer added to octopuses."""
     view, found, foreseen = scene.view, glance(scene.view, octopus), scene.foreseen
     there = coming(view).get(found.head, ())
     after = tuple(card for head, card in foreseen.coming if head == found.head and card not in there) if foreseen else ()
@@ -112,7 +112,7 @@ def shown(scene: Oct8Scene, octopus: Names, fresh: frozenset[str]) -> Shown:
 
 
 def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool = True) -> None:
-    """An octopus and its choices. A common one is `own` by nobody, so nothing is said of blocking."""
+    """Draw an octopus and its choices. A common one is nobody's `own`, so blocking is not shown."""
     colour, places = colour_of(one.head), one.places[: scene.view.box.numbers.whole]
     styles = dict.fromkeys(("head", "shape", "letter", "name"), f"{colour} bold") | {"eyes": "text bold"}
     texts = {"shape": iter(pen.glyphs[colour]), "letter": iter(letter(colour)), "name": iter(f"{head_name(one.head):^{NAME}}")}
@@ -140,7 +140,7 @@ def draw_octopus(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
 
 
 def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown, places: list[str]) -> None:
-    """The ends of the arms in the shapes of their colours, and below them the cards that have them."""
+    """Draw the ends of the arms in the shapes of their colours, with their cards below."""
     g = pen.glyphs
     whole = scene.view.box.numbers.whole
     for n in range(whole):
@@ -175,14 +175,14 @@ def draw_ends(pen: Pen, scene: Oct8Scene, x: int, y: int, step: int, one: Shown,
 
 
 def card_look(scene: Oct8Scene, card: str, code: str) -> str:
-    """The style of a card: marked, or in its colour, underlined where it can be chosen."""
+    """The style of a card: marked, or its colour, underlined if it can be chosen."""
     if code and code == scene.cursor:
         return "marked bold reverse"
     return f"{colour_of(card)} bold" + (" underline" if code else "")
 
 
 def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown, own: bool) -> None:
-    """At the left of the head its points, at the right how full it is; and above, whether it is blocked."""
+    """Draw its points left of the head, its arm count right of it, and whether it is blocked above it."""
     g, whole = pen.glyphs, scene.view.box.numbers.whole
     arms, points = one.after
     worth = f"{one.points}{g['arrow_right']}{points}p" if points != one.points else f"{points}p"
@@ -201,7 +201,7 @@ def draw_numbers(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, on
 
 
 def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: Shown) -> None:
-    """Whether the octopus itself can be chosen or is marked, at its forehead."""
+    """Draw on the forehead whether the octopus itself can be chosen or is marked."""
     code = code_for(scene, TO_HEAD, one.head)
     if not code:
         return
@@ -221,7 +221,7 @@ def draw_mark(pen: Pen, scene: Oct8Scene, x: int, y: int, art: OctopusArt, one: 
 
 
 def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown) -> None:
-    """An octopus on a line: its head, a sign if it is blocked or new, its cards, and its points where there is room."""
+    """Draw an octopus on one line: head, blocked or new sign, cards, and points if they fit."""
     g, code = pen.glyphs, code_for(scene, TO_HEAD, one.head)
     style = "marked bold reverse" if code and code == scene.cursor else f"{colour_of(one.head)} bold"
     end = pen.text(x, y, head_sign(g, one.head), style)
@@ -257,7 +257,7 @@ def draw_line(pen: Pen, scene: Oct8Scene, x: int, y: int, width: int, one: Shown
 
 
 def draw_tile(pen: Pen, x: int, y: int, width: int, height: int, card: str, style: str) -> None:
-    """An arm card with a frame: its signs, and as many arms as it shows where there is room."""
+    """Draw an arm card in a frame: its signs, and its number of arms if there is room."""
     g, colour = pen.glyphs, colour_of(card)
     marked = "reverse" in style
     pen.box(x, y, width, height, "legal bold" if marked else style, corners="c")

@@ -1,4 +1,4 @@
-"""An octopus of Oct8, drawn: a head, and eight arms hanging from it."""
+"""The art of an Oct8 octopus: a head with eight hanging arms."""
 
 from functools import cache
 from pathlib import Path
@@ -11,21 +11,21 @@ OCTOPUS_PARTS = {"h": "head", "e": "eyes", "s": "shape", "l": "letter", "n": "na
 
 
 class OctopusArt(msgspec.Struct, frozen=True):
-    """An octopus from the front: a head, and eight arms hanging from it."""
+    """An octopus from the front: a head with eight hanging arms."""
 
     width: int
     height: int
     mask: Rows
-    """`1` to `8` an arm, from left to right; one of OCTOPUS_PARTS; `.` nothing."""
+    """`1` to `8` for an arm, left to right; one of OCTOPUS_PARTS; `.` for nothing."""
     art: Rows
     tip: int = 0
-    """The column in which the first arm ends."""
+    """The column where the first arm ends."""
     step: int = 1
-    """How many columns further the next one does."""
+    """Columns from one arm's end to the next."""
 
     @property
     def cells(self) -> list[Cell]:
-        """What is drawn, from the top: `1` to `8`, or a part that OCTOPUS_PARTS names."""
+        """The drawn cells from the top: `1` to `8`, or a part named in OCTOPUS_PARTS."""
         return [
             (x, y, self.art[y][x], OCTOPUS_PARTS.get(mark, mark))
             for y, row in enumerate(self.mask)

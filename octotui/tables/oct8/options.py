@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Oct8."""
+"""The options offered before a game of Oct8."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCORING = {"cards": "each arm card", "arms": "each arm"}
 
 
 class Oct8Options:
-    """The options of Oct8 as they can be chosen."""
+    """The options of Oct8."""
 
     opens: Mapping[str, str] = {}
 
@@ -24,10 +24,10 @@ class Oct8Options:
         self.game = game
 
     def refresh(self) -> None:
-        """Nothing is found in files."""
+        """Do nothing: no option depends on files."""
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order."""
+        """The options currently available, in order."""
         return {
             "short": Offer("Shorter game", "Two heads of each colour fewer.", YES),
             "scoring": Offer("Scoring", "What is a point in the colour of the head.", SCORING),
@@ -35,5 +35,5 @@ class Oct8Options:
         }
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """No option has a screen of its own. Raises KeyError."""
+        """Raise KeyError: no option has a screen of its own."""
         raise KeyError(option)

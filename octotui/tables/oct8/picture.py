@@ -1,4 +1,4 @@
-"""What is seen of a game of Oct8 that is over: the octopus of the winner's secret colour, with a crown."""
+"""The picture of a finished Oct8 game: a crowned octopus in the winner's secret colour."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STYLES = {INK: ("background",), "g": ("background",), "e": ("marked",), "c": ("y
 
 
 def picture(match: Match) -> Painting:
-    """Of several winners, one half in the colour of each."""
+    """The picture of a match; tied winners each colour a share of it."""
     state: Any = match.state
     colours = tuple(colour_of(state.colours[seat]) for seat in winners(match))
     return Painting(FILE, {**STYLES, "b": colours}, {"g": colours})

@@ -1,4 +1,4 @@
-"""What others did in Oct8, in short pieces: points first, then octopuses taken and shipped, then cards."""
+"""Recaps of Oct8: points first, then octopuses taken and shipped, then cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from octotui.tables.recap import Part, Recap, Stretch
 
 
 def parts(stretch: Stretch[Table]) -> Iterator[Part]:
-    """What one seat did, points that everybody can count first; of drawn cards nobody else sees more than how many."""
+    """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
     if stretch.seat == EVERYONE:
         return
     yield from scored(stretch)
@@ -62,7 +62,7 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def scored(stretch: Stretch[Table]) -> Iterator[Part]:
-    """By how much the points that everybody can count have changed."""
+    """The change in points that everybody can count."""
     now, before = (score(view, stretch.seat).open for view in (stretch.view, stretch.before))
     if now != before:
         said = f"{counted(now, 'points')} now, {now - before:+}"

@@ -1,4 +1,4 @@
-"""The areas of the Oct8 table: standing, common octopuses, decks, one's own octopuses, those of the others, the hand, and the menu."""
+"""The areas of the Oct8 table: standing, common octopuses, decks, own octopuses, those of the others, hand and menu."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from octotui.widgets.area import draw_key, here, relevant
 from octotui.widgets.areas import Menu
 
 GAP = 1
-"""Columns between octopuses, at least."""
+"""Minimum columns between octopuses."""
 EXCHANGES = ("swap-arm", "swap-with", "swap-arms")
-"""The kinds of questions in which the octopuses of the others can be chosen, and the common ones cannot."""
+"""Prompt kinds in which the others' octopuses can be chosen and the common ones cannot."""
 
 
 def points(scene: Oct8Scene, seat: int) -> int:
-    """The points of a seat that everybody knows; once the game is over, all."""
+    """A seat's publicly known points, or its full score once the game is over."""
     found = score(scene.view, seat)
     return found.total if scene.view.over else found.open
 
 
 def fresh(scene: Oct8Scene) -> frozenset[str]:
-    """The arm cards that the last answer brought to octopuses, from wherever."""
+    """The arm cards that the last answer moved to octopuses."""
     if scene.before is None:
         return frozenset()
     before = attached(scene.before)
@@ -55,12 +55,12 @@ def fresh(scene: Oct8Scene) -> frozenset[str]:
 
 
 def others_of(scene: Oct8Scene) -> list[int]:
-    """The other seats in the order of play."""
+    """The other seats in turn order."""
     return [(scene.seat + n) % len(scene.names) for n in range(1, len(scene.names))]
 
 
 def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt | None:
-    """The largest drawing of which so many fit side by side."""
+    """The largest drawing of which this many fit side by side."""
     found = None
     for art in octopuses(ascii_only):
         if count * (art.width + GAP) - GAP <= width and art.height + ENDS <= height:
@@ -69,7 +69,7 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
 
 
 class Standing(Oct8Area):
-    """One line: round, whose turn, what everybody has, what is left of the decks."""
+    """One line: round, whose turn, everybody's points and chips, and the size of the decks."""
 
     def sees(self, scene: Oct8Scene) -> object:
         view = scene.view
@@ -78,7 +78,7 @@ class Standing(Oct8Area):
         return view.round, view.turn, view.over, view.chips, scores, self._before(scene), lying
 
     def _before(self, scene: Oct8Scene) -> tuple[int, ...]:
-        """What everybody had before the last answer."""
+        """Everybody's points before the last answer."""
         if scene.before is None:
             return tuple(points(scene, seat) for seat in range(len(scene.names)))
         found = [score(scene.before, seat) for seat in range(len(scene.names))]
@@ -116,25 +116,25 @@ class Standing(Oct8Area):
             pen.text(pen.width - len(right) - 1, 0, right, "dim on surface")
 
     def _needed(self, scene: Oct8Scene, seat: int) -> int:
-        """The columns of a seat in the line, without its name."""
+        """Columns a seat takes in the line, excluding its name."""
         shipped = scene.view.shipped[seat]
         return 3 + len(f"{points(scene, seat)}p") + 3 * len(scene.view.chips[seat]) + (2 + len(str(len(shipped))) if shipped else 0)
 
 
 LONGEST_NAME = 12
-"""Letters of a name in the first line at most."""
+"""Maximum length of a name in the first line."""
 SHORTEST_GOAL = "a deck at 0 ends"
 
 
 class Shoal(Oct8Area):
-    """Octopuses side by side, as large as there is room; where there is too little, on lines."""
+    """Octopuses side by side, as large as fits, or on lines where space is short."""
 
     def __init__(self, *args: Any, ascii_only: bool = False, **options: Any) -> None:
         super().__init__(*args, **options)
         self._ascii = ascii_only
 
     def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
-        """The octopuses of a scene that lie here."""
+        """The octopuses of a scene shown in this area."""
         raise NotImplementedError
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -147,7 +147,7 @@ class Shoal(Oct8Area):
         return fresh(scene) & here
 
     def _foreseen(self, scene: Oct8Scene) -> object:
-        """What would happen to the octopuses here."""
+        """The predicted changes to the octopuses of this area."""
         if scene.foreseen is None:
             return None
         here = {card for octopus in self.lying(scene) for card in octopus}
@@ -155,7 +155,7 @@ class Shoal(Oct8Area):
         return coming, tuple(card for card in scene.foreseen.going if card in here)
 
     def swim(self, pen: Pen, scene: Oct8Scene, top: int, own: bool) -> None:
-        """Draw them below a heading."""
+        """Draw the octopuses below a heading."""
         lying = self.lying(scene)
         if not lying:
             return
@@ -185,7 +185,7 @@ class Common(Shoal):
         return found
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """No rows while only other octopuses can be chosen: those then have the room."""
+        """Zero rows while only other octopuses can be chosen, to make room for those."""
         away = scene.prompt is not None and scene.prompt.kind in EXCHANGES
         return (0, 0) if away else (6, 18)
 
@@ -195,7 +195,7 @@ class Common(Shoal):
 
 
 class Own(Shoal):
-    """One's own octopuses, what is shipped, and the points of both."""
+    """The player's own octopuses, the shipped ones, and the points of both."""
 
     def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         found: tuple[Names, ...] = scene.view.area[scene.seat]
@@ -206,7 +206,7 @@ class Own(Shoal):
         return super().sees(scene), view.shipped[seat], view.chips[seat], points(scene, seat), self._shipped(scene)
 
     def _shipped(self, scene: Oct8Scene) -> bool:
-        """Whether the last answer shipped one."""
+        """Whether the last answer shipped an octopus."""
         before: Any = scene.before
         return before is not None and len(before.shipped[scene.seat]) < len(scene.view.shipped[scene.seat])
 
@@ -236,7 +236,7 @@ class Own(Shoal):
 
 
 class Others(Shoal):
-    """The octopuses of the others: drawn where there is room, else on lines, else only named."""
+    """The others' octopuses: drawn if there is room, else on lines, else only named."""
 
     def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:
         return tuple(octopus for seat in others_of(scene) for octopus in scene.view.area[seat])
@@ -248,7 +248,7 @@ class Others(Shoal):
         return super().sees(scene), view.area, hands, view.known, shipped, view.chips, view.turn, self._drew(scene)
 
     def _drew(self, scene: Oct8Scene) -> tuple[bool, ...]:
-        """Of whom the last answer changed the hand."""
+        """For each seat, whether the last answer changed its hand."""
         if scene.before is None:
             return ()
         return tuple(len(held(scene.before, seat)) != len(held(scene.view, seat)) for seat in range(len(scene.names)))
@@ -261,7 +261,7 @@ class Others(Shoal):
         return least, 1 + sum(1 + len(scene.view.area[seat]) for seat in seats)
 
     def _tall(self, scene: Oct8Scene, seat: int) -> int:
-        """Rows for the octopuses of a seat, drawn."""
+        """Rows for a seat's octopuses when drawn."""
         return octopuses(self._ascii)[0].height + ENDS if scene.view.area[seat] else 0
 
     def draw(self, pen: Pen, scene: Oct8Scene) -> None:
@@ -283,7 +283,7 @@ class Others(Shoal):
             self._named(pen, scene, seats)
 
     def _drawn(self, pen: Pen, scene: Oct8Scene, seats: list[int], new: frozenset[str]) -> None:
-        """Each seat with its octopuses drawn below its name."""
+        """Draw each seat with its octopuses below its name."""
         y, art = 1, octopuses(self._ascii)[0]
         for seat in seats:
             self._seat(pen, scene, seat, 0, y, pen.width)
@@ -292,14 +292,14 @@ class Others(Shoal):
             y += 1 + self._tall(scene, seat)
 
     def _lines(self, pen: Pen, scene: Oct8Scene, seat: int, place: tuple[int, int, int], new: frozenset[str]) -> None:
-        """A seat with its octopuses, a line each."""
+        """Draw a seat with one line per octopus."""
         x, y, width = place
         self._seat(pen, scene, seat, x, y, width)
         for n, octopus in enumerate(scene.view.area[seat], 1):
             draw_line(pen, scene, x, y + n, width, shown(scene, octopus, new))
 
     def _named(self, pen: Pen, scene: Oct8Scene, seats: list[int]) -> None:
-        """Two lines for each seat: what it has, and its octopuses with their points."""
+        """Draw two lines per seat: its holdings, and its octopuses with their points."""
         for n, seat in enumerate(seats):
             self._seat(pen, scene, seat, 0, 1 + 2 * n, pen.width)
             x = 1
@@ -309,7 +309,7 @@ class Others(Shoal):
                 x = pen.text(x - 1, 2 + 2 * n, pen.glyphs["blocked"], "good bold") + 1 if facts.blocked else x
 
     def _seat(self, pen: Pen, scene: Oct8Scene, seat: int, x: int, y: int, width: int) -> None:
-        """One line about a seat: points, chips, hand, what is shipped, and cards in its hand that everybody knows."""
+        """Draw one line on a seat: points, chips, hand, shipped octopuses, and publicly known hand cards."""
         view, g, end, drew = scene.view, pen.glyphs, x + width, self._drew(scene)
         x = pen.text(x, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), min(12, width))
         x = pen.text(x + 1, y, f"{points(scene, seat)}p", "text bold", end - x - 1)
@@ -326,13 +326,13 @@ class Others(Shoal):
 
 
 THREE = 49
-"""Columns of three octopuses drawn side by side."""
+"""Columns of three octopuses side by side."""
 DRAWN = 60
-"""Columns from which the octopuses of the others are drawn by preference."""
+"""Minimum columns for drawing the others' octopuses by preference."""
 
 
 class Stacks(Oct8Area):
-    """The arm deck, the discard pile with its top card, the head deck, and cards that are on the way."""
+    """The arm deck, the discard pile with its top card, the head deck, and cards in transit."""
 
     CODES = (DECK, PILE)
 
@@ -374,7 +374,7 @@ class Stacks(Oct8Area):
 
 
 class Hand(Oct8Area):
-    """One's cards by colour and number, drawn where there is room."""
+    """The player's cards by colour and number, drawn if there is room."""
 
     def sees(self, scene: Oct8Scene) -> object:
         view, seat = scene.view, scene.seat
@@ -388,7 +388,7 @@ class Hand(Oct8Area):
         return frozenset(held(scene.view, scene.seat)) - frozenset(held(scene.before, scene.seat)) - {HIDDEN}
 
     def _choosing(self, scene: Oct8Scene) -> bool:
-        """Whether hand cards are asked for, so that those which cannot be chosen are dim."""
+        """Whether hand cards are asked for, which dims those that cannot be chosen."""
         return scene.prompt is not None and scene.prompt.kind in ("attach-card", "match-hand", "discard")
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
@@ -434,16 +434,16 @@ class Hand(Oct8Area):
 
 
 SMALL = (4, 1)
-"""Columns and rows of a card that is only signs, a gap included."""
+"""Columns and rows of a card shown only as signs, including a gap."""
 TILES = ((5, 3), (7, 4), (9, 5), (11, 6))
-"""The same of drawn ones, from the smallest; they stand frame to frame."""
+"""Sizes of drawn cards, smallest first; they stand frame to frame."""
 
 
 class Actions(Menu):
-    """The menu; where there is little room, points are written as on the octopuses: `+3p`, and cards of the hand are not listed."""
+    """The menu; when space is short it writes points as on the octopuses (`+3p`) and omits hand cards."""
 
     def need(self, scene: Oct8Scene, width: int) -> tuple[int, int]:
-        """Cards of the hand are listed, with what they give, as long as there is room for all of them."""
+        """Hand cards are listed with their effects as long as all of them fit."""
         return super().need(scene, width)[0], super().need(replace(scene, digits={}), width)[1]
 
     def _worded(self, scene: Oct8Scene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
@@ -451,5 +451,5 @@ class Actions(Menu):
 
 
 def brief(choice: Choice) -> Choice:
-    """A choice that gives `+3p` in place of `+3 points`."""
+    """Abbreviate `+3 points` to `+3p` in a choice."""
     return msgspec.structs.replace(choice, gain=re.sub(r"(\d) points?\b", r"\1p", choice.gain))

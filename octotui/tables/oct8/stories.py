@@ -1,15 +1,15 @@
-"""What is worth telling of a game of Oct8 that is over."""
+"""Stories worth telling about a finished Oct8 game."""
 
 from engine.core.match import Match
 from engine.core.words import counted
 from octotui.tables.past import Story, Turn, most
 
 WHOLE, LAID, BABIES, TRADES = 2, 3, 3, 3
-"""How much it takes: octopuses completed and cards attached in one turn, baby octopuses and exchanges in one game."""
+"""Thresholds: octopuses completed and cards attached in one turn; baby octopuses and exchanges in one game."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Turns and deeds beyond the usual, the best first."""
+    """Unusual turns and deeds, best first."""
     names, found = match.names, []
     if best := most(turns, lambda turn: len(turn.own("completed")), WHOLE):
         turn, number = best
