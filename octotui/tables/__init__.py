@@ -1,4 +1,4 @@
-"""One package per game: all that the app is told about it, as one `GameTable`."""
+"""One package per game, holding everything the app needs to know about it as one `GameTable`."""
 
 from functools import cache
 from importlib import import_module
@@ -9,6 +9,6 @@ from octotui.tables.game_table import GameTable
 
 @cache
 def table_of(game: str) -> GameTable[Any, Any]:
-    """The table of a game. Raises ModuleNotFoundError if it has none."""
+    """Return the table of a game. Raises ModuleNotFoundError if it has none."""
     table: GameTable[Any, Any] = import_module(f"octotui.tables.{game}").TABLE
     return table

@@ -1,4 +1,4 @@
-"""Themes and glyph sets with what the games declare: each has an `appearance.toml` in its folder if it needs roles or signs of its own."""
+"""Themes and glyph sets merged with the games' own roles and glyphs, from the optional `appearance.toml` in each game's folder."""
 
 from functools import cache
 from pathlib import Path
@@ -13,20 +13,20 @@ TABLES = Path(__file__).parent
 
 @cache
 def folders() -> tuple[Path, ...]:
-    """The folders of the games that declare something, in the order of the games."""
+    """Folders of the games that have an `appearance.toml`, in game order."""
     return tuple(TABLES / game for game in GAMES if (TABLES / game / FILE).exists())
 
 
 def game_appearances() -> dict[str, GameAppearance]:
-    """What each of these games declares."""
+    """The declared appearance of each of these games."""
     return {folder.name: read_appearance(folder) for folder in folders()}
 
 
 def load_palette(name: str, own: Path | None = None) -> Palette:
-    """The palette of that name, with the roles of all games; `own` holds a person's. Raises BadTheme."""
+    """Return the named palette with the roles of all games; `own` is the user's theme folder. Raises BadTheme."""
     return themes.load_palette(name, own, folders())
 
 
 def load_glyphs(name: str) -> Glyphs:
-    """The glyph set of that name, with the signs of all games. Raises BadTheme."""
+    """Return the named glyph set with the glyphs of all games. Raises BadTheme."""
     return themes.load_glyphs(name, folders())

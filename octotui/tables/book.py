@@ -1,4 +1,4 @@
-"""What is remembered of a game that is over: how it stood, what it was played against, and the achievements in it.
+"""The record of a finished game: standings, opponents and achievements.
 
 An achievement is a row of a game's `book.toml`, and a predicate of the same id in its `book.py`: did this seat do it in this story?
 """
@@ -21,29 +21,29 @@ from engine.core.state import EVERYONE, Event, Names, State
 S = TypeVar("S", bound=State)
 
 TURN = "turn"
-"""The kind of event with which a turn begins, in every game: of one seat, or of all."""
+"""The kind of event that begins a turn in every game, for one seat or for all."""
 
 
 class Achievement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that is worth doing once."""
+    """One achievement."""
 
     id: str
     name: str
     did: str
     """What was done, as a sentence without its subject."""
     teaches: str
-    """What one learns from it, as a sentence."""
+    """What it teaches, as a sentence."""
     game: str = ""
 
 
 class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A `book.toml`."""
+    """The contents of a `book.toml`."""
 
     achievement: tuple[Achievement, ...]
 
 
 class Deed(NamedTuple, Generic[S]):
-    """One answer, the position it was given in, and the one that came of it."""
+    """One answer, with the positions before and after it."""
 
     seat: int
     before: S
@@ -52,7 +52,7 @@ class Deed(NamedTuple, Generic[S]):
 
 @dataclass(frozen=True)
 class Story(Generic[S]):
-    """A game that is over, from the first position to the last, without what was taken back."""
+    """A finished game from first position to last, without undone answers."""
 
     header: Header
     result: Result
@@ -61,26 +61,26 @@ class Story(Generic[S]):
 
     @property
     def end(self) -> S:
-        """The last position."""
+        """The final position."""
         return self.deeds[-1].after if self.deeds else self.start
 
     @property
     def events(self) -> Iterator[Event]:
-        """All that happened, in order."""
+        """All events in order."""
         yield from self.start.events
         for deed in self.deeds:
             yield from deed.after.events
 
     def won(self, seat: int) -> bool:
-        """Whether this seat has won, alone or with others."""
+        """Whether this seat won, alone or with others."""
         return not self.result.lost and self.result.places[seat] == 1
 
     def did(self, seat: int, *kinds: str) -> Iterator[Event]:
-        """The events of these kinds that tell of this seat."""
+        """The events of these kinds about this seat."""
         return (event for event in self.events if event[0] in kinds and event[1] == seat)
 
     def stretches(self, kind: str, seat: int | None = None) -> Iterator[list[Event]]:
-        """What happened from each event of this kind to the next: of all seats, or only where the first event tells of `seat`."""
+        """The events from each one of this kind up to the next: for all seats, or only where the first event is about `seat`."""
         stretch: list[Event] = []
         for event in self.events:
             if event[0] == kind:
@@ -93,7 +93,7 @@ class Story(Generic[S]):
             yield stretch
 
     def stands(self, seat: int) -> Iterator[S]:
-        """The position after each turn of this seat, or of all seats where they take turns together; the last one is the end."""
+        """The position after each turn of this seat, or after each shared turn; the last one is the end."""
         begun = False
         for deed in (Deed(EVERYONE, self.start, self.start), *self.deeds):
             if any(event[0] == TURN and event[1] in (seat, EVERYONE) for event in deed.after.events):
@@ -104,7 +104,7 @@ class Story(Generic[S]):
 
 
 def story_of(match: Match) -> Story[Any]:
-    """The story of a match that is over."""
+    """Return the story of a finished match."""
     nodes = [match.nodes[number] for number in match.path()]
     states = [node.state for node in nodes]
     deeds = [Deed(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
@@ -112,26 +112,26 @@ def story_of(match: Match) -> Story[Any]:
 
 
 Earned = Callable[[Story[Any], int], bool]
-"""Whether a seat has done something in a story."""
+"""Predicate: has this seat earned the achievement in this story?"""
 
 
 @dataclass(frozen=True)
 class Book(Generic[S]):
-    """What is remembered of a game."""
+    """What a game records about its finished matches."""
 
     standing: Callable[[S], tuple[int, ...]]
-    """How far each seat is at any time, as everybody at the table can count; more is better."""
+    """Each seat's progress at any time, as countable by everybody at the table; higher is better."""
     rival: Callable[[Mapping[str, Any]], str]
-    """Whom one plays against besides those at the table, by the options; empty for nobody."""
+    """The opponent outside the table for these options; empty if there is none."""
     rivals: Names
-    """All of them, the weakest first."""
+    """All rivals, weakest first."""
     achievements: tuple[Achievement, ...]
     earned: Mapping[str, Earned]
-    """By the id of an achievement."""
+    """Predicates by achievement id."""
 
 
 def nobody(options: Mapping[str, Any]) -> str:
-    """The rival in a game in which there is none."""
+    """The rival in a game without one."""
     return ""
 
 
@@ -142,7 +142,7 @@ def read_book(
     rival: Callable[[Mapping[str, Any]], str] = nobody,
     rivals: Names = (),
 ) -> Book[S]:
-    """The book of a game, with the achievements in this file.
+    """Read the book of a game, with the achievements in this file.
 
     Raises ValueError for an achievement without a predicate, or a predicate without one.
     """

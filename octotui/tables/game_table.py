@@ -1,4 +1,4 @@
-"""`GameTable`: all that the app has to be told about a game, as one typed object."""
+"""`GameTable`: everything the app needs to know about a game, as one typed object."""
 
 from __future__ import annotations
 
@@ -28,191 +28,191 @@ if TYPE_CHECKING:
     from themes import Glyphs
 
 MINIMUM = (80, 23)
-"""A usual terminal, also with a status line of tmux below it."""
+"""A standard terminal, less one row for a tmux status line."""
 MAXIMUM = (300, 120)
 
 G = TypeVar("G", bound=Game[Any])
 S = TypeVar("S", bound=State)
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its look."""
+"""Lines with their styles."""
 PAGED = ("discard", "tableaux", "secret")
-"""Pages that a key opens, in a game that has a page of that name."""
+"""Pages opened by a key of their own, in games that have them."""
 Need = Callable[[str, int], tuple[int, int]]
-"""How many rows an area needs at a width: at least, and to show all it holds."""
+"""Rows an area needs at a given width: the minimum, and enough for all its content."""
 
 
 class Ending(NamedTuple):
-    """How a game ended, in words."""
+    """The result of a game in words."""
 
     headline: str
     scores: tuple[str, ...]
-    """What each seat has, in the order of the seats."""
+    """Each seat's result, in seat order."""
     how: tuple[str, ...] = ()
-    """What decided it, a sentence each."""
+    """What decided it, one sentence each."""
 
 
 YES: Mapping[object, str] = {False: "no", True: "yes"}
-"""The values of an option that is on or off, in words."""
+"""The values of an on/off option in words."""
 
 
 def by_seat(seats: int) -> dict[object, str]:
-    """The values of an option that names a seat, in words."""
+    """The values of a seat option in words."""
     return {None: "random", **{seat: f"seat {seat + 1}" for seat in range(seats)}}
 
 
 class Offer(NamedTuple):
-    """An option as it can be chosen now, before the game."""
+    """An option as currently offered before the game."""
 
     label: str
     note: str
     words: Mapping[Any, str]
-    """Its values, in words."""
+    """Its values in words."""
 
 
 class Page(NamedTuple):
-    """Something to look at besides the board."""
+    """A page to inspect besides the board."""
 
     heading: str
     rows: Callable[[Any, Glyphs], Rows]
-    """Its lines, for a scene of the game."""
+    """Its lines for a scene of the game."""
 
     @property
     def label(self) -> str:
-        """The heading as it stands in a list of keys."""
+        """The heading as listed among the keys."""
         return self.heading[:1].lower() + self.heading[1:]
 
 
 def describe_rows(height: int) -> int:
-    """Rows of the describe line in a terminal so high: where one is short, it goes without the keys of most use."""
+    """Rows of the describe line at this terminal height; in a short terminal it drops its row of key hints."""
     return 2 if height > MINIMUM[1] else 1
 
 
 class Keyed(NamedTuple):
-    """What a key has done to an answer that takes several."""
+    """The effect of a key on a multi-part answer."""
 
     typed: Names
-    """All that is typed of it now, key by key."""
+    """Everything typed so far, key by key."""
     code: str
-    """The choice that is marked then."""
+    """The choice marked as a result."""
     note: str = ""
-    """Why the key was not taken, if it was not."""
+    """Why the key was rejected, if it was."""
 
 
 def no_stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Of a game that finds nothing worth telling."""
+    """Stories of a game that has none."""
     return []
 
 
 class Foreseen(Protocol):
-    """What an answer would do, found by the engine on a copy from what the seat may know. What more it holds is the game's own."""
+    """The predicted outcome of an answer, computed by the engine on a copy of what the seat may know. Games add their own fields."""
 
     @property
     def text(self) -> str:
-        """In words; empty if there is nothing to say beyond the choice itself."""
+        """The outcome in words; empty if it adds nothing to the choice itself."""
         ...
 
 
 class Shorthand(NamedTuple):
-    """How a prompt whose answers have several parts is asked and answered in plain text, in place of a list of all answers."""
+    """Plain-text notation for a prompt with multi-part answers, replacing a list of every answer."""
 
     lines: Callable[[Any, int], list[str]]
-    """What can be typed, for a view of a seat."""
+    """Help on what can be typed, for a view of a seat."""
     code: Callable[[Any, str], str]
-    """The code of what is typed; empty if it is not typed like this."""
+    """Parse typed text to a code; empty if it is not this notation."""
     typed: Callable[[Any, str], str]
-    """What is typed for a code."""
+    """Format a code as it is typed."""
 
 
 @dataclass(frozen=True)
 class Narration(Generic[S]):
-    """A view in words; it needs no terminal."""
+    """A view in words, independent of any terminal."""
 
     tellers: Mapping[str, Callable[[S, int | None, tuple[str, ...]], list[str]]]
-    """What tells each part of a view of a seat (None: a spectator) in lines; `short` is said each time somebody is asked."""
+    """Line generators for each part of a view of a seat (None: a spectator); `short` is repeated at every prompt."""
     parts: Mapping[str, str]
-    """The parts of what can be seen that can be told by themselves, and what each tells; `look` is everything."""
+    """Parts of the view that can be queried alone, with descriptions; `look` shows everything."""
     shorthands: Mapping[str, Shorthand]
-    """By kind of prompt that is asked like this."""
+    """Shorthand by prompt kind."""
     order: Callable[[S, str], Any] | None
-    """Where a choice comes by a view and its code, if the table shows what can be chosen in another order than the engine lists it."""
+    """Sort key of a choice from view and code, if the table lists choices in another order than the engine."""
     ending: Callable[[Match, S], Ending]
-    """How a game that is over ended."""
+    """The result of a finished game."""
     recap: Recap[S] = field(default_factory=Recap)
-    """How what others did is told in short, and what is told where rounds end; without more, by the sentences of the log."""
+    """How the others' actions and the ends of rounds are recapped; by default from the log."""
     asked: Callable[[S, tuple[str, ...], Prompt], Prompt] | None = None
-    """A question as people are asked it, where it speaks of others by their names."""
+    """Rephrases a question for people, calling the other players by name."""
     stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
-    """What of its turns is worth telling once it is over, the best first."""
+    """Stories worth telling about a finished game, best first."""
     several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
-    """By kind of question that takes several picks and is asked as one (`octotui/tables/several.py`): how it is asked, from the position,
-    the question as the rules ask it, and which parts have been changed so far. It may tell only what the one who is asked sees."""
+    """By kind, the prompts that combine several picks into one (`octotui/tables/several.py`): build the combined prompt from the position,
+    the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
     log: Callable[[Match, Sequence[Event]], list[LogLine]] | None = None
-    """The events of an answer, or of several that are one, in sentences; None: each in its own."""
+    """Sentences for the events of one answer or of several combined; None: one sentence per event."""
 
 
 class Options(Protocol):
-    """What can be chosen before a game."""
+    """The options offered before a game."""
 
     @property
     def opens(self) -> Mapping[str, str]:
-        """Options that have a screen of their own, which `open` makes, and what it is called."""
+        """Options with a screen of their own, made by `open`, and its title."""
         ...
 
     def refresh(self) -> None:
-        """Find anew what is found in files."""
+        """Reread whatever is loaded from files."""
         ...
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order; an option that is left out has no meaning with the others as they are."""
+        """The options currently available, in order; options that are meaningless with the present values are omitted."""
         ...
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """The screen on which an option is chosen; it gives the value, or None."""
+        """Return the screen that chooses this option's value; it yields the value or None."""
         ...
 
 
 @dataclass(frozen=True)
 class Inspection(Generic[G, S]):
-    """What there is to read at the table."""
+    """What can be inspected at the table."""
 
     letters: Mapping[str, tuple[str, ...]]
-    """Keys for choices that mean the same in every prompt: for a letter, the codes it stands for."""
+    """Letter keys for choices with the same meaning in every prompt, with the codes each stands for."""
     letters_said: tuple[tuple[str, str], ...]
-    """Those keys and what they do, for the help."""
+    """The same keys with descriptions, for the help."""
     how: Mapping[str, str]
-    """How a kind of prompt is answered, beside digits, cursor and letters."""
+    """How to answer each kind of prompt, beyond digits, cursor and letters."""
     pages: Mapping[str, Page]
-    """What the keys for each of `PAGED` show, as far as the game has it."""
+    """The `PAGED` pages that this game has."""
     keyed: Mapping[str, Callable[[Scene[G, S], str], Keyed | None]]
-    """By kind of prompt whose answers are put together by several keys, so that digits do not count the menu's lines: what a digit, or
-    `enter`, does in it; None where `enter` gives the answer that is marked."""
+    """Key handlers for prompts whose answers are composed key by key, where digits do not number the menu's lines. They take a digit or
+    `enter`; None means that `enter` gives the marked answer."""
     foresee: Callable[[G, Callable[[], S], int, str], Foreseen | None]
-    """What a legal code would do, for the areas to draw; None if it is only shown once it is done. Takes the game, what gives a position
-    that the seat cannot tell from the real one, the seat and the code."""
+    """The predicted outcome of a legal code, for the areas to draw; None if it is only shown afterwards. Takes the game, a function that
+    returns a position the seat cannot tell from the real one, the seat and the code."""
     inspect: Callable[[Scene[G, S], Glyphs], tuple[list[tuple[str, Rows]], int]]
-    """A page for all one may look at closely, and which of them is marked."""
+    """One page per thing that can be inspected, and the index of the marked one."""
 
 
 @dataclass(frozen=True)
 class Board(Generic[G, S]):
-    """Which areas make up the table, and where they lie."""
+    """The areas of the table and their layout."""
 
     panels: tuple[str, ...]
-    """The areas that take turns in one place where there is no room for all."""
+    """Panels that share one place, one at a time, where there is no room for all."""
     nobodys: str
-    """The panel that comes to the front while a turn of nobody at the table is shown; empty if there is no such turn."""
+    """The panel brought to the front during a non-player turn; empty if the game has none."""
     areas: Callable[[Callable[[], Appearance], Callable[[], Glyphs], bool], dict[str, Area[G, S]]]
-    """New areas by name, from the appearance, the glyphs, and whether there is only ASCII."""
+    """Create the areas by name, from the appearance, the glyphs and the ASCII flag."""
     layout: Layout
-    """Where each area lies; an area that is not named is not shown."""
+    """The layout of the areas; areas it omits are hidden."""
     picture: Callable[[Match], Painting] = emblem
-    """What is seen of a match that is over."""
+    """The picture of a finished match."""
     asked_where_it_lies: Mapping[str, Verb] = field(default_factory=dict)
-    """By kind of prompt, the codes that an area shows with their digits, so that the menu need not list them."""
+    """By prompt kind, the codes that an area shows with their digits, so that the menu can omit them."""
 
     def digits(self, prompt: Prompt | None) -> dict[str, str]:
-        """The digit of each choice that is asked for where it lies; empty from the tenth on."""
+        """The digit of each choice shown in an area; none from the tenth on."""
         verb = self.asked_where_it_lies.get(prompt.kind) if prompt else None
         if prompt is None or verb is None:
             return {}
@@ -221,15 +221,15 @@ class Board(Generic[G, S]):
 
 class Layout(Protocol):
     def __call__(self, width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-        """The place of each area in a terminal of this size, with this panel in front; `need` says what areas hold."""
+        """Place the areas in a terminal of this size, with this panel in front; `need` gives the rows they need."""
         ...
 
 
 class GameTable(ABC, Generic[G, S]):
-    """All that the app has to be told about a game. Each part is imported when it is first asked for, so that words need no screen."""
+    """Everything the app needs to know about a game. Parts are imported on first use, so that narration needs no screen."""
 
     proposed: Mapping[str, object] = MappingProxyType({})
-    """The options that the app proposes where the game by itself has others."""
+    """Defaults that the app proposes in place of the game's own."""
 
     @property
     @abstractmethod
@@ -238,23 +238,23 @@ class GameTable(ABC, Generic[G, S]):
 
     @abstractmethod
     def options(self, game: G) -> Options:
-        """What can be chosen before a game."""
+        """The options offered before a game."""
 
     def option_values(self, game: G) -> Mapping[str, str]:
-        """What an option can be where its type does not say it all, for a list in plain text."""
+        """Possible option values that the types do not spell out, for a plain-text list."""
         return {}
 
     @property
     @abstractmethod
     def inspection(self) -> Inspection[G, S]:
-        """What there is to read at the table."""
+        """What can be inspected at the table."""
 
     @property
     @abstractmethod
     def board(self) -> Board[G, S]:
-        """Which areas make up the table, and where they lie."""
+        """The areas of the table and their layout."""
 
     @property
     @abstractmethod
     def book(self) -> Book[S]:
-        """What is remembered of a game that is over."""
+        """The record of a finished game."""

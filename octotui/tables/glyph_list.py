@@ -1,4 +1,4 @@
-"""Every glyph that a table can show, by where it is used, in Unicode and in ASCII: to see what a terminal's font makes of it."""
+"""Every glyph a table can show, grouped by use, in Unicode and ASCII, to check them in a terminal's font."""
 
 from __future__ import annotations
 
@@ -43,26 +43,26 @@ LINES_SAID = {
     "gone": "bar, until now",
     "rest": "bar, the rest",
 }
-"""What the lines are for: their keys are short."""
+"""What each line glyph is for, as their keys are terse."""
 
 
 class Listed(NamedTuple):
     """One glyph."""
 
     key: str
-    """Its key in a glyph set, and the colour role it has if there is one of that name."""
+    """Its key in a glyph set, and its colour role if there is one of that name."""
     name: str
     unicode: str
     ascii: str
 
 
 def glyph_groups() -> tuple[tuple[str, tuple[Listed, ...]], ...]:
-    """The glyphs of every table, those of each game, and lines."""
+    """The glyphs common to all tables, those of each game, and lines."""
     games = ((game.capitalize(), tuple(declared.signs["unicode"])) for game, declared in game_appearances().items())
     return tuple((heading, tuple(map(listed, keys))) for heading, keys in (("Every table", SIGNS), *games, ("Lines", LINES)))
 
 
 def listed(key: str) -> Listed:
-    """A glyph in both sets."""
+    """Return a glyph in both sets."""
     name = LINES_SAID.get(key) or key.replace("_", " ")
     return Listed(key, name, load_glyphs("unicode")[key], load_glyphs("ascii")[key])

@@ -1,4 +1,4 @@
-"""The first page of what is inspected, in every game: what is marked, what it costs and brings, and what is refused now."""
+"""The first inspect page of every game: the marked choice, its cost and gain, and what is refused now."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from octotui.widgets.scene import Scene
 
 NAMED = 3
-"""Choices that are named at most where the same reason bars them all."""
+"""Maximum number of choices named for one shared reason."""
 
 
 def refused_rows(prompt: Prompt | None) -> Rows:
-    """What is refused now, by reason."""
+    """Choices refused now, by reason."""
     reasons: dict[str, list[str]] = {}
     for refusal in prompt.refused if prompt else ():
         reasons.setdefault(refusal.reason.text, []).append(refusal.label)
@@ -30,7 +30,7 @@ def refused_rows(prompt: Prompt | None) -> Rows:
 
 
 def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, Rows]:
-    """What is marked, with what there is to read about the thing; `more` comes after what the choice costs and brings."""
+    """The marked choice, with the text about its subject; `more` follows the cost and gain."""
     choice = scene.choices.get(scene.cursor)
     if choice is None:
         return "Nothing is marked", [*about, *refused_rows(scene.prompt)]
@@ -41,5 +41,5 @@ def marked_page(scene: Scene[Any, Any], about: Rows, *more: str) -> tuple[str, R
 
 
 def foreseen(scene: Scene[Any, Any]) -> str:
-    """What the marked choice would do, in words."""
+    """The predicted outcome of the marked choice, in words."""
     return scene.foreseen.text if scene.foreseen else ""

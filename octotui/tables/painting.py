@@ -1,4 +1,4 @@
-"""What is seen of a match that is over: a drawing from a file, in the colours of whoever has won.
+"""The picture of a finished match: a drawing from a file, in the winner's colours.
 
 A drawing has a mask, the part of the picture that each cell shows, and outside ASCII a ground, the part behind that one in the same cell.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING = "."
 INK = "k"
-"""The part in every drawing that lies on another one, and has the colour of the background."""
+"""The part of any drawing that lies on top of another, in the background colour."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -34,21 +34,21 @@ class Drawing(msgspec.Struct, frozen=True):
 
 
 class Painting(NamedTuple):
-    """A drawing and what it is painted in."""
+    """A drawing and its colours."""
 
     file: Path
-    """The drawing, in its sizes."""
+    """The drawing in all sizes."""
     styles: Mapping[str, tuple[str, ...]]
-    """By part: its colour role; where several are given, each has an upright share of the picture."""
+    """Colour role by part; several roles share the picture in vertical stripes."""
     signs: Mapping[str, tuple[str, ...]] = {}
-    """By part: the glyph that stands there, shared alike."""
+    """Glyph by part, shared likewise."""
 
     def sizes(self, ascii_only: bool) -> tuple[Drawing, ...]:
         """Every size, smallest first."""
         return drawings(self.file, ascii_only)
 
     def draw(self, pen: Pen, x: int, y: int, drawing: Drawing) -> None:
-        """Paint it here."""
+        """Draw the picture here."""
         for row, parts in enumerate(drawing.mask):
             for column, part in enumerate(parts):
                 if part == NOTHING:
@@ -62,7 +62,7 @@ class Painting(NamedTuple):
 
 
 def of(shared: tuple[str, ...], share: float) -> str:
-    """The one of several styles or signs at this share of the picture's width."""
+    """The style or sign for this share of the picture's width."""
     return shared[int(share * len(shared))]
 
 
@@ -73,7 +73,7 @@ def drawings(file: Path, ascii_only: bool) -> tuple[Drawing, ...]:
 
 
 def winners(match: Match) -> tuple[int, ...]:
-    """The seats in the first place; nobody where the game is lost."""
+    """The seats in first place; none if the game was lost."""
     result = match.game.result(match.state)
     return () if result.lost else tuple(seat for seat, place in enumerate(result.places) if place == 1)
 
@@ -82,6 +82,6 @@ EMBLEM = Path(__file__).with_name("emblem.toml")
 
 
 def emblem(match: Match) -> Painting:
-    """An octopus in a wreath: for any game."""
+    """The default picture of any game: an octopus in a wreath."""
     body = tuple(f"seat{seat}" for seat in winners(match)) or ("dim",)
     return Painting(EMBLEM, {"b": body, INK: ("background",), "e": ("marked",), "v": ("good",), "c": ("changed",)})

@@ -1,4 +1,4 @@
-"""A match that is over, turn by turn: what the stories of it are found in."""
+"""A finished match turn by turn, as the source of its stories."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ if TYPE_CHECKING:
 
 
 class Story(NamedTuple):
-    """Something of a match that is worth telling once it is over."""
+    """A story worth telling about a finished match."""
 
     title: str
     text: str
-    """The rest of the sentence, without its full stop."""
+    """The rest of the sentence, without the full stop."""
 
 
 class Turn(NamedTuple):
-    """One turn: of a seat, or of all where they take it together."""
+    """One turn, of a seat or of all at once."""
 
     stage: str
-    """When it was, in words."""
+    """The turn's position in the match, in words."""
     seat: int
-    """Whose it was, where it was somebody's."""
+    """The seat whose turn it was, if any."""
     before: Any
-    """The position at its beginning."""
+    """The position at its start."""
     after: Any
     events: tuple[Event, ...]
 
     def count(self, *kinds: str) -> int:
-        """How many of its events are of these kinds."""
+        """The number of its events of these kinds."""
         return sum(event[0] in kinds for event in self.events)
 
     def own(self, *kinds: str) -> tuple[Event, ...]:
-        """Its events of these kinds that tell of the seat whose turn it was."""
+        """Its events of these kinds about the seat whose turn it was."""
         return tuple(event for event in self.events if event[0] in kinds and event[1] == self.seat)
 
 
 def turns(match: Match) -> list[Turn]:
-    """All turns of a match, as far as it has come."""
+    """All turns of a match so far."""
     game, nodes = match.game, [match.nodes[number] for number in match.path()]
     found: list[Turn] = []
     start = nodes[0].state
@@ -56,6 +56,6 @@ def turns(match: Match) -> list[Turn]:
 
 
 def most(told: Iterable[Turn], measure: Callable[[Turn], int], least: int) -> tuple[Turn, int] | None:
-    """The first turn in which there was most of something, and how much; None if that is less than `least`."""
+    """The first turn with the highest measure, and that measure; None if it is below `least`."""
     turn, number = max(((turn, measure(turn)) for turn in told), key=lambda one: one[1], default=(None, 0))
     return (turn, number) if turn is not None and number >= least else None

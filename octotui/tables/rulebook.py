@@ -1,4 +1,4 @@
-"""The rules of the games as people read them: sections of data in each game's `rules.toml`, found from any question, and in any text.
+"""The rules of the games for readers: sections of data in each game's `rules.toml`, found from any prompt and by full-text search.
 
 A section is the same text on the screen and on a page that is read aloud; only its drawing is told in words there. One of them is made of
 the signs that the game declares.
@@ -20,41 +20,41 @@ from themes import Glyphs
 
 TABLES = Path(__file__).parent
 WIDTH = 78
-"""Columns of a page of plain text."""
+"""Columns of a plain-text page."""
 INDENT = "  "
 SIGNS = "signs"
-"""The id of the section that tells the signs."""
+"""The id of the section that lists the signs."""
 TO_ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼→", "-|+++++++++>")
-"""What stands in for each line of a drawing where there is only ASCII."""
+"""ASCII substitutes for line-drawing characters."""
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its style."""
+"""Lines with their styles."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is explained."""
+    """One section."""
 
     id: str
     title: str
     rules: tuple[str, ...]
-    """The numbers of the rules it tells."""
+    """The numbers of the rules it explains."""
     text: str
     part: str = ""
-    """The heading that begins with it in the list of contents."""
+    """The heading in the table of contents that starts at this section."""
     drawing: str = ""
     says: str = ""
     """The drawing in words."""
     see: tuple[str, ...] = ()
     signs: tuple[signs.Group, ...] = ()
-    """The signs of which it is made, if it is."""
+    """The signs it lists, in the section of signs."""
 
     @property
     def paragraphs(self) -> list[str]:
-        """The text as paragraphs and, beginning with `- `, items of lists."""
+        """The text as paragraphs and, beginning with `- `, list items."""
         return [line for line in self.text.splitlines() if line]
 
     def holds(self, wanted: str) -> str:
-        """The first sentence or title with this text in it, in whatever case; empty if there is none. A rule's number is found too."""
+        """The first sentence or title containing this text, ignoring case, or a rule's number; empty if there is none."""
         wanted = wanted.lower()
         if wanted in self.title.lower() or wanted.upper() in self.rules:
             return self.title
@@ -66,13 +66,13 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     prompts: dict[str, str]
-    """For each kind of question of the game, the section that explains it."""
+    """By prompt kind, the section that explains it."""
     section: tuple[Section, ...]
     goal: str = ""
-    """What one plays for, in two lines."""
+    """The aim of the game, in two lines."""
 
     def __getitem__(self, id: str) -> Section:
-        """The section of this id. Raises KeyError if there is none."""
+        """Return the section with this id. Raises KeyError if there is none."""
         for section in self.section:
             if section.id == id:
                 return section
@@ -80,27 +80,27 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of all sections, in the order one reads them."""
+        """The ids of all sections in reading order."""
         return tuple(section.id for section in self.section)
 
     def about(self, kind: str) -> Section:
-        """The section that explains a kind of question; the first one where none is named."""
+        """The section that explains a kind of prompt; the first section by default."""
         return self[self.prompts.get(kind, self.section[0].id)]
 
     def found(self, wanted: str) -> list[tuple[Section, str]]:
-        """The sections that hold a text, those with it in their titles first, each with a line that holds it."""
+        """The sections containing a text, title matches first, each with a matching line."""
         hits = [(section, line) for section in self.section if (line := section.holds(wanted))]
         return sorted(hits, key=lambda hit: hit[1] != hit[0].title)
 
 
 def games() -> tuple[str, ...]:
-    """The games whose rules can be read."""
+    """The games that have a rulebook."""
     return tuple(sorted(file.parent.name for file in TABLES.glob("*/rules.toml")))
 
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """The rules of a game. Raises KeyError if there are none."""
+    """Return the rules of a game. Raises KeyError if there are none."""
     if game not in games():
         raise KeyError(game)
     book = msgspec.convert(tomllib.loads((TABLES / game / "rules.toml").read_text("utf-8")), Rulebook)
@@ -109,14 +109,14 @@ def rulebook(game: str) -> Rulebook:
 
 
 def signs_section(game: str) -> Section:
-    """The section that tells the signs of the table."""
+    """The section that lists the signs of the table."""
     groups = signs.groups(game)
     text = "\n".join(f"{group.title}\n" + "\n".join(f"- {signs.sentence(sign)}" for sign in group.sign) for group in groups)
     return Section(SIGNS, "The signs", (), text, signs=groups)
 
 
 def section_for(game: str, prompt: Prompt | None) -> str:
-    """The section that explains what is asked; empty where nothing is."""
+    """The id of the section that explains this prompt; empty without a prompt."""
     return "" if prompt is None or game not in games() else rulebook(game).about(prompt.kind).id
 
 
@@ -127,7 +127,7 @@ def drawn(section: Section, ascii_only: bool) -> list[str]:
 
 
 def section_rows(book: Rulebook, section: Section, glyphs: Glyphs) -> Rows:
-    """A section as a screen shows it: text, drawing, and where to read on."""
+    """A section as a screen shows it: text, drawing and cross-references."""
     rows: Rows = [(section.title, "title bold"), ("", "text")]
     rows += [*signs.rows(section.signs, glyphs), ("", "text")] if section.signs else text_rows(section)
     if section.drawing:
@@ -139,7 +139,7 @@ def section_rows(book: Rulebook, section: Section, glyphs: Glyphs) -> Rows:
 
 
 def text_rows(section: Section) -> Rows:
-    """The paragraphs of a section, an empty line after each and after each list."""
+    """The paragraphs of a section, with an empty line after each and after each list."""
     rows: Rows = []
     lines = section.paragraphs
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
@@ -151,7 +151,7 @@ def text_rows(section: Section) -> Rows:
 
 
 def contents(book: Rulebook) -> list[str]:
-    """What there is to read, as plain lines."""
+    """The table of contents as plain lines."""
     lines, width = [f"The rules of {book.title}", ""], max(map(len, book.ids)) + len(INDENT)
     for section in book.section:
         if section.part:
@@ -161,7 +161,7 @@ def contents(book: Rulebook) -> list[str]:
 
 
 def plain(book: Rulebook, section: Section, glyphs: Glyphs | None = None) -> list[str]:
-    """A section as plain text of `WIDTH` columns, its drawing told in words; signs are drawn only where there are glyphs for them."""
+    """A section as plain text of `WIDTH` columns, its drawing described in words; signs are drawn only if glyphs are given."""
     lines = [section.title, ""]
     for line, _ in signs.rows(section.signs, glyphs) if glyphs and section.signs else text_rows(section):
         lines += broken(line)
@@ -173,6 +173,6 @@ def plain(book: Rulebook, section: Section, glyphs: Glyphs | None = None) -> lis
 
 
 def broken(line: str) -> list[str]:
-    """A line broken at words; what follows an item's mark stands below its words."""
+    """Wrap a line at words, with a hanging indent for list items."""
     column = re.match(r" +\S+(?: \S+)*  +(?=\S)", line)
     return textwrap.wrap(line, WIDTH, subsequent_indent=" " * (column.end() if column else 0), break_long_words=False) or [""]

@@ -1,4 +1,4 @@
-"""Questions that take several picks, asked and answered as one.
+"""Prompts that combine several picks in one answer.
 
 The rules ask pick by pick. A game says how its question looks as a whole (`Narration.several`): the first choice gives all picks at once,
 the others change a part of that and answer nothing yet.
@@ -12,11 +12,11 @@ from engine.core.prompt import Prompt
 from engine.core.state import Names
 
 AT_ONCE = "at once: "
-"""With this begins an answer that is several picks."""
+"""Prefix of an answer that combines several picks."""
 
 
 def at_once(codes: Iterable[str]) -> str:
-    """One answer made of these.
+    """Combine codes into one answer.
 
     >>> at_once(("discard star-atlas", "pay rest"))
     'at once: discard star-atlas, pay rest'
@@ -25,7 +25,7 @@ def at_once(codes: Iterable[str]) -> str:
 
 
 def picks(code: str) -> Names:
-    """What an answer is made of: itself, if it is not several.
+    """Split an answer into its picks; a single pick gives itself.
 
     >>> picks("at once: discard star-atlas, pay rest"), picks("pay ink")
     (('discard star-atlas', 'pay rest'), ('pay ink',))
@@ -34,10 +34,10 @@ def picks(code: str) -> Names:
 
 
 def as_one(prompt: Prompt) -> bool:
-    """Whether a question is asked as a whole."""
+    """Whether a prompt combines several picks."""
     return prompt.proposal.startswith(AT_ONCE)
 
 
 def changes(prompt: Prompt, code: str) -> bool:
-    """Whether a choice answers nothing yet, but changes a part of the whole."""
+    """Whether a choice only changes a part of the answer instead of giving it."""
     return as_one(prompt) and not code.startswith(AT_ONCE)

@@ -19,12 +19,12 @@ from themes import Glyphs, Lead
 TABLES = Path(__file__).parent
 FILE = "signs.toml"
 PRIVATE = 0xE000
-"""From here on Unicode has characters that nobody else uses."""
+"""Start of Unicode's private use area."""
 COLUMN = 8
-"""Columns of a sign before what it says."""
+"""Columns of a sign before its meaning."""
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its style."""
+"""Lines with their styles."""
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,13 +32,13 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     says: str
-    """What it means, in one sentence."""
+    """Its meaning in one sentence."""
     glyph: str = ""
-    """Its key in the glyph sets, or the keys of several that mean the same; a sign without one is written."""
+    """Its glyph key, or several with the same meaning; empty for a written sign."""
     text: str = ""
-    """How it is written."""
+    """Its text, if it is written."""
     match: str = ""
-    """A pattern of what is written like that; empty if it is always `text`."""
+    """Pattern of its written forms; empty if it is always `text`."""
     style: str = "text"
 
     @property
@@ -47,26 +47,26 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(self.glyph.split())
 
     def drawn(self, glyphs: Glyphs) -> str:
-        """How it looks."""
+        """The sign as drawn."""
         return " ".join(dict.fromkeys(glyphs[key] for key in self.keys)) or self.text
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Signs that are seen in one place."""
+    """Signs found in one place."""
 
     title: str
     sign: tuple[Sign, ...]
 
 
 class SignFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in a file."""
+    """The contents of a `signs.toml`."""
 
     group: tuple[Group, ...]
 
 
 @cache
 def read(file: Path) -> tuple[Group, ...]:
-    """The groups of a file; none where there is no file. Raises ValueError naming file and field."""
+    """Read the groups of a file; none if it does not exist. Raises ValueError naming file and field."""
     if not file.exists():
         return ()
     try:
@@ -80,12 +80,12 @@ def read(file: Path) -> tuple[Group, ...]:
 
 
 def groups(game: str) -> tuple[Group, ...]:
-    """The signs of a game, then those of every table."""
+    """The signs of a game, then those common to all tables."""
     return (*read(TABLES / game / FILE), *read(TABLES / FILE))
 
 
 def signs(game: str) -> tuple[Sign, ...]:
-    """The same without their groups."""
+    """The same without groups."""
     return tuple(sign for group in groups(game) for sign in group.sign)
 
 
@@ -93,7 +93,7 @@ def signs(game: str) -> tuple[Sign, ...]:
 
 
 def row(sign: Sign, glyphs: Glyphs) -> tuple[str, str]:
-    """A sign in its colour, its name, and what it says."""
+    """A sign in its colour, its name and its meaning."""
     drawn = sign.drawn(glyphs)
     return f"  {drawn:<{COLUMN - 2}}  {sign.name}: {sign.says}", Lead("text", f"{sign.style} bold", 2, len(drawn))
 
@@ -107,12 +107,12 @@ def rows(found: Iterable[Group], glyphs: Glyphs) -> Rows:
 
 
 def sentence(sign: Sign) -> str:
-    """What a sign says, for a page that draws none: only what is written with letters and digits has its looks there."""
+    """A sign's meaning, for a page without drawings; only written signs show their text."""
     return f"{sign.name}{f', written {sign.text}' if sign.text else ''}: {sign.says}"
 
 
 def only(game: str, names: Iterable[str]) -> tuple[Group, ...]:
-    """The signs of these names, in their groups."""
+    """The named signs, in their groups."""
     wanted = set(names)
     kept = (Group(group.title, tuple(sign for sign in group.sign if sign.name in wanted)) for group in groups(game))
     return tuple(group for group in kept if group.sign)
@@ -123,22 +123,22 @@ def only(game: str, names: Iterable[str]) -> tuple[Group, ...]:
 
 @cache
 def _probes(game: str) -> dict[str, str]:
-    """A character that nothing else is written with, for the glyph of each sign."""
+    """A unique private-use character for the glyph of each sign."""
     return {key: chr(PRIVATE + n) for n, key in enumerate(key for sign in signs(game) for key in sign.keys)}
 
 
 def probe(game: str, glyphs: Glyphs) -> Glyphs:
-    """The glyph set with those characters, to draw with and find out which signs were drawn."""
+    """The glyph set with those characters, for drawing a probe."""
     return Glyphs(glyphs.name, glyphs.glyphs | _probes(game))
 
 
 def glyphs_of(text: str) -> str:
-    """The glyphs of a text that was drawn with a probe, without its words."""
+    """The glyphs of a text drawn with a probe, without its words."""
     return "".join(char for char in text if ord(char) >= PRIVATE)
 
 
 def standing(game: str, text: str) -> tuple[str, ...]:
-    """The names of the signs in what was drawn with a probe."""
+    """The names of the signs in a text drawn with a probe."""
     probes = _probes(game)
     drawn = {sign.name: "|".join(probes[key] for key in sign.keys) or sign.match or re.escape(sign.text) for sign in signs(game)}
     return tuple(name for name, pattern in drawn.items() if re.search(pattern, text))

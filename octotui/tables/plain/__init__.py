@@ -1,4 +1,4 @@
-"""The table of a game that says nothing of its own: its zones told in words, beside the menu and the log.
+"""The default table of a game without one of its own: its zones in words, beside the menu and the log.
 
 A game's own table begins as this one and overrides one part after the other.
 """
@@ -10,7 +10,7 @@ from octotui.tables.game_table import Board, G, GameTable, Inspection, Narration
 
 
 class PlainTable(GameTable[G, S]):
-    """A table made of what the engine knows of the game."""
+    """A table derived from the engine's description of the game."""
 
     @cached_property
     def narration(self) -> Narration[S]:

@@ -1,4 +1,4 @@
-"""The areas of a table that is told in words, and where they lie."""
+"""The areas of a table told in words, and their layout."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from octotui.widgets.scene import Scene
 from themes import Glyphs
 
 LOG = 5
-"""Rows of the log that the menu leaves free where it can."""
+"""Rows the menu leaves to the log where possible."""
 
 
 class NarrationArea(Area[Any, Any]):
-    """Everything that one sees, in words."""
+    """Everything visible, in words."""
 
     words = True
 
@@ -28,7 +28,7 @@ class NarrationArea(Area[Any, Any]):
         self.narration = narration
 
     def lines(self, scene: Scene[Any, Any]) -> list[str]:
-        """What is told."""
+        """The lines of the narration."""
         return self.narration.tellers["look"](scene.view, scene.seat, scene.names)
 
     def sees(self, scene: Scene[Any, Any]) -> object:
@@ -58,7 +58,7 @@ def board(narration: Narration[Any]) -> Board[Any, Any]:
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """What is told at the left, menu and log at the right, the describe line below."""
+    """Narration at the left, menu and log at the right, the describe line below."""
     described = describe_rows(height)
     bottom = height - described
     left = width // 2

@@ -1,4 +1,4 @@
-"""What is remembered of a game that says nothing of its own: how it ended, and no achievements."""
+"""The default record of a game: the result, and no achievements."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from octotui.tables.book import Book, nobody
 
 
 def level(s: State) -> tuple[int, ...]:
-    """Nobody is ahead, as far as is known."""
+    """A standing in which nobody is ahead."""
     return (0,) * seats_in(s)
 
 

@@ -1,4 +1,4 @@
-"""What there is to read at the table of any game: what is marked, what is refused, and everything in words."""
+"""The default inspect pages: the marked choice, what is refused, and everything in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from themes import Glyphs
 
 
 def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
-    """What there is to read in a game with this narration."""
+    """The inspect pages of a game with this narration."""
 
     def everything(scene: Scene[Any, Any], glyphs: Glyphs) -> Rows:
         return [(line, "text") for line in narration.tellers["look"](scene.view, scene.seat, scene.names)]
@@ -34,5 +34,5 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
 
 
 def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Foreseen | None:
-    """Nothing: what an answer does is seen once it is given."""
+    """No prediction: the outcome is shown after the answer."""
     return None

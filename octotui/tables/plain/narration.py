@@ -1,4 +1,4 @@
-"""A position in words, zone by zone as the game declares them. Only what a view shows is told."""
+"""A position in words, zone by zone as the game declares them, limited to what the view shows."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from engine.core.state import HIDDEN, State, zones_of
 from octotui.tables.game_table import Ending, Narration
 
 UNTOLD = ("frames", "over")
-"""Zones that are no part of what lies on a table."""
+"""Internal zones, not part of the table."""
 
 
 def full(view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -17,14 +17,14 @@ def full(view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def short(view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """What is one's own."""
+    """The seat's own zones."""
     mine = seat or 0
     owned = [name for name, zone in zones_of(type(view)).items() if zone.per_seat and not zone.derived]
     return [f"{title(name)}: {worded(getattr(view, name)[mine])}." for name in owned if getattr(view, name)[mine] not in (None, ())]
 
 
 def zones(view: State, names: tuple[str, ...]) -> Iterator[str]:
-    """The zones in which there is something, those per seat with whose they are."""
+    """Non-empty zones, those per seat with their owner."""
     for name, zone in zones_of(type(view)).items():
         value = getattr(view, name)
         if name in UNTOLD or zone.derived:
@@ -37,12 +37,12 @@ def zones(view: State, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def title(name: str) -> str:
-    """The name of a zone as a heading."""
+    """A zone's name as a heading."""
     return name.replace("_", " ").capitalize()
 
 
 def worded(value: Any) -> str:
-    """What lies in a zone; of what is hidden, how much."""
+    """The contents of a zone; hidden contents are counted."""
     if value in (None, ()):
         return "nothing"
     if value == HIDDEN:
@@ -57,7 +57,7 @@ def worded(value: Any) -> str:
 
 
 def ending(match: Match, view: State) -> Ending:
-    """Who has won, and what each seat has."""
+    """The winners, and each seat's result."""
     result = match.game.result(view)
     winners = [name for name, place in zip(match.names, result.places, strict=True) if place == 1]
     headline = "All have lost" if result.lost else f"{' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} won"

@@ -1,4 +1,4 @@
-"""The options of a game as their types tell them: what is on or off, one of several words, or a seat."""
+"""The options of a game derived from their types: on or off, one of several words, or a seat."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 FIRST = "first"
-"""The option that names the seat that begins, in every game that has it."""
+"""The starting-seat option, in every game that has one."""
 
 
 class PlainOptions:
-    """The options of any game as they can be chosen."""
+    """The options offered before any game."""
 
     opens: Mapping[str, str] = {}
     proposed: Mapping[str, object] = {}
@@ -25,20 +25,20 @@ class PlainOptions:
         self.kinds = get_type_hints(game.options)
 
     def refresh(self) -> None:
-        """Nothing is found in files."""
+        """Do nothing: no option depends on files."""
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order."""
+        """The options currently available, in order."""
         values = {name: words(name, kind, seats) for name, kind in self.kinds.items()}
         return {name: Offer(name.replace("_", " ").capitalize(), "", found) for name, found in values.items() if found}
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """No option has a screen of its own. Raises KeyError."""
+        """Raise KeyError: no option has a screen of its own."""
         raise KeyError(option)
 
 
 def words(name: str, kind: Any, seats: int) -> Mapping[object, str]:
-    """The values of an option, in words; none where its type does not list them."""
+    """The values of an option in words; empty if its type does not list them."""
     if kind is bool:
         return YES
     if get_origin(kind) is Literal:
