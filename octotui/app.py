@@ -1,7 +1,7 @@
-"""The app: one terminal, one person's settings, at most one match on the table at a time.
+"""The app: one terminal, one person's settings, at most one match being played.
 
-It holds no rules and no game state: settings and appearance, input and output, and what happens at the start, when the app is stopped,
-and at the end. Which screen is shown next, the `Navigator` decides.
+It holds no rules and no game state, only settings and appearance, input and output, and what happens on start, suspend and exit.
+The `Navigator` decides which screen is shown next.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 NO_OVERRIDES: Mapping[str, Override] = {}
 LOOK = 1.0
-"""Seconds between two looks whether the config file was changed."""
+"""Seconds between checks for a changed config file."""
 
 
 class OctotuiApp(Services):
@@ -81,7 +81,7 @@ class OctotuiApp(Services):
         environment: Mapping[str, str] = os.environ,
         driver: type[Driver] | None = None,
     ) -> None:
-        """`environment`: what the terminal says of itself; `driver`: for a terminal that is not this program's own."""
+        """`environment`: the terminal's environment variables; `driver`: for a terminal other than this process's own."""
         self.environment = environment
         self.colour = not environment.get("NO_COLOR")
         self.remote = driver is not None or is_remote(environment)
@@ -90,37 +90,37 @@ class OctotuiApp(Services):
         super().__init__(ansi_color=None if self.colour else True, driver_class=driver or own)
         self.tune_console()
         self.filed = config
-        """The settings as the config file has them."""
+        """The settings as stored in the config file."""
         self.overrides = dict(overrides)
         self.config, self.store, self.games, self.themes = overridden(config, overrides), store, games, themes
         self.problems = problems
         self.config_watch: ConfigWatch | None = None
-        """The config file, if it is to be read again once it was changed."""
+        """Watches the config file for changes; None if it is not to be reloaded."""
         self.load_appearance()
         self.navigator = Navigator(self)
         """Shows the screens."""
         self.opening: Match | None = None
-        """A new match to sit down at once."""
+        """A new match to open on start."""
         self.showing: Replay | None = None
-        """A replay to show at once."""
+        """A replay to open on start."""
         self.going_on_with: int | None = None
-        """The saved game to sit down at, at once."""
+        """The saved game to open on start."""
         self.go_on_at_once = False
-        """Sit down at the last saved game at once."""
+        """Open the last saved game on start."""
         self.think_at_most: float | None = None
-        """Seconds that the command line lets bots think, in place of the settings."""
+        """Seconds bots may think, as given on the command line; overrides the settings."""
         self.learning_chapter: int | None = None
-        """The chapter of it that begins at once."""
+        """The chapter of that lesson to start with."""
         self.learning = ""
-        """The game whose lesson begins at once."""
+        """The game whose lesson to open on start."""
         self.keyboard = Keyboard(self, self.give)
         self.animation_level = "none"
         self.thinker: Thinker = BotProcess(self.trouble)
-        """Where the bots of this app think."""
+        """Where this app's bots think."""
         self.apply_theme()
 
     def get_default_screen(self) -> Screen[Any]:
-        """The title lies under all other screens; if a match begins at once, it is made when it is needed."""
+        """The title, which lies under all other screens; created only when needed if a match opens on start."""
         if self.opening is not None:
             return super().get_default_screen()
         from octotui.screens.title import TitleScreen
@@ -128,11 +128,11 @@ class OctotuiApp(Services):
         return TitleScreen()
 
     def on_load(self) -> None:
-        """Before anything is written to the terminal: from here on, whatever ends the app leaves the terminal as it was."""
+        """Runs before anything is written to the terminal: from here on, however the app ends, the terminal is restored."""
         self.listen_to_signals()
 
     def listen_to_signals(self) -> None:
-        """Let the signals that end the program end the app."""
+        """Exit the app on termination signals."""
         loop = asyncio.get_running_loop()
         for name in (signal.SIGHUP, signal.SIGTERM):
             loop.add_signal_handler(name, self.exit)
@@ -154,7 +154,7 @@ class OctotuiApp(Services):
         self.look_again()
 
     def wrong(self) -> str:
-        """What is wrong from the start, in short; the title lists it in full."""
+        """What is wrong at startup, in short; the title lists it in full."""
         many = f"{len(self.problems)} settings are ignored: see What is wrong at the title."
         settings = many if len(self.problems) > 1 else "".join(self.problems)
         return " ".join(filter(None, (self.store.trouble, settings)))
@@ -163,13 +163,13 @@ class OctotuiApp(Services):
         self.thinker.close()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Without animations, the cursor of an input line does not blink."""
+        """Stop the cursor of an input line from blinking when animations are off."""
         if isinstance(event.widget, Input):
             event.widget.cursor_blink = self.motion
 
     @on(routes.Route)
     def follow(self, route: routes.Route) -> None:
-        """A screen wants to go somewhere."""
+        """Follow the route a screen posted."""
         self.navigator.follow(route)
 
     @on(routes.Configure)
@@ -205,10 +205,10 @@ class OctotuiApp(Services):
         return unicode_terminal()
 
     def tune_console(self) -> None:
-        """Make what Textual has found out of the environment fit the terminal, before anything is drawn."""
+        """Adjust what Textual detected from the environment to the terminal, before anything is drawn."""
 
     def load_appearance(self) -> None:
-        """Take glyphs and colours from the settings."""
+        """Load glyphs and colours from the settings."""
         glyphs = self.config.glyphs
         self.ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.has_unicode)
         self.glyphs = load_glyphs("ascii" if self.ascii_only else "unicode")
@@ -222,14 +222,14 @@ class OctotuiApp(Services):
         self.appearance = Appearance(self.palette, self.colour, self.get_line_filters)
 
     def apply_theme(self) -> None:
-        """Show everything in the present theme."""
+        """Apply the current theme to everything shown."""
         if self.colour:
             theme = self.palette.textual()
             self.register_theme(theme)
             self.theme = theme.name
 
     def configure(self, config: Config) -> None:
-        """Change the settings: at once on the screen, and in the config file. What is changed here counts, whatever the start was told."""
+        """Apply new settings to the screen and write them to the config file. They take precedence over overrides given at start."""
         from octotui.storage.config_writer import save
 
         changed = {name: getattr(config, name) for name in SETTINGS if getattr(config, name) != getattr(self.config, name)}
@@ -244,7 +244,7 @@ class OctotuiApp(Services):
             self.notify(trouble, severity="warning")
 
     def show_settings(self, config: Config) -> None:
-        """Make everything as these settings say."""
+        """Apply these settings everywhere."""
         before, self.config = self.config, config
         self.load_appearance()
         self.apply_theme()
@@ -261,14 +261,14 @@ class OctotuiApp(Services):
                     widget.refresh()
 
     def look_again(self) -> None:
-        """Take the config file over if it was changed outside, and look again after a while. This costs a system call, and no byte."""
+        """Reload the config file if it was changed outside, and schedule the next check. Costs one system call and no output."""
         if self.config_watch is not None:
             if self.config_watch.changed():
                 self.read_settings(self.config_watch.file)
             asyncio.get_running_loop().call_later(LOOK, self.look_again)
 
     def read_settings(self, file: Path) -> None:
-        """Take over what a changed config file says; one that is broken changes nothing."""
+        """Apply a changed config file; an invalid one changes nothing."""
         from octotui.screens.catalogue import standards
 
         found = look(file, standards)
@@ -283,19 +283,19 @@ class OctotuiApp(Services):
             self.notify("The config file was changed: its settings count now.")
 
     def last_game(self) -> str:
-        """The game that *continue* goes on with, in words; empty if there is none."""
+        """The game that *continue* resumes, in words; empty if there is none."""
         games = self.navigator.going_on()
         return games[0].about if games else ""
 
     async def on_event(self, event: Event) -> None:
-        """Send what is typed through the keyboard."""
+        """Route typed input through the keyboard."""
         if isinstance(event, TYPED) and not event.is_forwarded:
             self.keyboard.put(event)
         else:
             await super().on_event(event)
 
     async def give(self, event: Event) -> None:
-        """Deliver a key from the keyboard. Pasted text may hold anything, so control characters are taken out of it."""
+        """Deliver an event from the keyboard. Pasted text may hold anything, so its control characters are removed."""
         if isinstance(event, Paste):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
         await super().on_event(event)
@@ -306,15 +306,15 @@ class OctotuiApp(Services):
             self.keyboard.painted(screen)
 
     def notify(self, message: str, **how: Any) -> None:
-        """Show a note. It may quote what others typed, so it is made printable and never read as markup."""
+        """Show a notification. It may quote what others typed, so it is made printable and never parsed as markup."""
         super().notify(printable(message), **{**how, "markup": False})
 
     def trouble(self, sentence: str) -> None:
-        """Something has failed; the game goes on."""
+        """Report a failure; the game goes on."""
         self.notify(sentence, severity="warning")
 
     async def action_quit(self) -> None:
-        """End the program, but ask first if a match would be lost."""
+        """Quit, asking first if a match would be lost."""
         played = self.played
         if played is None or played.may_leave("ctrl+q"):
             self.exit()
@@ -323,7 +323,7 @@ class OctotuiApp(Services):
             self.pop_screen()
 
     def action_say_how_to_leave(self) -> None:
-        """ctrl+c is mostly pressed by mistake here: say how to leave instead."""
+        """Say how to quit: ctrl+c is mostly pressed by mistake here."""
         if isinstance(self.focused, Input):
             self.notify("esc leaves this line, ctrl+q leaves octotui.")
         elif isinstance(self.screen, MatchScreen):
@@ -341,7 +341,7 @@ class OctotuiApp(Services):
     def action_help(self) -> None:
         self.navigator.help()
 
-    # --- stopped, and brought back
+    # --- suspend and resume
 
     @property
     def can_suspend(self) -> bool:
@@ -350,20 +350,20 @@ class OctotuiApp(Services):
 
     @on(Driver.SignalResume)
     def cover_up(self) -> None:
-        """Hide the table after a suspension: it may be somebody else who brings the app back."""
+        """Cover the table after a suspension: somebody else may bring the app back."""
         played = self.played
         if played is not None and len(played.session.mine) > 1 and not played.session.match.over:
             self.navigator.cover(played.session)
 
     @property
     def played(self) -> MatchScreen | None:
-        """The screen of the match being played, in front or below others; None if there is none."""
+        """The screen of the match being played, in front or under others; None if there is none."""
         return next((screen for screen in reversed(self.screen_stack) if isinstance(screen, MatchScreen)), None)
 
-    # --- the end
+    # --- exit
 
     def panic(self, *renderables: Any) -> None:
-        """Errors that Textual cannot handle end the app like any other crash."""
+        """Handle errors Textual cannot handle like any other crash."""
         with self.console.capture() as captured:
             self.console.print(*renderables)
         self._return_code = 1
@@ -373,7 +373,7 @@ class OctotuiApp(Services):
         self.crash(traceback.format_exc())
 
     def crash(self, report: str) -> None:
-        """End the app and write the report to a file. It has no values of variables, which could be cards."""
+        """End the app and write the report to a file. It holds no values of variables, since those could be cards."""
         self.bell()
         folder = self.store.file.parent if self.store.file else data_folder()
         table = self.navigator.table
@@ -383,11 +383,11 @@ class OctotuiApp(Services):
 
 
 COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
-"""What Python sets LC_CTYPE to where it finds the locale C, or one that is not there."""
+"""What Python sets LC_CTYPE to when the locale is C or does not exist."""
 
 
 def unicode_terminal() -> bool:
-    """Whether the locale and the streams can show more than ASCII. An LC_CTYPE that Python itself has set says nothing of the terminal."""
+    """Whether locale and streams can show more than ASCII. An LC_CTYPE set by Python itself says nothing about the terminal."""
     told = dict(os.environ)
     if sys.flags.utf8_mode and told.get("LC_CTYPE") in COERCED:
         del told["LC_CTYPE"]

@@ -1,1 +1,1 @@
-"""What fills the terminal: title, set-up, table, hand-over, result, and the pages to browse and inspect."""
+"""Screens: title, set-up, table, hand-over, result, and the pages to browse and inspect."""

@@ -1,4 +1,4 @@
-"""Pages to browse: discard pile, tableaux, log; pages to inspect a thing; and the base of help and rules."""
+"""Pages to browse (discard pile, tableaux, log), pages to inspect one thing, and the base of help and rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEYS_APART = "   "
 
 
 class BrowseScreen(Screen[None]):
-    """A page of lines to scroll, searchable."""
+    """A scrollable, searchable page of lines."""
 
     app: Services
     DEFAULT_CSS = style_sheet("browse")
@@ -45,29 +45,29 @@ class BrowseScreen(Screen[None]):
         yield self.reader
 
     def on_resize(self) -> None:
-        """Other keys may have room beside the heading."""
+        """Fit the keys beside the heading to the new width."""
         self.reader.heading = self.title_line()
 
     def title_line(self) -> str:
-        """The heading, and the keys as far as there is room for them."""
+        """The heading, with as many keys as fit."""
         said = self.keys_said()
         while said and len(self.heading) + 6 + len(KEYS_APART.join(said)) > self.app.size.width:
             said.pop()
         return f"{self.heading}    {KEYS_APART.join(said)}".rstrip()
 
     def keys_said(self) -> list[str]:
-        """What the keys do, those of most use first."""
+        """The key hints, most useful first."""
         return [f"{self.said('back')}: back", f"{self.said('search')}: search"]
 
     def said(self, name: str) -> str:
-        """The first key of a binding, as it is bound."""
+        """The first key bound to this action."""
         return keys(f"look.{name}", self.app.own_keys)[0]
 
     def action_scroll(self, step: int) -> None:
         self.reader.scroll_rows(step)
 
     async def action_search(self) -> None:
-        """Ask below the page; the line is made only now, so that a page opens at once."""
+        """Ask for a search text below the page; the input line is created only now, so that a page opens at once."""
         search = Input(placeholder="search", id="search")
         await self.mount(search)
         search.focus()
@@ -79,7 +79,7 @@ class BrowseScreen(Screen[None]):
         self.action_again()
 
     def action_again(self) -> None:
-        """To the next line that holds what was searched for."""
+        """Go to the next match of the search."""
         if not self.wanted:
             return
         count = len(self.rows)
@@ -98,7 +98,7 @@ class BrowseScreen(Screen[None]):
 
 
 class InspectScreen(BrowseScreen):
-    """One thing in full; left and right turn to the next one."""
+    """A page about one thing; left and right turn to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h,shift+tab", "turn(-1)", "the one before", id="look.before"),
@@ -114,7 +114,7 @@ class InspectScreen(BrowseScreen):
         return [*turn, *super().keys_said()]
 
     def action_turn(self, step: int) -> None:
-        """To the next page."""
+        """Turn to the next page."""
         self.at = (self.at + step) % len(self.pages)
         self.heading, self.rows = self.pages[self.at]
         self.found = -1

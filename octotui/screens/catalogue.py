@@ -1,4 +1,4 @@
-"""All screens there are, those of single games among them: which keys can be given to what."""
+"""All screens, including those of single games, and the bindings that can be given other keys."""
 
 from importlib import import_module
 from pkgutil import walk_packages
@@ -9,11 +9,11 @@ from octotui import screens, tables
 from octotui.terminal.keys import bound, keys, loaded
 
 ROOMS = ("octotui.app", "octotui.screens.", "octotui.tables.")
-"""Where the app's own screens are. Those of a server are its guests'."""
+"""Packages of the app's own screens. The screens of a server belong to its guests."""
 
 
 def bindings() -> dict[str, Binding]:
-    """Every binding of every screen of the app that has an id; `key` holds all its standard keys. Loads every screen."""
+    """Every binding with an id on any screen of the app; `key` holds all its standard keys. Loads every screen."""
     for package in (screens, tables):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -21,5 +21,5 @@ def bindings() -> dict[str, Binding]:
 
 
 def standards() -> dict[str, tuple[str, ...]]:
-    """The standard keys of every binding, by their names and as people write them. Loads every screen."""
+    """The standard keys of every binding by id, as people write them. Loads every screen."""
     return {id: (*bound(id, {}), *keys(id, {})) for id in bindings()}

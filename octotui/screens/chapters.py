@@ -1,4 +1,4 @@
-"""The chapters of a lesson: which are done, where one was left, and which to begin."""
+"""The chapters of a lesson: which are done, where the learner stopped, and which to start."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from octotui.screens.guide import GuideScreen
 from octotui.widgets.lines import Line, Lines
 
 GO_ON = "on"
-"""The line that goes on where the lesson was left; every other one has the number of its chapter."""
+"""The id of the line that resumes the lesson; the other ids are chapter numbers."""
 
 
 def guide_screen(game: str, found: Progress, line: str, person: str) -> GuideScreen:
-    """The table of a lesson as a line of the list has it."""
+    """The lesson screen for the chosen line of the list."""
     left = Lesson.resumed(game, found) if line == GO_ON else None
     return GuideScreen(left or Lesson(game, int(line), person, done=found.done))
 
 
 class ChaptersScreen(ChooseScreen):
-    """A list of chapters; the mark is on what comes next."""
+    """A list of chapters; the cursor starts on the next one to play."""
 
     def __init__(self, game: str, found: Progress, tick: str) -> None:
         self.written, self.found, self.tick = guide(game), found, tick

@@ -1,4 +1,4 @@
-"""One of several: which game, before a lesson or the rules are opened, and whether a lesson goes on."""
+"""Choosing one of several: a game before its lesson or rules open, or whether to resume a lesson."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from themes import style_sheet
 
 
 class ChooseScreen(Screen[str]):
-    """A list to choose from; gives the id of the line that was picked."""
+    """A list to choose from; dismissed with the id of the picked line."""
 
     app: Services
     DEFAULT_CSS = style_sheet("choose")
@@ -37,7 +37,7 @@ class ChooseScreen(Screen[str]):
         yield self.list()
 
     def list(self) -> Lines:
-        """The lines as a list."""
+        """The list widget."""
         return Lines([*self.lines], lambda: self.app.appearance, lambda: self.app.glyphs)
 
     def on_mount(self) -> None:
@@ -51,7 +51,7 @@ class ChooseScreen(Screen[str]):
 
 
 class ChooseGameScreen(ChooseScreen):
-    """The games to choose from, each with its picture; the cursor begins on the game `at`."""
+    """A list of games with their pictures; the cursor starts on the game `at`."""
 
     DEFAULT_CSS = style_sheet("choose_game")
 

@@ -1,4 +1,4 @@
-"""Screens that cover the table, and the hand-over between people."""
+"""Screens that cover the table, and the hand-over between players."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from themes import style_sheet
 
 
 class CoverScreen(MatchScreen):
-    """A screen that hides the table; below all else it says whether the match is not saved."""
+    """A screen that hides the table; a line at the bottom warns if the match is not saved."""
 
     DEFAULT_CSS = style_sheet("cover")
 
     remarked = ""
-    """What is said at present about a key."""
+    """The current remark about a key."""
 
     def compose(self) -> ComposeResult:
         line = Static(printable(self.unsaved), id="unsaved", markup=False)
@@ -46,7 +46,7 @@ class CoverScreen(MatchScreen):
 
 
 class HandOverScreen(CoverScreen):
-    """Hides what everybody has until the named person says that they are there."""
+    """Hides everybody's cards until the named person confirms being at the keyboard."""
 
     app: Services
     DEFAULT_CSS = style_sheet("hand_over")
@@ -64,7 +64,7 @@ class HandOverScreen(CoverScreen):
 
     @property
     def giver(self) -> int | None:
-        """The other person who answered last and may still take that back; None if there is none."""
+        """The seat of the other person who answered last and may still undo it; None if there is none."""
         session = self.session
         match = session.match
         seat = match.nodes[match.here].seat
@@ -85,7 +85,7 @@ class HandOverScreen(CoverScreen):
         self.post_message(routes.SitDown(self.session))
 
     def action_give_back(self) -> None:
-        """It was handed over too soon: the last answer is taken back, and the one who gave it gets a cover of their own."""
+        """Undo the last answer, because it was handed over too soon, and show a cover to the person who gave it."""
         giver = self.giver
         if giver is not None and not self.too_soon():
             self.session.undo_for(giver)

@@ -1,4 +1,4 @@
-"""Games to choose from: of each its picture, what it is, for how many, and how long it takes."""
+"""Lists of games, each with its picture, description, player count and duration."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from octotui.widgets.lines import Line, Lines
 from themes import Glyphs
 
 WORDS = 60
-"""Columns of words at most."""
+"""Maximum columns of text."""
 DIGIT, GAP = 3, 3
-"""Columns before a picture, and between it and the words beside it."""
+"""Columns left of a picture, and between it and the text beside it."""
 TALLEST = 13
-"""Rows of a game at most."""
+"""Maximum rows of a game."""
 PICTURED = 4
-"""Rows of a game from which on it has a picture, and its facts a row of their own."""
+"""Minimum rows of a game to show its picture, and its facts on a separate row."""
 
 
 @dataclass(frozen=True)
 class GameLine(Line):
-    """A game to choose. Its `value` is said beside its name, its `note` after what it is."""
+    """A game to choose. `value` is shown beside its name, `note` after its description."""
 
     about: str = ""
     facts: str = ""
@@ -41,7 +41,7 @@ class GameLine(Line):
         return f"{self.about} {self.note}".strip()
 
     def drawing(self, ascii_only: bool, width: int, height: int) -> Drawing | None:
-        """The largest size of its picture that fits, if any does."""
+        """The largest size of its picture that fits, or None."""
         drawings = self.painting.sizes(ascii_only) if self.painting else ()
         return next((one for one in reversed(drawings) if one.width <= width and one.height <= height), None)
 
@@ -52,25 +52,25 @@ def game_line(game: Game[Any], value: str = "", note: str = "") -> GameLine:
 
 
 def draw_words(pen: Pen, x: int, y: int, rows: int, line: GameLine) -> None:
-    """What a game is, and the facts below it."""
+    """Draw a game's description and the facts below it."""
     width = min(WORDS, pen.width - x - 1)
     used = pen.words(x, y, width, rows - 1, line.words)
     pen.text(x, y + used, line.facts, "dim", width)
 
 
 class Room(NamedTuple):
-    """How games share the rows of a list."""
+    """How the games share the rows of a list."""
 
     rows: int
     """Rows of each game."""
     step: int
-    """Rows from one to the next."""
+    """Rows from the top of one game to the next."""
     first: int
     shown: int
 
 
 def share(height: int, count: int, at: int) -> Room:
-    """So many games in so many rows, with a row between two where pictures still fit then; those about the cursor if not all fit."""
+    """Divide `height` rows among `count` games, with a gap row where pictures still fit; if not all fit, show those around the cursor."""
     room = height // count
     rows = min(TALLEST, room - 1) if room > PICTURED else max(2, room)
     step = rows + 1 if room > PICTURED else rows
@@ -79,7 +79,7 @@ def share(height: int, count: int, at: int) -> Room:
 
 
 class Covers(Lines):
-    """A list of games, each as large as there is room for."""
+    """A list of games, each drawn as large as space allows."""
 
     DEFAULT_CSS = "Covers { width: 100%; height: 1fr; }"
     _drawn_for: tuple[Size, int, Appearance] | None = None
@@ -99,7 +99,7 @@ class Covers(Lines):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def draw(self, pen: Pen) -> None:
-        """Draw the games, in the middle."""
+        """Draw the games, centred."""
         room = share(pen.height, len(self.games), self.at)
         ascii_only = pen.glyphs.name == "ascii"
         drawings = [line.drawing(ascii_only, pen.width // 3, room.rows) for line in self.games]
@@ -113,7 +113,7 @@ class Covers(Lines):
             self.draw_game(pen, n, left, left + DIGIT + broad, y, room.rows)
 
     def draw_game(self, pen: Pen, n: int, left: int, x: int, y: int, rows: int) -> None:
-        """The digit of a game, and its words at `x`; they stand in the middle of tall pictures."""
+        """Draw the digit of a game, and its text at `x`, vertically centred beside tall pictures."""
         line, marked = self.games[n], n == self.at
         y += max(0, rows - PICTURED) // 3
         style, width = "marked bold reverse" if marked else "title bold", min(WORDS, pen.width - x)
@@ -129,16 +129,16 @@ class Covers(Lines):
 
 
 class CoverHead(Widget):
-    """What is set up, above the list: the picture of the game, its name, and what it is."""
+    """The game being set up, above the list: its picture, name and description."""
 
     app: Services
     BESIDE = 40
-    """Columns of words beside the picture."""
+    """Columns of text beside the picture."""
     NARROWEST = 72
     line: GameLine | None = None
 
     def show(self, line: GameLine, below: int) -> None:
-        """Show this game, as large as there is room above so many rows."""
+        """Show this game as large as fits above `below` rows."""
         self.line = line
         drawing = self.drawing(self.app.size.height - below)
         self.styles.height = (drawing.height if drawing else PICTURED) + 1
@@ -146,7 +146,7 @@ class CoverHead(Widget):
         self.refresh(layout=True)
 
     def drawing(self, height: int) -> Drawing | None:
-        """The picture that fits into so many rows."""
+        """The largest picture that fits into `height` rows, or None."""
         return self.line.drawing(self.app.ascii_only, self.app.size.width - GAP - self.BESIDE, height) if self.line else None
 
     def render_line(self, y: int) -> Strip:

@@ -1,4 +1,4 @@
-"""What happens at other keyboards of the same match: others answer, talk, come and go, and ask one another for something."""
+"""What happens at other keyboards of the same match: answers, talk, arrivals and departures, and requests for consent."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from octotui.screens.table_view import TableView
 
 AGREE = {"y": True, "n": False}
-"""The keys that answer what others ask."""
+"""The keys that answer a request."""
 
 
 class Elsewhere:
-    """Shows at one table what others do elsewhere, and asks them for what one needs their consent for."""
+    """Shows at one table what others do elsewhere, and asks their consent where it is needed."""
 
     def __init__(self, table: TableView, others: OthersTurn, go_on: Callable[[], None]) -> None:
-        """`go_on` is called once others have answered."""
+        """`go_on` is called after others have answered."""
         self.table, self.session, self.others, self.go_on = table, table.session, others, go_on
         self.noticed = False
-        """Whether the match has changed elsewhere, and that is not shown yet."""
+        """Whether the match has changed elsewhere and the change is not shown yet."""
         match, company = self.session.match, self.session.company
         self.at = match.here
-        """The position that is shown."""
+        """The position shown."""
         self.said, self.motion = len(match.said), match.motion
         self.changes = company.changes if company else 0
         self.asks = bool(self.session.must_agree)
-        """Whether others ask for one's consent, as far as that is shown."""
+        """Whether the screen shows a request for this person's consent."""
 
     # --- what others do
 
     def notice(self) -> None:
-        """Something has changed, perhaps by another app: it is shown once this one has its turn."""
+        """Note a change, perhaps made by another app; it is shown on this app's next turn."""
         if not self.noticed:
             self.noticed = True
             self.table.call_later(self.hear)
@@ -67,7 +67,7 @@ class Elsewhere:
             self.go_on()
 
     def hear_request(self) -> None:
-        """No key that was pressed before it was seen answers a request; on another screen one is told of it there."""
+        """Show a request. Keys pressed before it was seen do not answer it; on another screen a notification tells of it."""
         before, self.asks = self.asks, bool(self.session.must_agree)
         if self.asks and not before:
             self.table.app.keyboard.anew()
@@ -75,11 +75,11 @@ class Elsewhere:
                 self.table.app.notify(f"At the table: {self.session.request()}", markup=False)
 
     def news(self) -> str:
-        """What others have done besides playing, since this was asked last; empty if nothing."""
+        """What others did other than play since the last call; empty if nothing."""
         return "  ".join(filter(None, (self._settled(), self._talk(), self._comings())))
 
     def _settled(self) -> str:
-        """What has come of a request."""
+        """The outcome of a request."""
         match, before = self.session.match, self.motion
         self.motion = match.motion
         if before is None or before.same(self.motion):
@@ -94,7 +94,7 @@ class Elsewhere:
         return self.session.heard() if any(one.seat not in self.session.mine for one in said) else ""
 
     def _comings(self) -> str:
-        """Who has come or gone."""
+        """Who has arrived or left."""
         company = self.session.company
         if company is None or company.changes == self.changes:
             return ""
@@ -102,10 +102,10 @@ class Elsewhere:
         seat, what = company.news
         return "" if seat in self.session.mine else f"{self.session.match.names[seat]} {what}."
 
-    # --- what one asks of them, and they of oneself
+    # --- requests, from here and from others
 
     def answers(self, key: str | None) -> bool:
-        """Answer a request, where one is asked and the key is one for that; gives whether it was."""
+        """Handle a key that answers a pending request; return whether this was one."""
         if key not in AGREE or not self.session.must_agree:
             return False
         if not self.table.app.keyboard.unseen:
@@ -117,7 +117,7 @@ class Elsewhere:
         return True
 
     def ask_undo(self) -> str:
-        """Ask for consent to take back more than is fair; gives what was asked, empty where nobody can be."""
+        """Ask the others to agree to an undo beyond what is fair; return the request, empty if there is nobody to ask."""
         try:
             asked = self.session.ask_undo()
         except Refused as refused:
@@ -126,7 +126,7 @@ class Elsewhere:
         return asked
 
     def remark(self, asked: str) -> None:
-        """Others were asked for something: say so; with nobody to ask it has come about."""
+        """Say that the others were asked; with nobody to ask, the request has already taken effect."""
         self.motion = self.session.match.motion
         self.table.note = asked
         self.table.show()

@@ -1,6 +1,6 @@
-"""The end of a match, drawn: who has won, the picture of it, the places, the stories, how it was won, and the course it took.
+"""The end of a match, drawn: the winner, a picture, places, stories, how it was won, and the course of the chances.
 
-It is drawn on the screen of the result, and on what is saved of it to show others.
+Used by the result screen and by the keepsakes saved from it.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.chances import column, curve
 
 MARGIN, GAP = 1, 3
-"""Columns beside everything, and between the picture and the words."""
+"""Columns at both sides, and between the picture and the text."""
 WORDS = (40, 72)
-"""Columns of the words beside a picture: at least, and at most."""
+"""Columns of the text beside a picture: minimum and maximum."""
 CURVE = (3, 12)
-"""Rows of the course below the picture, with its heading: at least, and at most."""
+"""Rows of the chart below the picture, including its heading: minimum and maximum."""
 APART = 2
-"""Rows between the words and the menu below them."""
+"""Rows between the text and the menu below it."""
 SCALE = 6
-"""Columns for the numbers beside the curve."""
+"""Columns for the scale beside the curve."""
 MOST = 999
-"""Lines of a sentence at most."""
+"""Maximum lines of a sentence."""
 
 
 class Places(NamedTuple):
-    """Where everything lies."""
+    """The layout."""
 
     headline: Region
     picture: Region
@@ -48,14 +48,14 @@ class Places(NamedTuple):
 
 @dataclass
 class Feast:
-    """All that is shown of a match that is over."""
+    """Everything shown of a finished match."""
 
     match: Match
     ascii_only: bool
     achieved: tuple[str, ...] = ()
-    """What was achieved in it for the first time, a sentence each."""
+    """Achievements first earned in this match, a sentence each."""
     top: int = 0
-    """The first row that is shown of what is told."""
+    """The first visible row of the text."""
 
     def __post_init__(self) -> None:
         self.table = table_of(self.match.game.id)
@@ -65,10 +65,10 @@ class Feast:
         self.stories = stories(self.match)
         self.course = course(self.match)
 
-    # --- what there is to say
+    # --- content
 
     def told(self, width: int) -> list[Rows]:
-        """Places and scores, stories, what was achieved, and how it was won: row by row, each in pieces with their styles."""
+        """Places and scores, stories, achievements, and how it was won: rows of styled pieces."""
         names, places = self.match.names, self.result.places
         rows: list[Rows] = []
         for seat in sorted(range(len(names)), key=places.__getitem__):
@@ -80,12 +80,12 @@ class Feast:
             rows += [[], *([(line, "good bold")] for said in self.achieved for line in wrap(said, width, MOST, ""))]
         return rows + sentences(self.ending.how, width)
 
-    # --- where it lies
+    # --- layout
 
     def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> Places:
-        """Everything in a room of this size, with so many columns and rows for a menu: as large a picture as leaves room for the words.
+        """Lay everything out in this size, with `menu` columns and rows for a menu and the largest picture that leaves room for the text.
 
-        The menu comes below the words where there is room, else below everything.
+        The menu goes below the text if it fits there, else below everything.
         """
         lines = len(wrap(self.ending.headline, width - 2 * MARGIN, MOST, ""))
         for drawing in reversed(self.painting.sizes(self.ascii_only)):
@@ -110,17 +110,17 @@ class Feast:
         )
 
     def hidden(self, places: Places) -> int:
-        """How many rows of what is told have no room."""
+        """The number of text rows that do not fit."""
         return max(0, len(self.told(places.told.width)) - places.told.height)
 
     def turn(self, places: Places, pages: int) -> None:
-        """On in what is told, or back."""
+        """Page forward or back through the text."""
         self.top = max(0, min(self.hidden(places), self.top + pages * (places.told.height - 1)))
 
     # --- drawing
 
     def draw(self, pen: Pen, places: Places) -> None:
-        """All of it."""
+        """Draw everything."""
         y = places.headline.y
         for line in wrap(self.ending.headline, places.headline.width, MOST, ""):
             pen.text(MARGIN + (places.headline.width - cell_len(line)) // 2, y, line, "danger bold" if self.result.lost else "marked bold")
@@ -134,7 +134,7 @@ class Feast:
         self.draw_course(pen, places.course)
 
     def draw_course(self, pen: Pen, room: Region) -> None:
-        """The chances from the first turn to the last, with the turning points on it."""
+        """Draw the chances from the first turn to the last, marking the turning points."""
         course, high = self.course, room.height - 1
         pen.text(room.x, room.y, course.whose, "title bold", room.width)
         if len(course.curve) < 2 or high < 1:
@@ -151,7 +151,7 @@ class Feast:
 
 
 def sentences(told: Sequence[str], width: int) -> list[Rows]:
-    """Sentences below an empty row, what each is about in a style of its own."""
+    """Sentences below an empty row, the subject of each in its own style."""
     rows: list[Rows] = [[]] if told else []
     for sentence in told:
         first, *more = wrap(sentence, width, MOST, "")

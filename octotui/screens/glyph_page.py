@@ -1,4 +1,4 @@
-"""Every sign in this terminal's font: one that is missing, or wider than a cell, is seen at a glance, for each stands between two bars."""
+"""Every sign in this terminal's font, each between two bars, so that a missing or too wide one is seen at a glance."""
 
 from __future__ import annotations
 
@@ -72,18 +72,18 @@ BOXES = (
         "rest",
     ),
 )
-"""The lines as they join."""
+"""Box-drawing lines and their joints."""
 
 
 class GlyphTable(Drawn):
-    """The signs in columns, group by group, and the lines as they join; to scroll where there is no room for all."""
+    """The signs in columns, by group, and the box-drawing lines; scrolls if they do not all fit."""
 
     app: Services
     DEFAULT_CSS = "GlyphTable { width: 100%; height: 1fr; }"
     first = 0
 
     def rows(self, width: int) -> list[tuple[str, tuple[Listed, ...]]]:
-        """The rows of signs, the first of each group with its heading."""
+        """The rows of signs, with a heading on the first row of each group."""
         many = max(1, (width - LABEL) // COLUMN)
         rows: list[tuple[str, tuple[Listed, ...]]] = []
         for heading, glyphs in glyph_groups():
@@ -92,7 +92,7 @@ class GlyphTable(Drawn):
         return rows
 
     def scroll_rows(self, step: int) -> None:
-        """Some rows further, as far as there are any."""
+        """Scroll by `step` rows, within bounds."""
         most = max(0, len(self.rows(self.size.width)) + len(BOXES) - self.size.height)
         self.first = max(0, min(self.first + step, most))
         self.changed()
@@ -111,7 +111,7 @@ class GlyphTable(Drawn):
                 pen.text(x, y, "".join(getattr(sets[key], drawn) if key in sets else " " for key in line), "border")
 
     def draw_sign(self, pen: Pen, x: int, y: int, glyph: Listed) -> None:
-        """A sign between two bars, the one of ASCII and another bar, and its name."""
+        """Draw a sign between two bars, then its ASCII form and another bar, and its name."""
         style = f"{glyph.key} bold" if glyph.key in self.app.appearance.palette.roles else "text bold"
         for char, cell in (("|", "dim"), (glyph.unicode, style), ("|", "dim"), (glyph.ascii, style), ("|", "dim")):
             x = pen.text(x, y, char, cell)
@@ -119,7 +119,7 @@ class GlyphTable(Drawn):
 
 
 class GlyphScreen(Screen[None]):
-    """The page of the signs."""
+    """The page of all signs."""
 
     app: Services
     DEFAULT_CSS = style_sheet("glyph_page")
@@ -144,13 +144,13 @@ class GlyphScreen(Screen[None]):
         self.query_one(GlyphTable).scroll_rows(step)
 
     def action_other_set(self) -> None:
-        """Draw the board with the other set from now on."""
+        """Switch the board to the other glyph set."""
         other = "unicode" if self.app.ascii_only else "ascii"
         self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, glyphs=other)))
 
 
 class GlyphHead(Drawn):
-    """What the page shows, which set the board is drawn with, and the keys."""
+    """The heading: which glyph set the board uses, and the keys."""
 
     app: Services
     DEFAULT_CSS = "GlyphHead { width: 100%; height: 2; }"

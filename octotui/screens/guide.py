@@ -1,4 +1,4 @@
-"""A guided first game: the table as it always is, and a few lines that say what to do next."""
+"""A guided first game: the ordinary table, with a few lines that say what to do next."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from octotui.widgets.scene import Scene
 END_OF_CHAPTER = "Done: {done}. Enter goes on with chapter {number} of {all}, {title}: {about}"
 WATCH = "Watch what happens; any key skips."
 ROWS = 4
-"""Of the lesson's own lines: a heading, and three of text."""
+"""Rows of the lesson panel: a heading, and three of text."""
 LESSON = "lesson"
-"""Where the lesson lies, among the areas of the game."""
+"""The name of the lesson's area in the layout."""
 TIGHT = 30
-"""Rows below which the lesson stands in place of the describe line."""
+"""Minimum rows for the lesson to have its own place; below that it replaces the describe line."""
 
 
 class LessonMarks(Marks):
-    """The mark begins on what the lesson means, whatever that is."""
+    """Marks that start on the choice the lesson asks for."""
 
     def first(self, prompt: Prompt) -> str:
         return prompt.proposal
 
 
 class GuideScreen(TableScreen):
-    """A lesson at the table. What it does not mean is refused with a hint; everything else works as in any game."""
+    """A lesson at the table. Answers it does not ask for are refused with a hint; everything else works as in any game."""
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(LessonSession(lesson))
         self.lesson = lesson
         self.marks = LessonMarks(table_of(lesson.match.game.id).inspection)
         self.kept: tuple[int, int] | None = None
-        """The node and the step that are kept."""
+        """The node and the step last saved."""
         self.lying: dict[str, Region] = {}
-        """Where everything lies."""
+        """The regions of all areas."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -56,9 +56,9 @@ class GuideScreen(TableScreen):
     # --- showing
 
     def places(self, scene: Scene[Any, Any]) -> dict[str, Region]:
-        """Where the areas of the game lie above the lesson; none if the terminal is too small.
+        """Regions of the game's areas above the lesson; empty if the terminal is too small.
 
-        If what the step speaks of is hidden behind another panel, it comes to the front.
+        A side panel the step refers to is brought to the front.
         """
         size, need = self.app.size, partial(self.need, scene)
         found = regions(self.board, size, self.panel, need)
@@ -76,7 +76,7 @@ class GuideScreen(TableScreen):
         return {**places, LESSON: Region(0, height - ROWS, width, ROWS)}
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """The areas of the game as they lie at any table, and below them the lesson."""
+        """Lay out the game's areas as at any table, with the lesson below them."""
         self.lying = self.places(scene)
         lay_out(self, {**self.areas, LESSON: self.panel_of_lesson}, self.lying)
 
@@ -91,7 +91,7 @@ class GuideScreen(TableScreen):
         self.tell()
 
     def keep(self) -> None:
-        """Keep where one is, from the second step on, so that one can leave and go on later."""
+        """Save the progress, from the second step on, so that the lesson can be resumed."""
         lesson = self.lesson
         here = lesson.match.here, lesson.at
         if here != self.kept and not lesson.fresh:
@@ -103,7 +103,7 @@ class GuideScreen(TableScreen):
         self.tell()
 
     def tell(self) -> None:
-        """Bring the lesson's lines up to date."""
+        """Update the lesson's text."""
         lesson = self.lesson
         number, count = lesson.count
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "undo", "leave")}
@@ -118,7 +118,7 @@ class GuideScreen(TableScreen):
         )
 
     def text(self) -> str:
-        """What the lesson says now."""
+        """The current text of the lesson."""
         lesson = self.lesson
         if lesson.over and not lesson.last:
             number, following = lesson.number + 1, lesson.guide.chapter[lesson.number + 1]
@@ -136,7 +136,7 @@ class GuideScreen(TableScreen):
     # --- answering
 
     def answer(self, code: str) -> None:
-        """Take an answer that is meant; to another one, say kindly what is meant."""
+        """Accept the answer the lesson asks for; otherwise say kindly which one that is."""
         if self.session.asked != self.session.seat:
             return
         bar = self.lesson.bar(code)
@@ -148,11 +148,11 @@ class GuideScreen(TableScreen):
         super().answer(code)
 
     def turn_ends_itself(self) -> bool:
-        """In a lesson one ends one's turns oneself."""
+        """Never: in a lesson the learner ends each turn."""
         return False
 
     def read_on(self) -> bool:
-        """To the next step, or off a chapter that is over; False where something has to be answered."""
+        """Go to the next step, or leave a finished chapter; return False where an answer is needed."""
         lesson = self.lesson
         if lesson.over:
             self.close_chapter()
@@ -165,7 +165,7 @@ class GuideScreen(TableScreen):
         return True
 
     def close_chapter(self) -> None:
-        """On with the next chapter; after the last one, the end."""
+        """Start the next chapter; after the last one, finish."""
         if self.lesson.last:
             self.finish()
         else:
@@ -173,7 +173,7 @@ class GuideScreen(TableScreen):
             self.app.switch_screen(GuideScreen(self.lesson.following()))
 
     def finish(self) -> None:
-        """Show how the lesson has ended, and what to play next."""
+        """Show the end of the lesson, and what to play next."""
         from octotui.screens.lesson_end import LessonEndScreen
 
         self.keep()
@@ -188,10 +188,10 @@ class GuideScreen(TableScreen):
         if not self.read_on():
             super().action_suggested()
 
-    # --- going back, and looking
+    # --- back, and inspecting
 
     def action_undo(self) -> None:
-        """One step of the lesson back, with the answer that led to it where there was one."""
+        """Go back one step of the lesson, undoing the answer that led to it if there was one."""
         was = self.lesson.at
         if self.lesson.back():
             self.note = ""
@@ -227,7 +227,7 @@ class GuideScreen(TableScreen):
         super().action_leave()
 
     def on_screen_resume(self) -> None:
-        """What was looked at has been seen."""
+        """Update the lesson: the page it asked for may have been seen."""
         if self.made_with is not None:
             self.show()
 

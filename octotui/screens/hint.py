@@ -1,6 +1,7 @@
-"""The hint: what an expert would do in place of the one who is asked, in a box over the foot of the table.
+"""The hint: what an expert would do in the active player's place, in a box over the bottom of the table.
 
-It thinks apart, from what the seat can see. Any key that is not the box's own closes it and does what it always does, so nobody waits.
+The expert thinks in the background, from what the seat can see. Any key that is not the box's own closes it and does what it
+always does, so nobody waits.
 """
 
 from __future__ import annotations
@@ -29,40 +30,40 @@ if TYPE_CHECKING:
     from octotui.play.session import Session
 
 BARS = (20, 8)
-"""Cells of a bar: where all labels have room beside it, and where one has not."""
+"""Cells of a bar: where every label fits beside it, and where one does not."""
 AROUND = 14
-"""Cells of a row besides a label and a bar: the frame, the mark, and the per cent."""
+"""Cells of a row besides label and bar: the frame, the mark and the percentage."""
 WIDEST = 100
-"""Cells that all it says is within, so that a chance does not stand far from its choice."""
+"""Maximum cells of a row, so that a chance does not stand far from its choice."""
 HEIGHT = 8
 """Rows: a frame, three choices, two for the reason, one for the keys."""
 STEPS = {"table.up": -1, "table.previous": -1, "table.down": 1, "table.next": 1}
-"""How far the mark goes with the keys of the table that move it here too."""
+"""How far the table's movement keys move the mark here."""
 
 
 class HintBox(Drawn):
-    """The advice: a line for each choice with its chance to win, and below them the reason for the marked one."""
+    """The advice: a line for each choice with its chance to win, and the reason for the marked one below."""
 
     app: Services
 
     DEFAULT_CSS = f"HintBox {{ layer: ask; display: none; dock: bottom; width: 100%; height: {HEIGHT}; }}"
 
     class Taken(Message):
-        """This choice is to be marked at the table."""
+        """Posted to mark this choice at the table."""
 
         def __init__(self, code: str) -> None:
             self.code = code
             super().__init__()
 
     class Closed(Message):
-        """Nothing was taken."""
+        """Posted when the box closes without a choice."""
 
     def __init__(self) -> None:
         super().__init__(id="hint")
         self.advice: Advice | None = None
-        """What is advised so far."""
+        """The advice so far."""
         self.pace: Pace | None = None
-        """Of the thought; None once it is over."""
+        """Progress of the search; None once it is over."""
         self.at = 0
 
     @property
@@ -70,7 +71,7 @@ class HintBox(Drawn):
         return bool(self.display)
 
     def ask(self, session: Session) -> None:
-        """Think about what the holder of the keyboard is asked."""
+        """Start thinking about the question to the current player."""
         self.advice, self.at = None, 0
         self.display = self.can_focus = True
         self.focus()
@@ -78,7 +79,7 @@ class HintBox(Drawn):
 
     @work(exclusive=True)
     async def think(self, session: Session, labels: dict[str, str]) -> None:
-        """Find the advice, and show how far it is."""
+        """Compute the advice, showing progress."""
         match, clock = session.match, asyncio.get_running_loop().time
         self.pace = Pace(self.app.think, clock(), self.app.motion)
         self.told()
@@ -96,25 +97,25 @@ class HintBox(Drawn):
         self.told()
 
     def close(self) -> None:
-        """Off the table; a thought is dropped."""
+        """Remove the box, cancelling any search."""
         if self.open:
             self.workers.cancel_node(self)
             self.display = self.can_focus = False
             self.screen.set_focus(None)
 
     def told(self) -> None:
-        """Show what there is now, the terminal's own cursor on what is marked."""
+        """Show the current advice, with the terminal cursor on the marked line."""
         choices = self.advice.choices if self.advice else ()
         self.at = max(0, min(self.at, len(choices) - 1))
         self.put_caret()
         self.changed()
 
     def put_caret(self) -> None:
-        """The terminal's own cursor goes to the marked line."""
+        """Move the terminal cursor to the marked line."""
         self.app.cursor_position = Offset(self.region.x + 4, self.region.y + 1 + self.at)
 
     def on_key(self, event: Key) -> None:
-        """The keys of the table that move and pick do so here; those that go back, or ask for a hint, close the box, and nothing else."""
+        """Move and pick with the table's keys; keys that go back or ask for a hint only close the box."""
         own, choices = self.app.own_keys, self.advice.choices if self.advice else ()
         if pressed(event, "app.repaint", own):
             return
@@ -136,7 +137,7 @@ class HintBox(Drawn):
     # --- drawing
 
     def draw(self, pen: Pen) -> None:
-        """The box with all that is advised so far."""
+        """Draw the box with the advice so far."""
         g, found, width = pen.glyphs, self.advice, min(pen.width, WIDEST)
         pen.box(0, 0, pen.width, pen.height, "border", "c")
         heading = self.pace.after("An expert is thinking", g) if self.pace else "What an expert would do, from what you can see"
@@ -161,7 +162,7 @@ class HintBox(Drawn):
         pen.words(2, 1 + len(found.choices), width - 4, 2, found.choices[self.at].why, "text")
 
     def chance(self, pen: Pen, y: int, end: int, chance: float | None, wide: int) -> int:
-        """The chance at the end of a row, in a bar of so many cells and in per cent; gives the column where that begins."""
+        """Draw a chance at the end of a row, as a bar of `wide` cells and in per cent; return the column where it starts."""
         if chance is None:
             return end
         said = f"{percent(chance):>6}"
