@@ -1,4 +1,4 @@
-"""What one keeps of a match to show others: the end of it as a picture, or as text."""
+"""Keepsakes of a match to show others: its end as a picture or as text."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from octotui.terminal.svg import svg
 from themes import Glyphs
 
 PICTURE, TEXT = KINDS = (".svg", ".txt")
-"""By the end of the file's name."""
+"""The kinds, by file extension."""
 SIZE = (120, 30)
-"""Columns, and rows at least."""
+"""Columns, and minimum rows."""
 
 
 def keepsake(feast: Feast, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
-    """The end of a match as it looks on this terminal, with everything that there is to tell."""
+    """The end of a match as this terminal shows it, with nothing left out."""
     pen = drawn(feast, glyphs)
     if kind == TEXT:
         return "".join("".join(char for char, _ in row).rstrip() + "\n" for row in pen.rows)
@@ -22,7 +22,7 @@ def keepsake(feast: Feast, kind: str, appearance: Appearance, glyphs: Glyphs) ->
 
 
 def drawn(feast: Feast, glyphs: Glyphs) -> Pen:
-    """It on as many rows as everything needs."""
+    """Draw the end on as many rows as it needs."""
     width, height = SIZE
     height += feast.hidden(feast.places(width, height))
     whole = Feast(feast.match, feast.ascii_only, feast.achieved)

@@ -1,6 +1,6 @@
-"""The keys: every binding by screen, with its id, its keys and what it does; and how others are given to it.
+"""The key settings: every binding by screen, with its id, its keys and its action, and how to rebind it.
 
-A key that something else on the same screen has is named at once, and given only in exchange.
+A key that another binding of the same screen has is named at once, and only taken in exchange.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ SCREENS = {
     "keys": "This page",
     "signs": "Every sign",
 }
-"""Screens by how ids begin, in the order of the page; all others follow."""
+"""Screen titles by id prefix, in page order; others follow."""
 LISTS = ("title", "setup", "settings", "choose", "saved")
-"""Screens that are lists of lines, which have keys of their own."""
+"""Id prefixes of list screens, which have fixed keys of their own."""
 LIST_KEYS = ("up", "down", "left", "right", "h", "j", "k", "l", "tab", "shift+tab", "enter", "space")
 DIGITS = tuple("123456789")
 ID, KEYS = 22, 26
@@ -55,7 +55,7 @@ ID, KEYS = 22, 26
 
 
 def grouped() -> list[tuple[str, list[str]]]:
-    """The ids by screen."""
+    """Binding ids grouped by screen."""
     groups: dict[str, list[str]] = {screen: [] for screen in SCREENS}
     for id in bindings():
         groups.setdefault(id.partition(".")[0], []).append(id)
@@ -63,7 +63,7 @@ def grouped() -> list[tuple[str, list[str]]]:
 
 
 def fixed(id: str, key: str) -> str:
-    """What always has this key where that binding is, as the end of a sentence; empty if nothing has."""
+    """The fixed action this key has where the binding applies, as the end of a sentence; empty if none."""
     screen = id.partition(".")[0]
     if screen in ("table", *LISTS) and key in DIGITS:
         return "picks a line of the menu"
@@ -75,36 +75,36 @@ def fixed(id: str, key: str) -> str:
 
 
 def clashes(id: str, key: str, own: Mapping[str, str]) -> list[str]:
-    """What else on the same screen has this key."""
+    """Ids of other bindings of the same screen that have this key."""
     return [other for other, _ in twice(id, {**own, id: key}, standards())]
 
 
 def given(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str, str]:
-    """The person's keys once this binding has these; those that are standard need no line in the file."""
+    """The person's keys after binding `id` to these keys; standard keys need no line in the file."""
     rest = {other: keys for other, keys in own.items() if other != id}
     return rest if {*map(full, to)} == {*map(full, bound(id, {}))} else {**rest, id: ",".join(to)}
 
 
 def exchanged(own: Mapping[str, str], id: str, key: str, other: str) -> dict[str, str] | None:
-    """The person's keys once this binding has that key, and the other one the first of this one's for it; None if that clashes too."""
+    """The person's keys after `id` takes `key` and `other` gets the first key of `id` for it; None if that clashes too."""
     mine, theirs = bound(id, own), bound(other, own)
     new = given(given(own, id, (key,)), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
     return None if any([*found(id, new), *found(other, new)]) or fixed(other, mine[0]) else new
 
 
 def found(id: str, own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """What shares a key with this binding."""
+    """Bindings that share a key with this one."""
     yield from twice(id, {**own, id: ",".join(bound(id, own))}, standards())
 
 
 def typed(event: Key) -> str:
-    """A key as the config file says it: a sign for itself, but a comma by its name."""
+    """A key as written in the config file: the character itself, but a comma by name."""
     char = event.character or ""
     return char if len(char) == 1 and char.isprintable() and char not in " ," else event.key
 
 
 class KeyTable(Drawn):
-    """The bindings, screen by screen, with a cursor."""
+    """The bindings by screen, with a cursor."""
 
     app: Services
     DEFAULT_CSS = "KeyTable { width: 100%; height: 1fr; }"
@@ -119,7 +119,7 @@ class KeyTable(Drawn):
         return self.rows[self.at][0]
 
     def move(self, step: int) -> None:
-        """The cursor so many rows on, past headings."""
+        """Move the cursor by `step` rows, skipping headings."""
         at = max(1, min(self.at + step, len(self.rows) - 1))
         if not self.rows[at][0]:
             at += 1 if step > 0 else -1
@@ -144,7 +144,7 @@ class KeyTable(Drawn):
 
 
 class KeyNote(Drawn):
-    """What has just happened, or what is asked."""
+    """The line that says what just happened, or what is asked."""
 
     app: Services
     DEFAULT_CSS = "KeyNote { width: 100%; height: 2; }"
@@ -159,7 +159,7 @@ class KeyNote(Drawn):
 
 
 class KeysHead(Drawn):
-    """The heading, with the keys of this page."""
+    """The heading, with this page's keys."""
 
     app: Services
     DEFAULT_CSS = "KeysHead { width: 100%; height: 1; }"
@@ -171,7 +171,7 @@ class KeysHead(Drawn):
 
 
 class KeysScreen(Screen[None]):
-    """The page of the keys."""
+    """The page of key settings."""
 
     app: Services
     DEFAULT_CSS = style_sheet("keys")
@@ -190,9 +190,9 @@ class KeysScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.asks = ""
-        """What the next key is for: `place` or `more` for the binding, `exchange` to say so, `all` to make sure."""
+        """What the next key does: `place` or `more` bind it, `exchange` confirms an exchange, `all` confirms a reset."""
         self.wanted = self.holder = ""
-        """A key that something else has, and what that is."""
+        """A key that is already taken, and the binding that has it."""
 
     def compose(self) -> ComposeResult:
         yield KeysHead()
@@ -214,7 +214,7 @@ class KeysScreen(Screen[None]):
     # --- changing
 
     def on_key(self, event: Key) -> None:
-        """While a key is asked for, every key is the answer."""
+        """While a key is asked for, take any key as the answer."""
         if not self.asks:
             self.say("")
             return
@@ -230,7 +230,7 @@ class KeysScreen(Screen[None]):
             self.take(typed(event), more=self.asks.endswith("more"))
 
     def take(self, key: str, more: bool) -> None:
-        """Give this key to the binding that is marked, or say why it cannot be."""
+        """Bind this key to the marked binding, or say why that is impossible."""
         id, own = self.table.id_marked, self.app.own_keys
         asks = "more" if more else "place"
         if why := key_fault(key):
@@ -248,7 +248,7 @@ class KeysScreen(Screen[None]):
             self.keep(given(own, id, held), f"{id} has the key {key} {'too' if more else 'now'}.")
 
     def exchange(self) -> None:
-        """Give the key that something else has, and give that the first key of this one."""
+        """Take the key from the other binding and give that one the first key of this one."""
         id = self.table.id_marked
         new = exchanged(self.app.own_keys, id, self.wanted, self.holder)
         if new is None:
@@ -257,12 +257,12 @@ class KeysScreen(Screen[None]):
             self.keep(new, f"{id} has {self.wanted} now, and {self.holder} has {bound(self.holder, new)[0]}.")
 
     def keep(self, own: dict[str, str], told: str) -> None:
-        """These are the person's keys from now on."""
+        """Save these as the person's keys."""
         self.post_message(routes.Configure(msgspec.structs.replace(self.app.config, keys=own)))
         self.say(told)
 
     def take_all(self, event: Key) -> None:
-        """Make all keys standard, if the same key says so once more."""
+        """Reset all keys to the standard ones if the same key confirms it."""
         if typed(event) in keys("keys.all_standard", self.app.own_keys):
             self.keep({}, "All keys are standard again.")
         else:

@@ -23,7 +23,7 @@ class MatchScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.warned = ""
-        """The key that the person was warned about: pressed again, it leaves the match."""
+        """The key the person was warned about; pressed again, it leaves the match."""
 
     def leaves(self, event: Key) -> bool:
         """Whether this key leaves the match."""
@@ -35,21 +35,21 @@ class MatchScreen(Screen[None]):
         return self.app.unsaved(self.session.match)
 
     def remark(self, sentence: str) -> None:
-        """Say something to whoever has just pressed a key; an empty sentence takes back what was said."""
+        """Show a remark on the key just pressed; an empty sentence clears it."""
         raise NotImplementedError
 
     def warn(self, sentence: str) -> None:
-        """Say what would be lost."""
+        """Warn of what would be lost."""
         self.remark(sentence)
 
     def too_soon(self) -> bool:
-        """Whether the key just pressed was typed ahead, or is still held down. If so, say that; the key is not taken as an answer."""
+        """Whether the key just pressed was typed ahead or is still held down. If so, say that; the key does not count as an answer."""
         if self.app.keyboard.hasty:
             self.remark(TOO_SOON)
         return self.app.keyboard.hasty
 
     def may_leave(self, key: str) -> bool:
-        """Whether this key leaves now; if not, the person has been warned that it will the second time."""
+        """Whether this key leaves now; if not, warn the person that a second press will."""
         self.app.save(self.session.match)
         if self.warned == key or not self.unsaved:
             return True

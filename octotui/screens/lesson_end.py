@@ -1,4 +1,4 @@
-"""The end of a lesson: the game that was won in it, as any game ends, and what to play next."""
+"""The end of a lesson: the result of its game, and what to play next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from octotui.widgets.lines import Line, Lines
 
 
 class LessonEndScreen(ResultScreen):
-    """The learner has won: a first real game is proposed."""
+    """The result of a lesson, which proposes a first real game."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         super().__init__(session)
@@ -31,7 +31,7 @@ class LessonEndScreen(ResultScreen):
         ]
 
     def news(self) -> tuple[str, ...]:
-        """What has been learned; a lesson counts for nobody's record."""
+        """What has been learned; lessons do not count for the record."""
         return (self.lesson.guide.farewell,)
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

@@ -1,4 +1,4 @@
-"""What a lesson says at the table: the chapter, where on the screen it speaks of, the text, and the keys."""
+"""The lesson panel: the chapter, where on the screen to look, the text, and the keys."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from octotui.widgets.area import POINTED, Area
 from octotui.widgets.scene import Scene
 
 NEAR, FAR = 0.4, 0.6
-"""Of the screen: what has its middle before or after these is at that side."""
+"""Fractions of the screen: a region whose middle lies before or beyond these is at that side."""
 MOST = 0.7
-"""Of the screen: what takes more is at neither side."""
+"""Fraction of the screen: a larger region is at neither side."""
 WIDEST = 110
-"""Columns of a line that is easily read."""
+"""Maximum columns for a line that is easy to read."""
 
 
 def where(region: Region, width: int, height: int) -> str:
@@ -35,7 +35,7 @@ def side(start: int, length: int, all: int, before: str, after: str) -> str:
 
 
 def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Region]) -> str:
-    """The areas that a step speaks of, and where they lie; those that are not on the screen are left out."""
+    """The areas a step refers to, and where they are; areas not on the screen are left out."""
     if not places:
         return ""
     width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
@@ -43,7 +43,7 @@ def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Re
 
 
 class LessonPanel(Area[Any, Any]):
-    """What the lesson says, below a heading with the keys; a friendly refusal takes the place of the heading."""
+    """The lesson's text below a heading with the keys; a friendly refusal replaces the heading."""
 
     heading = ""
     where = ""
@@ -70,7 +70,7 @@ class LessonPanel(Area[Any, Any]):
         pen.words(0, 1, min(pen.width, WIDEST), pen.height - 1, self.text, "text bold")
 
     def draw_keys(self, pen: Pen, room: int) -> None:
-        """The keys at the right end, as many of the first as there is room for."""
+        """Draw the keys right-aligned, as many of the first as fit."""
         for n in range(len(self.keys), 0, -1):
             said = "   ".join(self.keys[:n])
             if cell_len(said) <= room:

@@ -1,4 +1,4 @@
-"""What is marked at the table, and what is typed of an answer so far: a model that knows no screen."""
+"""The marked choice and the answer typed so far: a model independent of any screen."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ LETTERS = "asdfghjklqwertyuiopzxcvbnm"
 
 
 class Marks:
-    """The mark on a choice of the present question, and the keys that lead to others."""
+    """The mark on a choice of the current question, and the keys that select others."""
 
     def __init__(self, inspection: Inspection[Any, Any]) -> None:
         self.inspection = inspection
         self.code = ""
-        """The choice that is marked."""
+        """The code of the marked choice."""
         self.typed: Names = ()
-        """What is typed so far of an answer that takes several keys, or which parts of a whole have been changed."""
+        """The keys typed so far of a multi-key answer, or the changed parts of a whole."""
         self.letters: dict[str, str] = {}
         """A letter for each choice, while letters are shown."""
 
     def begin(self) -> None:
-        """Something else may be asked now."""
+        """Reset for a possibly different question."""
         self.letters, self.typed = {}, ()
 
-    # --- where the mark is
+    # --- the position of the mark
 
     def settle(self, prompt: Prompt | None) -> None:
-        """Keep the mark where it is if that can be chosen; else it goes where it begins."""
+        """Keep the mark if its choice is still available; otherwise move it to the initial choice."""
         if prompt is None:
             self.code = ""
         elif self.code not in {choice.code for choice in prompt.choices}:
             self.code = self.first(prompt)
 
     def first(self, prompt: Prompt) -> str:
-        """On the proposal, but never on ending the turn while there is something else to do."""
+        """The initial choice: the proposal, but never ending the turn while there is something else to do."""
         return prompt.choices[0].code if prompt.proposal == END else prompt.proposal
 
     def steered(self, spots: Mapping[str, Region], direction: str) -> str:
-        """The choice nearest to the mark in a direction; empty if there is none."""
+        """The nearest choice in a direction; empty if there is none."""
         return nearest(spots, self.code, direction) if self.code in spots else ""
 
     def following(self, codes: Iterable[str], step: int) -> str:
-        """The choice so many after the mark, or before it; empty where there is nothing to choose."""
+        """The choice `step` places after the mark, or before it if negative; empty if there are none."""
         listed = list(codes)
         if not listed:
             return ""
@@ -62,36 +62,37 @@ class Marks:
     # --- keys that stand for choices
 
     def put_letters(self, codes: Iterable[str]) -> None:
-        """Give every choice a letter, as far as there are letters."""
+        """Assign letters to the choices, as far as letters last."""
         self.letters = dict(zip(codes, LETTERS, strict=False))
 
     def lettered(self, letter: str | None) -> str | None:
-        """The choice that has this letter now."""
+        """The choice with this letter, if any."""
         return next((code for code, given in self.letters.items() if given == letter), None)
 
     def means_a_choice(self, key: str) -> bool:
-        """Whether this key stands for a choice in some question of the game."""
+        """Whether this key selects a choice in any question of the game."""
         return key in string.digits or key in self.inspection.letters
 
     def choice_of(self, key: str, prompt: Prompt) -> str | None:
-        """The choice that a digit or a letter of the game stands for; None if it stands for none now."""
+        """The choice a digit or a game's letter selects; None if it selects none now."""
         codes = [choice.code for choice in prompt.choices]
         if key in string.digits:
             return codes[int(key) - 1] if 0 < int(key) <= len(codes) else None
         return next((code for code in self.inspection.letters[key] if code in codes), None)
 
     def refusal_of(self, key: str, prompt: Prompt) -> Refusal | None:
-        """What a letter of the game would stand for, if that is refused now."""
+        """The refused choice this letter of the game would select, if any."""
         codes = self.inspection.letters.get(key, ())
         return next((refusal for refusal in prompt.refused if refusal.code in codes), None)
 
     def begin_again(self) -> None:
-        """Drop what is typed so far of an answer that takes several keys."""
+        """Clear the keys typed so far of a multi-key answer."""
         self.typed = ()
 
     def put_together(self, scene: Scene[Any, Any], key: str) -> str | None:
-        """Where an answer takes several keys, take this one as the next. Gives why it was not taken, which is empty if it was; None if it
-        is none of them."""
+        """Take this key as the next one of a multi-key answer. Return why it was refused, empty if it was taken; None if it is not part
+        of such an answer.
+        """
         prompt = scene.prompt
         if prompt is not None and key == "enter" and changes(prompt, self.code):
             self.typed, self.code = (*self.typed, self.code), ""

@@ -1,6 +1,6 @@
-"""From screen to screen: what is shown when a screen posts one of the `routes`, and the match that is saved meanwhile.
+"""Navigation: which screen answers each of the `routes`, and saving of the match meanwhile.
 
-Screens are imported when they are first shown, so that the table is there quickly.
+Screens are imported when first shown, so that the table opens quickly.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Navigator(Pages):
     def __init__(self, app: Services) -> None:
         super().__init__(app)
         self.table: Table | None = None
-        """The table one sits at; None at no table, or at that of a lesson."""
+        """The current table; None if there is none, or during a lesson."""
         self.unopened: set[int] = set()
-        """Saved games that could not be opened when it was tried."""
+        """Saved games that failed to open."""
 
     def follow(self, route: routes.Route) -> None:
-        """Go where a screen wants to go."""
+        """Follow a route posted by a screen."""
         match route:
             case routes.TitleChoice(what):
                 self.title_choice(what)
@@ -87,7 +87,7 @@ class Navigator(Pages):
                 self.settings_page(what)
 
     def only_title(self) -> None:
-        """Take every screen off but the title."""
+        """Close every screen but the title."""
         while len(self.app.screen_stack) > 1 and not self.at_title():
             self.app.pop_screen()
 
@@ -98,14 +98,14 @@ class Navigator(Pages):
         return isinstance(self.app.screen, TitleScreen)
 
     def refresh_title(self) -> None:
-        """Bring the title up to date if it is in front; before it is shown it has still to ask what there is."""
+        """Update the title if it is in front; before it is first shown it looks up its lines itself."""
         from octotui.screens.title import TitleScreen
 
         if isinstance(self.app.screen, TitleScreen) and self.app.screen.is_mounted:
             self.app.screen.on_screen_resume()
 
     def title_choice(self, what: str) -> None:
-        """A line of the title was picked."""
+        """Handle the picked line of the title."""
         from octotui.screens.browse import BrowseScreen
         from octotui.screens.saved import SavedScreen
         from octotui.screens.setup import SetupScreen
@@ -141,9 +141,9 @@ class Navigator(Pages):
     def choose(
         self, question: str, games: tuple[str, ...], last: str, then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
-        """Do something with one of these games, and ask which where there are several, beginning at the last.
+        """Act on one of these games; if there are several, ask which, with the cursor on `last`.
 
-        `stands` is said beside the names.
+        `stands` is shown beside the names.
         """
         from octotui.screens.choose import ChooseGameScreen
         from octotui.screens.covers import game_line
@@ -157,7 +157,7 @@ class Navigator(Pages):
     def choose_remembered(
         self, what: str, question: str, games: tuple[str, ...], then: Callable[[str], None], stands: Mapping[str, str] = NOTHING
     ) -> None:
-        """The same, beginning at the game chosen last for this, or else at the one played last."""
+        """Like `choose`, with the cursor on the game last chosen for this, or else last played."""
         store = self.app.store
 
         def chosen(game: str) -> None:
@@ -167,20 +167,20 @@ class Navigator(Pages):
         self.choose(question, games, store.remembered(what) or self.last_kind(), chosen, stands)
 
     def choose_rules(self) -> None:
-        """The rules of the one game that has any, or of one of those."""
+        """Show the rules of a game, asking which if several have rules."""
         from octotui.tables.rulebook import games
 
         self.choose_remembered("rules", "The rules of which game?", games(), self.rules)
 
     def choose_lesson(self) -> None:
-        """A guided first game of the one game that has a lesson, or of one of those."""
+        """Start a guided first game, asking which if several games have a lesson."""
         from octotui.play.lesson import standings
 
         found = standings(self.app.store.lesson)
         self.choose_remembered("learn", "Learn which game?", tuple(found), self.learn, found)
 
     def learn(self, game: str, chapter: int | None = None) -> None:
-        """A guided first game, from a chapter or from where it was left; no match of it is saved."""
+        """Start a lesson from a chapter or where it was left; its match is not saved."""
         from octotui.play.lesson import progress
         from octotui.screens.chapters import ChaptersScreen, guide_screen
 
@@ -199,7 +199,7 @@ class Navigator(Pages):
             begin(str(chapter))
 
     def choose_day(self) -> None:
-        """The games of today, the one whose turn it is first: to play, to go on with, or to read how it went."""
+        """Show today's games, the featured one first: to play, resume, or see the outcome of."""
         from octotui.play import daily
         from octotui.play.ledger import Ledger
         from octotui.screens.choose import ChooseGameScreen
@@ -218,7 +218,7 @@ class Navigator(Pages):
         self.app.push_screen(screen, lambda game: self.play_day(today, game) if game else None)
 
     def play_day(self, today: date, game: str) -> None:
-        """Sit down at a game of today, or show how it went."""
+        """Play today's game, or show how it went."""
         from octotui.play import daily
         from octotui.play.ledger import Ledger
         from octotui.play.record_page import day_lines
@@ -234,14 +234,14 @@ class Navigator(Pages):
             self.app.push_screen(BrowseScreen("Game of the day", rows))
 
     def record(self) -> None:
-        """What the person of the settings has won, and achieved."""
+        """Show the wins and achievements of the person named in the settings."""
         from octotui.play.ledger import Ledger
         from octotui.screens.record import RecordScreen
 
         self.app.push_screen(RecordScreen(Ledger(self.app.store), self.app.config.names[0]))
 
     def news(self, match: Match) -> list[str]:
-        """What people have achieved for the first time in a match that is over, a sentence each."""
+        """Achievements first earned in a finished match, a sentence each."""
         from octotui.play.ledger import Ledger
 
         return Ledger(self.app.store).news(match, self.saved(match))
@@ -249,16 +249,16 @@ class Navigator(Pages):
     # --- matches
 
     def going_on(self) -> list[Summary]:
-        """The saved games that could go on, the latest first, but for those that could not be opened when it was tried."""
+        """Saved games to resume, latest first, without those that failed to open."""
         return [game for game in self.app.store.recent(over=False) if game.id not in self.unopened]
 
     def last_kind(self) -> str:
-        """The game that was played last, which a new game proposes."""
+        """The game played last, which a new game proposes."""
         known = tuple(self.app.games)
         return next((game.game for game in self.app.store.recent() if game.game in known), known[0])
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
-        """Deal a new game and sit down."""
+        """Deal a new game and open its table."""
         try:
             match = new_match(self.app.games.game(game), seats, resolved(game, options), seed)
         except (BadOption, BadFile) as error:
@@ -267,16 +267,16 @@ class Navigator(Pages):
         self.play(match)
 
     def play(self, match: Match) -> None:
-        """Sit down at a new match, which is saved from here on."""
+        """Open the table of a new match, which is saved from here on."""
         self.sit_at(Table(match, self.app.store.new(match, on_trouble=self.app.trouble)))
 
     def sit_at(self, table: Table) -> None:
-        """Sit down at a table, on all people's seats."""
+        """Sit at a table, on the seats of all its people."""
         self.table = table
         self.sit_down(Session(table), fresh=True)
 
     def go_on_with(self, saved: int) -> None:
-        """Sit down again at a saved game, at the very question where it was left."""
+        """Resume a saved game at the question where it was left."""
         try:
             match, damage, recorder = self.app.store.resume(saved, self.app.trouble)
         except (Damaged, Trouble) as error:
@@ -289,7 +289,7 @@ class Navigator(Pages):
         self.sit_at(Table(match, recorder))
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
-        """Show the table to the holder of the keyboard; a fresh screen, so that nothing of the one before is on it."""
+        """Show the table to the current player, on a new screen so that nothing of the previous one remains."""
         self.app.clear_notifications()
         self.only_title()
         if fresh and len(session.mine) > 1 and session.asked is not None:
@@ -300,14 +300,14 @@ class Navigator(Pages):
             self.app.push_screen(TableScreen(session))
 
     def hand_over(self, session: Session, seat: int) -> None:
-        """Cover the table until this person says that they are there."""
+        """Cover the table until this person confirms being there."""
         from octotui.screens.cover import HandOverScreen
 
         self.app.clear_notifications()
         self.app.switch_screen(HandOverScreen(session, seat))
 
     def cover(self, session: Session) -> None:
-        """Hide the table from whoever is there now: it need not be the person whose cards lay on it."""
+        """Cover the table: whoever is there now need not be the person whose cards lay on it."""
         from octotui.screens.cover import HandOverScreen
 
         self.app.clear_notifications()
@@ -322,7 +322,7 @@ class Navigator(Pages):
             self.app.push_screen(ResultScreen(session))
 
     def result_choice(self, session: Session, what: str) -> None:
-        """A line of the result was picked."""
+        """Handle the picked line of the result."""
         from octotui.play.replay import Replay
 
         saved = self.saved(session.match)
@@ -340,16 +340,16 @@ class Navigator(Pages):
                 self.leave_table()
 
     def saved(self, match: Match) -> int | None:
-        """The number of a match among the saves; None if it is not saved."""
+        """The save number of a match; None if it is not saved."""
         recorder = self.recorder(match)
         return recorder.id if recorder is not None else None
 
     def recorder(self, match: Match) -> Recorder | None:
-        """What keeps the journal of a match; None if it is not kept."""
+        """The recorder of a match's journal; None if it is not saved."""
         return self.table.recorder if self.table is not None and self.table.match is match else None
 
     def leave_table(self) -> None:
-        """Back to the title."""
+        """Return to the title."""
         from octotui.screens.title import TitleScreen
 
         self.only_title()
@@ -359,7 +359,7 @@ class Navigator(Pages):
     # --- replays
 
     def replay(self, saved: int) -> None:
-        """Look back at a saved game, as far as it is good."""
+        """Replay a saved game, as far as its journal is intact."""
         from octotui.play.replay import Replay
 
         try:
@@ -376,13 +376,13 @@ class Navigator(Pages):
         self.app.push_screen(ReplayScreen(replay))
 
     def review(self, replay: Replay, seat: int) -> None:
-        """Go over a match that is over, for a person who played it."""
+        """Review a finished match for a person who played it."""
         from octotui.screens.review import ReviewScreen
 
         self.app.push_screen(ReviewScreen(replay, seat))
 
     def show_moment(self, replay: Replay, note: str) -> None:
-        """A moment that a review is about."""
+        """Show the moment a review refers to."""
         from octotui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(replay, note, from_review=True))
@@ -390,7 +390,7 @@ class Navigator(Pages):
     # --- saving
 
     def save(self, match: Match) -> None:
-        """Save a match once more before it is left: its file may have gone since the last answer."""
+        """Save a match again before it is left: its file may have disappeared since the last answer."""
         if self.table is not None and self.table.match is match:
             self.table.save()
 

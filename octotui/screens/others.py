@@ -1,4 +1,4 @@
-"""What happens at a table without its person: bots answer at the set speed, non-player turns are shown step by step."""
+"""Turns of others: bots answer at the set speed, and non-player turns are shown step by step."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from octotui.screens.table_view import TableView
 
 WATCHED = 0.6
-"""Seconds that a step is shown which one has asked to see, where bots answer at once."""
+"""Seconds per step when a person asks to see the turns again and bots answer at once."""
 
 BOTS = "bots"
-"""The worker group in which others play."""
+"""The worker group of the others' turns."""
 
 
 class OthersTurn:
@@ -28,16 +28,16 @@ class OthersTurn:
     def __init__(self, table: TableView, done: Callable[[], None]) -> None:
         self.table, self.done = table, done
         self.unwatched = False
-        """Whether bots that play alone go on to the end without pauses."""
+        """Whether a match of bots only runs to the end without pauses."""
         self._hurry = asyncio.Event()
 
     @property
     def busy(self) -> bool:
-        """Whether bots are being asked, or a turn is shown step by step."""
+        """Whether a bot is being asked or a turn is being shown step by step."""
         return any(worker.group == BOTS and not worker.is_finished for worker in self.table.workers)
 
     def play(self) -> None:
-        """Let bots answer one after another until a person is asked."""
+        """Let bots answer in turn until a person is asked."""
         self.table.run_worker(self._play(), group=BOTS, exclusive=True)
 
     def step_by_step(self, steps: list[Step]) -> None:
@@ -45,25 +45,25 @@ class OthersTurn:
         self.table.run_worker(self._step_by_step(steps), group=BOTS, exclusive=True)
 
     def again(self, steps: list[Step]) -> None:
-        """Show the last turns of others once more; the table is then as it was."""
+        """Show the others' last turns again; the table then returns to the present."""
         self.table.run_worker(self._again(steps), group=BOTS, exclusive=True)
 
     def hurry(self) -> None:
-        """Skip the pauses until the next question."""
+        """Skip pauses until the next question."""
         self._hurry.set()
 
     def to_the_end(self) -> None:
-        """Skip all pauses to the end of the match."""
+        """Skip all pauses until the end of the match."""
         self.unwatched = True
         self.hurry()
 
     def stop(self) -> None:
-        """Cancel the bots: the position they think about is being taken back."""
+        """Cancel the bots: the position they think about is being undone."""
         self.table.thinking = None
         self.table.workers.cancel_group(self.table, BOTS)
 
     def steps(self) -> list[Step]:
-        """What is shown step by step: nothing where everything is to come at once."""
+        """The steps to show; empty where everything is shown at once."""
         app = self.table.app
         return self.table.session.steps() if app.config.bot_speed and app.motion else []
 
@@ -87,7 +87,7 @@ class OthersTurn:
         self.done()
 
     async def _answer(self) -> None:
-        """Let one bot answer; if it thinks long, show how much of its time is over."""
+        """Let one bot answer; if it thinks for long, show its progress."""
         table, clock, seconds = self.table, asyncio.get_running_loop().time, self.table.app.think
         status = ThinkingStatus(table.session.match, Pace(seconds, clock(), table.app.motion))
 
@@ -110,7 +110,7 @@ class OthersTurn:
         self.table.show()
 
     async def _show(self, steps: list[Step], front: str | None = None) -> None:
-        """Each step for as long as a bot's answer takes, the board it is about in front; any key skips the rest."""
+        """Show each step for as long as a bot's answer, with the board `front` in front; any key skips the rest."""
         if not steps:
             return
         table = self.table
@@ -126,7 +126,7 @@ class OthersTurn:
             table.panel, table.stepping = panel, False
 
     def show_step(self, step: Step) -> None:
-        """Bring every area up to date with a moment at which nobody is asked."""
+        """Update every area to a moment at which nobody is asked."""
         table, scene = self.table, self.table.scene
         before = scene.view if step.view is not scene.view else scene.before
         table.marks.code = ""
@@ -134,6 +134,6 @@ class OthersTurn:
         table.paint(replace(nobody, view=step.view, before=before, log=step.log, news=step.news))
 
     async def _wait(self) -> None:
-        """For as long as an answer of a bot stays on the screen, or until the person is in a hurry."""
+        """Wait as long as a bot's answer stays on the screen, or until the person hurries."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), self.table.app.config.bot_speed or WATCHED)

@@ -1,4 +1,4 @@
-"""The pages that open above any screen: rules, settings, help, what one inspects, lists, and everything that can be done."""
+"""Pages that open above any screen: rules, settings, help, inspect, browse and the command palette."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from octotui.widgets.scene import Scene
 
 
 class Pages:
-    """Shows pages; one goes back from them to the screen below."""
+    """Shows pages above the current screen."""
 
     def __init__(self, app: Services) -> None:
         self.app = app
 
     def last_kind(self) -> str:
-        """The game that was played last, which a new game proposes."""
+        """The game played last, which a new game proposes."""
         raise NotImplementedError
 
     def rules(self, game: str, section: str = "") -> None:
-        """The rules of a game, open at a section or at the list of contents."""
+        """Show the rules of a game, at a section or at the contents."""
         from octotui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(game, section))
 
     def settings(self) -> None:
-        """What changes while one plays."""
+        """Show the settings that can change during play."""
         from octotui.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
 
     def settings_page(self, what: str) -> None:
-        """A page that opens from the settings."""
+        """Show a page of the settings."""
         from octotui.screens import glyph_page, key_settings, proposal
 
         if what == "games":
@@ -42,7 +42,7 @@ class Pages:
             self.app.push_screen(key_settings.KeysScreen() if what == "keys" else glyph_page.GlyphScreen())
 
     def help(self, scene: Scene[Any, Any] | None = None, standing: tuple[str, ...] = ()) -> None:
-        """The keys and the rules; from a table first what one plays for, what is asked, and the signs on it."""
+        """Show help: keys and rules; at a table, first the goal, what is asked, and the signs on it."""
         from octotui.screens.reference import help_rows, id_rows, key_rows
         from octotui.screens.rules import HelpScreen
         from octotui.tables.rulebook import section_for
@@ -56,7 +56,7 @@ class Pages:
         self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
 
     def inspect(self, scene: Scene[Any, Any], standing: tuple[str, ...]) -> None:
-        """All about what is marked, and about everything one may look at closely, with the signs on it."""
+        """Show the marked thing in full, and everything else that can be inspected, with their signs."""
         from octotui.screens.browse import InspectScreen
         from octotui.screens.reference import pages_with_signs
 
@@ -65,7 +65,7 @@ class Pages:
         self.app.push_screen(InspectScreen(pages[1:] if blank and len(pages) > 1 else pages, at))
 
     def browse(self, scene: Scene[Any, Any], what: str) -> None:
-        """A list of things on the table."""
+        """Show a list of things on the table."""
         from octotui.screens.browse import BrowseScreen
         from octotui.screens.reference import log_rows
 
@@ -75,7 +75,7 @@ class Pages:
             self.app.push_screen(BrowseScreen(page.heading, page.rows(scene, self.app.glyphs)))
 
     def palette(self) -> None:
-        """Everything that can be done at the table."""
+        """Show the palette of everything that can be done at the table."""
         from octotui.screens.palette import PaletteScreen
 
         if isinstance(self.app.screen, TableScreen):

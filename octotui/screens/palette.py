@@ -1,4 +1,4 @@
-"""The palette: everything that can be done now with its key, found by typing; and what cannot, with the reason."""
+"""The command palette: everything that can be done now with its key, filtered by typing; and what cannot, with the reason."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ DOABLE = (
     *("suggested", "hint", "undo", "redo", "undo_turn", "inspect", *PAGED, "log"),
     *("panel", "say", "hints", "help", "leave"),
 )
-"""The actions that the palette lists, by the ends of their ids."""
+"""Actions the palette lists, by the last part of their ids."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that can be done."""
+    """One entry of the palette."""
 
     label: str
     key: str = ""
     note: str = ""
-    """What it costs or gives; of what cannot be done, the reason."""
+    """Its cost or gain; for an unavailable entry, the reason."""
     do: Callable[[], object] | None = None
-    """None: it cannot be done now."""
+    """The action; None if it is unavailable."""
 
 
 def entries(table: TableScreen) -> list[Entry]:
-    """The choices, then what else can be done at the table, then what cannot, with the reason."""
+    """The choices, then other actions at the table, then unavailable choices with the reason."""
     scene, session = table.scene, table.session
     prompt, game = scene.prompt, session.game.id
     barred: list[Entry] = []
@@ -85,7 +85,7 @@ def entries(table: TableScreen) -> list[Entry]:
 
 
 def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
-    """What the prompt offers, with the keys that give it: a digit or letter, or all that is typed for it."""
+    """The choices of the prompt with their keys: a digit, a letter, or the full key sequence."""
     typed = table_of(table.session.game.id).narration.shorthands.get(prompt.kind)
     found = []
     for number, choice in enumerate(prompt.choices, 1):
@@ -98,7 +98,7 @@ def choices(table: TableScreen, prompt: Prompt) -> list[Entry]:
 
 
 def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:
-    """The entries that hold what was typed: in the label first, then in the note, then its letters in this order with gaps."""
+    """Matching entries: by label first, then by note, then those with its letters in order with gaps."""
     wanted = wanted.strip().lower()
     ranks: list[list[Entry]] = [[], [], []]
     for entry in entries:
@@ -113,13 +113,13 @@ def matching(entries: Iterable[Entry], wanted: str) -> list[Entry]:
 
 
 def in_order(letters: str, text: str) -> bool:
-    """Whether the text has these letters in this order, spaces aside."""
+    """Whether the text contains these letters in order, ignoring spaces."""
     rest = iter(text)
     return all(letter in rest for letter in letters if letter != " ")
 
 
 class Entries(Widget):
-    """The entries, one a line, with a cursor on one that can be done."""
+    """The list of entries, one a line, with a cursor on an available one."""
 
     DEFAULT_CSS = "Entries { width: 100%; height: 1fr; }"
 
@@ -132,19 +132,19 @@ class Entries(Widget):
 
     @property
     def marked(self) -> Entry | None:
-        """What enter does; None where nothing that can be done is left."""
+        """The entry under the cursor; None if no available one is left."""
         entry = self.entries[self.at] if self.at < len(self.entries) else None
         return entry if entry is not None and entry.do is not None else None
 
     def set(self, entries: list[Entry]) -> None:
-        """Show these entries, the first that can be done marked."""
+        """Show these entries with the cursor on the first available one."""
         self.entries = entries
         self.at = next((n for n, entry in enumerate(entries) if entry.do is not None), 0)
         self._first = 0
         self.refresh()
 
     def move(self, step: int) -> None:
-        """The cursor so many entries on, past those that cannot be done."""
+        """Move the cursor by `step` entries, skipping unavailable ones."""
         can = [n for n, entry in enumerate(self.entries) if entry.do is not None]
         if can:
             now = can.index(self.at) if self.at in can else 0
@@ -177,7 +177,7 @@ class Entries(Widget):
 
 
 class PaletteScreen(Screen[None]):
-    """An input line over the entries. What is picked is done at the table. Opaque: the table is not seen through it."""
+    """An input line over the entries; the picked one runs at the table. Opaque: the table does not show through."""
 
     app: Services
     DEFAULT_CSS = style_sheet("palette")

@@ -1,4 +1,4 @@
-"""Laying the areas of a game out on the screen, at the table and in the replay alike."""
+"""Layout of a game's areas on the screen, for the table and the replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
 
 
 class Small(Static):
-    """What is shown in place of the areas where the terminal is too small for them."""
+    """The notice shown instead of the areas when the terminal is too small."""
 
     DEFAULT_CSS = "Small { display: none; width: 100%; height: 100%; content-align: center middle; }"
 
@@ -25,7 +25,7 @@ class Small(Static):
 
 
 def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple[int, int]]) -> dict[str, Region]:
-    """Where each area of a board lies in a terminal of this size; empty if the terminal is too small."""
+    """The region of each area of a board in a terminal of this size; empty if the terminal is too small."""
     width, height = min(size.width, MAXIMUM[0]), min(size.height, MAXIMUM[1])
     if width < MINIMUM[0] or height < MINIMUM[1]:
         return {}
@@ -33,13 +33,13 @@ def regions(board: Any, size: Size, panel: str, need: Callable[[str, int], tuple
 
 
 def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], tuple[int, int]], width: int) -> str:
-    """The panel that comes to the front after this one: the next that holds something."""
+    """The panel to show after this one: the next that is not empty."""
     at = panels.index(panel)
     return next(name for name in panels[at + 1 :] + panels[: at + 1] if need(name, width)[1])
 
 
 def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: Mapping[str, Region]) -> None:
-    """Put the areas into their places, and hide those that have none."""
+    """Place the areas, hiding those without a region."""
     screen.query_one(Small).display = not regions
     for name, area in areas.items():
         if area.display != (name in regions):
@@ -49,7 +49,7 @@ def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: M
 
 
 def in_a_band(regions: dict[str, Region], name: str, widest: int, least: int) -> None:
-    """Give an area the whole width if it has less than `least` of it; what lies there ends above it."""
+    """Give an area the full width if it has less than `least` columns of it; areas there end above it."""
     band = regions[name]
     if band.width >= least:
         return

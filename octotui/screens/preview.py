@@ -1,4 +1,4 @@
-"""What a theme and a glyph set make of things on a table and of the signs that games declare, for the settings."""
+"""A preview of theme and glyph set for the settings: things on a table, and the signs that games declare."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from themes.declared import GameAppearance
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 HUES = ("red", "coral", "yellow", "green", "blue", "purple")
 LABELS, WIDTH = 14, 78
-"""Columns for what a row shows, and in all."""
+"""Columns for the row label, and in total."""
 
 Sample = tuple[str, str]
 """A text and its style."""
 Samples = tuple[Sample, ...]
 Row = tuple[str, Samples]
-"""What it shows, and the signs as they stand on a table."""
+"""A label, and its signs as they appear on a table."""
 
 
 def samples(g: Glyphs, height: int) -> list[Row]:
-    """The rows: signs with their names where there are enough rows for all games, else only the signs."""
+    """The rows of the preview: signs with names if they fit for all games, else signs only."""
     common: list[Row] = [
         ("Players", tuple((name, f"seat{seat} bold") for seat, name in enumerate(NAMES))),
         (
@@ -47,14 +47,14 @@ def samples(g: Glyphs, height: int) -> list[Row]:
 
 
 def signs_of(declared: GameAppearance, g: Glyphs) -> list[tuple[str, str]]:
-    """The signs that a game declares with their styles, those in a colour of their own first."""
+    """The signs a game declares with their styles, coloured ones first."""
     coloured = {*declared.roles, *HUES}
     signs = sorted(declared.signs[g.name], key=lambda sign: sign not in coloured)
     return [(sign, f"{sign if sign in coloured else 'text'} bold") for sign in signs]
 
 
 def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
-    """The signs that a game declares with their names, in as many rows as they take."""
+    """The signs a game declares with their names, on as many rows as needed."""
     rows: list[list[Sample]] = [[]]
     room = 0
     for sign, style in signs_of(declared, g):
@@ -68,7 +68,7 @@ def rows_of(declared: GameAppearance, g: Glyphs) -> list[Samples]:
 
 
 class Preview(Widget):
-    """The signs of all games in the present appearance."""
+    """The signs of all games in the current appearance."""
 
     DEFAULT_CSS = f"Preview {{ width: {WIDTH}; height: auto; }}"
 
@@ -76,7 +76,7 @@ class Preview(Widget):
         super().__init__(**options)
         self._appearance, self._glyphs = appearance, glyphs
         self._beside = beside
-        """Rows of the screen that something else takes."""
+        """Rows of the screen taken by something else."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         room = max(1, container.height - self._beside)

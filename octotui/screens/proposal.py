@@ -1,4 +1,4 @@
-"""What a new game proposes: the set-up, kept in place of begun."""
+"""The set-up that a new game proposes, saved to the settings instead of started."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from octotui.widgets.lines import Line, Lines
 
 
 class ProposalScreen(SetupScreen):
-    """The lines of the set-up; enter on the first one keeps them."""
+    """The set-up lines; enter on the first one saves them."""
 
     def lines(self) -> list[Line]:
         first, *lines = super().lines()
@@ -22,7 +22,7 @@ class ProposalScreen(SetupScreen):
         return [replace(first, label="Propose this from now on", note=note), *(line for line in lines if line.id != "seed")]
 
     def first_game(self) -> dict[str, object]:
-        """Nothing: this is for all games to come."""
+        """Empty: the proposal applies to all future games."""
         return {}
 
     def on_lines_picked(self, message: Lines.Picked) -> None:

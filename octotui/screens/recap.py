@@ -1,4 +1,4 @@
-"""What others did, as a table shows it: the strip until a key, the stop between two rounds, and the last turns again step by step."""
+"""What others did, as shown at the table: the recap strip, the stop between rounds, and the step-by-step repeat."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from octotui.widgets.scene import Cells, Scene, Strand
 from themes import Glyphs
 
 WIDEST = 78
-"""Columns of the stop between two rounds."""
+"""Maximum columns of the stop between two rounds."""
 DESCRIBE = 2
-"""Rows at the bottom of every table that the stop leaves free."""
+"""Rows at the bottom of every table that the stop leaves uncovered."""
 
 
 class Shown(NamedTuple):
-    """What a scene shows of it all."""
+    """The parts of a recap a scene shows."""
 
     recap: tuple[Strand, ...]
     recap_keys: str
@@ -32,20 +32,20 @@ class Shown(NamedTuple):
 
 
 class Unread:
-    """What the person at a table has not read yet of what others did."""
+    """What others did that the person at the table has not read yet."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.recap = True
-        """Whether what others did has not been read yet."""
+        """Whether the recap is still unread."""
 
     @property
     def stops(self) -> bool:
-        """Whether the game waits for the person to look at the round that has ended."""
+        """Whether the game waits for the person to read the end of a round."""
         return self.session.interval() is not None
 
     def shown(self, app: Services) -> Shown:
-        """What a scene shows of it now."""
+        """The parts a scene shows now."""
         found = self.session.interval()
         lines = self.session.recap() if self.recap else ()
         said = f"{keys('table.again', app.own_keys)[0]} again"
@@ -53,7 +53,7 @@ class Unread:
 
 
 def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
-    """The stop lies on the lower part of the table, and leaves the last rows free."""
+    """Place the stop over the lower part of the table, leaving the last rows uncovered."""
     area.display = bool(scene.stop)
     if scene.stop:
         width = min(WIDEST, size.width - 2)
@@ -62,7 +62,7 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
 
 
 def strands(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[Strand, ...]:
-    """A recap in the signs and colours of a terminal."""
+    """A recap with this terminal's glyphs and colours."""
     return tuple(Strand(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
 
 
@@ -73,7 +73,7 @@ def who(line: RecapLine) -> Cells:
 
 
 def cells(part: Part, glyphs: Glyphs, appearance: Appearance) -> Cells:
-    """One piece: its words, then each amount with its sign, in the colour of the sign where it has one."""
+    """One piece of a recap: its text, then each amount with its sign, in the sign's colour if it has one."""
     found = [(part.text, part.look)] if part.text else []
     for text, sign in part.signs:
         gap = " " if found and sign != "" and text.strip() == text and not found[-1][0].endswith(" ") else ""

@@ -1,4 +1,4 @@
-"""A person's record: all games, each game, the achievements and the games of the day, a page each."""
+"""A person's record, a page each: all games, each game, achievements, and games of the day."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from octotui.play.record_page import pages
 from octotui.screens.browse import InspectScreen
 
 TOLD = 20
-"""Games that are read from one word on how far it is to the next."""
+"""Games read between two progress updates."""
 
 
 class RecordScreen(InspectScreen):
-    """The pages of a record; games that were never read are read meanwhile."""
+    """The pages of a record; matches not yet read are read meanwhile."""
 
     def __init__(self, ledger: Ledger, name: str) -> None:
         super().__init__([(f"Record of {name}", [("", "text")])], 0)
@@ -30,7 +30,7 @@ class RecordScreen(InspectScreen):
 
     @work(exclusive=True)
     async def read(self) -> None:
-        """Read what has not been read before, a game at a time, so that every key is heard."""
+        """Read unread matches one at a time, so that keys are handled in between."""
         while self.ledger.left:
             if self.ledger.left % TOLD == 0 or self.ledger.left == self.count:
                 self.reader.write(self.title_line(), [(self.said_so_far(), "text")])
@@ -39,7 +39,7 @@ class RecordScreen(InspectScreen):
         self.show()
 
     def said_so_far(self) -> str:
-        """How far the reading is."""
+        """Progress of the reading."""
         return f"Reading saved games for the first time: {self.count - self.ledger.left} of {self.count}."
 
     def on_resize(self) -> None:
@@ -48,7 +48,7 @@ class RecordScreen(InspectScreen):
             self.show()
 
     def show(self) -> None:
-        """The pages as there is room for them."""
+        """Show the pages at the current width."""
         games = self.app.games
         records = [self.ledger.record(self.name_of, game) for game in ("", *games)]
         self.pages = pages(records, self.app.glyphs, self.app.size.width)

@@ -1,4 +1,4 @@
-"""What there is to read at any table: the log, the help with its signs and keys, and the signs on a thing."""
+"""Reference pages of any table: the log, the help with signs and keys, and the signs on a thing."""
 
 from __future__ import annotations
 
@@ -42,25 +42,25 @@ KEYS: tuple[tuple[str | tuple[str, ...], str], ...] = (
     (("table.back",), "one step back"),
     (("table.leave",), "leave the table; the game is saved"),
 )
-"""The ids of bindings, or keys that are always the same, and what they do."""
+"""Binding ids, or fixed keys, and what they do."""
 
 AFTER = 7
-"""So many of them come before those that only one game has."""
+"""How many of `KEYS` come before those of a single game."""
 
 RULE = 8
-"""Rows for the rule of a question in the smallest terminal: goal and first signs are seen with it."""
+"""Rows for the rule behind a question in the smallest terminal, which leaves the goal and the first signs visible."""
 SMALLEST = 24
 MARGINS = 4
-"""Columns beside the lines of a page."""
+"""Columns beside the text of a page."""
 
 
 def log_rows(scene: Scene[Any, Any]) -> Rows:
-    """All that happened."""
+    """The whole log."""
     return [(line.text, "title bold" if line.heading else "text") for line in scene.log]
 
 
 def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) -> Rows:
-    """The keys of the table as they are bound; with those of a game, if it is `about` one."""
+    """The table's keys as bound, with a game's own if `about` is of a game."""
     rows: Rows = []
     for what, text in (*KEYS[:AFTER], *(about.letters_said if about else ()), *KEYS[AFTER:]):
         name = what[0].removeprefix("table.") if isinstance(what, tuple) else ""
@@ -82,13 +82,13 @@ def key_rows(own: Mapping[str, str], about: Inspection[Any, Any] | None = None) 
 
 
 def id_rows(own: Mapping[str, str]) -> Rows:
-    """The ids by which the config file gives other keys, with the keys that they have now."""
+    """Binding ids for the config file, with their current keys."""
     ids = sorted(id for id in loaded() if id.startswith(("app.", "table.")))
     return [("Ids of these keys, for the settings", "title bold"), *((f"  {id:<22} {' '.join(keys(id, own))}", "text") for id in ids)]
 
 
 def help_rows(scene: Scene[Any, Any], standing: Iterable[str], own: Mapping[str, str], glyphs: Glyphs, size: Size) -> Rows:
-    """What one plays for, the rule behind what is asked, the signs on the table, and the keys as they are bound."""
+    """The goal, the rule behind the question, the signs on the table, and the keys as bound."""
     game, about = scene.game.id, table_of(scene.game.id).inspection
     rows: Rows = []
     if game in games():
@@ -107,7 +107,7 @@ def help_rows(scene: Scene[Any, Any], standing: Iterable[str], own: Mapping[str,
 
 
 def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:
-    """As many paragraphs of a section as there are rows for, the first in any case; and the key that opens all of it."""
+    """As many paragraphs of a section as fit, at least one, and the key that opens the whole section."""
     rows, used = text_rows(section), 0
     kept: Rows = []
     for line, style in rows:
@@ -122,7 +122,7 @@ def rule_rows(section: Section, width: int, room: int, key: str) -> Rows:
 
 
 def pages_with_signs(scene: Scene[Any, Any], standing: Iterable[str], glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """What there is to inspect, and below each thing the signs on it: those on the page, and of what is marked those on the table too."""
+    """Pages to inspect, each with the signs on it; the marked thing's page also lists its signs on the table."""
     game, inspect = scene.game.id, table_of(scene.game.id).inspection.inspect
     pages, at = inspect(scene, glyphs)
     probed, _ = inspect(scene, signs.probe(game, glyphs))
