@@ -1,1 +1,1 @@
-"""A match with the people and bots at it, and all that goes on with it. Knows no screen."""
+"""A match with its people and bots, and everything that goes on around it. Independent of any screen."""

@@ -1,6 +1,6 @@
-"""The picks of one question as one answer: given, told, taken back and given again together.
+"""All picks of one question as a single answer: given, told, undone and redone together.
 
-The journal has each of them. Which belong together follows from the positions, so a game that was saved in between needs nothing more.
+The journal holds each pick. Which ones belong together follows from the positions, so a game saved halfway needs nothing more.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from octotui.tables.several import as_one, changes, picks
 
 
 def goes_on(match: Match, node: int) -> bool:
-    """Whether the answer that led to a node was a pick of a question that asks for the next one there."""
+    """Whether the answer that led to this node was one of several picks, with the next one due there."""
     if not node:
         return False
     game, after = match.game, match.nodes[node].state
@@ -29,7 +29,7 @@ def goes_on(match: Match, node: int) -> bool:
 
 
 def together(match: Match, nodes: Iterable[int]) -> list[tuple[int, ...]]:
-    """Nodes one after another, those that are picks of one question together."""
+    """Group consecutive nodes; picks of the same question form one group."""
     found: list[tuple[int, ...]] = []
     begun: tuple[int, ...] = ()
     for node in nodes:
@@ -41,19 +41,19 @@ def together(match: Match, nodes: Iterable[int]) -> list[tuple[int, ...]]:
 
 
 def act(match: Match, seat: int, code: str) -> list[Event]:
-    """Give an answer, all its picks or none; gives the events as this seat hears of them. Raises Refused."""
+    """Give an answer, all of its picks or none. Return the events as this seat sees them. Raises Refused."""
     return match.act_all(seat, picks(code))
 
 
 def undo(match: Match, seat: int, consent: bool = False) -> None:
-    """Take back a seat's last answer, with all picks before it that are of the same question, as far as that is fair. Raises Refused."""
+    """Undo a seat's last answer, including earlier picks of the same question, as far as that is fair. Raises Refused."""
     match.undo(seat, consent)
     while goes_on(match, match.here) and (consent or match.undo_is_free or match.undo_bar(seat) is None):
         match.undo(seat, consent)
 
 
 def beginning(match: Match, seat: int) -> int:
-    """The node at which a seat's last answer began, with all picks of the same question; 0 also if there is none."""
+    """The node at which a seat's last answer began, counting all picks of the same question; 0 also if there is none."""
     node = match.nodes[match.last_answer(seat)].parent
     while goes_on(match, node):
         node = match.nodes[node].parent
@@ -61,7 +61,7 @@ def beginning(match: Match, seat: int) -> int:
 
 
 def redo(match: Match, seat: int) -> None:
-    """Give a seat's answer again, with all picks after it that are of the same question. Raises Refused."""
+    """Redo a seat's answer, including later picks of the same question. Raises Refused."""
     match.redo(seat)
     while goes_on(match, match.here) and match.nodes[match.here].redo:
         match.redo(seat)
@@ -71,7 +71,7 @@ def redo(match: Match, seat: int) -> None:
 
 
 def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:
-    """Of a question that is asked as one: what has to be changed for this pick to be in the answer, and that answer. Else None."""
+    """For a question asked as one: the changes that put this pick into the answer, and the resulting answer. Otherwise None."""
     prompt = prompt_for(game, state, seat)
     assert prompt is not None, "somebody is asked"
     if not as_one(prompt):
@@ -87,7 +87,7 @@ def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names,
 
 
 def labels(match: Match, seat: int) -> dict[str, str]:
-    """Each code that a seat may answer with now, in words; a pick with all others that would go with it."""
+    """A label for each legal code of a seat; a pick is shown with all others that would go with it."""
     game, state = match.game, match.state
     found = {code: completed(game, state, seat, code) for code in game.legal(state, seat)}
     return {code: whole[1].label if whole else label(match, state, seat, code) for code, whole in found.items()}

@@ -1,4 +1,4 @@
-"""Those who sit at one table on lines of their own: who is there, since when the question stands, and what they ask of one another."""
+"""The people at a table from separate keyboards: who is present, how long the question has stood, and their requests to one another."""
 
 from __future__ import annotations
 
@@ -9,45 +9,44 @@ from engine.core.motion import BOT, END, UNDO, Motion
 from engine.core.prompt import LogLine
 
 PATIENCE = 60.0
-"""Seconds after which silence is a no."""
+"""Seconds after which silence counts as a no."""
 AWAY = 120.0
-"""Seconds that somebody has to be away before the others may let a bot play for them."""
+"""Seconds somebody must be away before the others may let a bot play for them."""
 
 
 class Company:
-    """The people of a table, as far as they are here."""
+    """The people of a table and their presence."""
 
     def __init__(self, clock: Callable[[], float], people: Iterable[int], asked: float | None = None, live: bool = True) -> None:
-        """`people`: the seats of people, none of whom has come yet; `asked`: when the question was first asked.
-
-        `live`: whether all mean to play at the same time, so that one need not wait long for anybody.
+        """`people`: the seats of people, all absent at first; `asked`: when the question was first asked.
+        `live`: whether everyone means to play at the same time, so that nobody need wait long for anybody.
         """
         self.clock, self.live = clock, live
         now = clock()
         self.asked = now if asked is None else min(asked, now)
-        """Since when what is asked now has been asked."""
+        """When the current question was asked."""
         self.gone = dict.fromkeys(people, now)
-        """The seats of people who are away, and since when."""
+        """The seats of people who are away, each with the time they left."""
         self.news: tuple[int, str] = (0, "")
-        """Who has come or gone last, as a seat and what they did."""
+        """The last arrival or departure: a seat and what they did."""
         self.changes = 0
-        """How often somebody has come or gone."""
+        """The number of arrivals and departures so far."""
         self._told = self.minutes
         self._listeners: list[Callable[[], None]] = []
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` when somebody has come or gone, and when a minute is over. Gives what ends that."""
+        """Call `hear` on every arrival and departure, and once a minute. Return a function that unsubscribes."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self) -> None:
-        """There is something new to show."""
+        """Notify all listeners."""
         self._told = self.minutes
         for hear in tuple(self._listeners):
             hear()
 
     def tick(self) -> None:
-        """Time passes: once a minute it is told."""
+        """Advance time: notify listeners once a minute."""
         if self.minutes != self._told:
             self.tell()
 
@@ -66,28 +65,28 @@ class Company:
         self.tell()
 
     def moves(self) -> None:
-        """Something else is asked from now on."""
+        """Note that a new question is being asked."""
         self.asked = self.clock()
         self._told = 0
 
     @property
     def minutes(self) -> int:
-        """For how many minutes what is asked has been asked."""
+        """Minutes the current question has been standing."""
         return self.since(self.asked)
 
     def since(self, then: float) -> int:
-        """How many minutes ago that was."""
+        """Whole minutes since that time."""
         return int(max(0.0, self.clock() - then) // 60)
 
     def long_gone(self, match: Match) -> tuple[int, ...]:
-        """The people whom the others need not wait for any longer."""
+        """The people whom the others no longer need to wait for."""
         now = self.clock()
         if not self.live:
             return ()
         return tuple(seat for seat, then in self.gone.items() if match.seats[seat].bot is None and now - then >= AWAY)
 
     def away(self, match: Match) -> str:
-        """Who is away, in a sentence; empty if nobody is."""
+        """A sentence naming those who are away; empty if nobody is."""
         gone = [seat for seat in self.gone if match.seats[seat].bot is None]
         if not gone:
             return ""
@@ -95,7 +94,7 @@ class Company:
         return f"{named(match, gone)} {'is' if len(gone) == 1 else 'are'} away{lasting(most)}."
 
     def waits(self, match: Match) -> str:
-        """Who is asked, and for how long already."""
+        """A sentence naming those who are asked, and for how long."""
         asked = match.pending
         return f"{named(match, asked)} {'is' if len(asked) == 1 else 'are'} asked{lasting(self.minutes)}" if asked else "Nobody is asked"
 
@@ -107,7 +106,7 @@ def named(match: Match, seats: Iterable[int]) -> str:
 
 
 def lasting(minutes: int) -> str:
-    """How long something lasts, once that is worth saying."""
+    """A duration in words; empty while it is too short to mention."""
     if minutes < 60:
         return f", {minutes} min" if minutes else ""
     return f", {minutes // 60} h" if minutes < 48 * 60 else f", {minutes // (24 * 60)} days"
@@ -117,7 +116,7 @@ def lasting(minutes: int) -> str:
 
 
 def request(match: Match, motion: Motion, told: Iterable[LogLine] = (), more: bool = False) -> str:
-    """What is asked of one, who may know these lines of the answer that is to be taken back; `more`: others follow it."""
+    """A request as the person asked reads it. `told`: the lines they may know of the answer to be undone; `more`: others follow it."""
     who, keys = match.names[motion.seat], "y: yes   n: no"
     if motion.what == END:
         return f"{who} would end the game here, without a result. Do you agree?   {keys}"
@@ -129,7 +128,7 @@ def request(match: Match, motion: Motion, told: Iterable[LogLine] = (), more: bo
 
 
 def asked_for(match: Match, motion: Motion) -> str:
-    """What one has asked the others, to oneself."""
+    """A request as the person who made it reads it."""
     whom = named(match, motion.asked)
     match motion.what:
         case "undo":
@@ -141,7 +140,7 @@ def asked_for(match: Match, motion: Motion) -> str:
 
 
 def outcome(match: Match, motion: Motion) -> str:
-    """What has come of a request that stands no more."""
+    """The outcome of a request that is no longer open."""
     who = match.names[motion.seat]
     whom = match.names[motion.about] if motion.what == BOT else ""
     done = {
@@ -159,6 +158,6 @@ def outcome(match: Match, motion: Motion) -> str:
 
 
 def stand_ins(match: Match) -> list[str]:
-    """For whom a bot played on in the end, a sentence each."""
+    """A sentence for each person for whom a bot finished the match."""
     seats = zip(match.header.seats, match.seats, strict=True)
     return [f"A bot played on for {then.name}." for then, now in seats if then.bot is None and now.bot is not None]

@@ -1,6 +1,6 @@
-"""The course of a match that is over: somebody's chance to win from turn to turn, and the turns at which it turned.
+"""The course of a finished match: one side's chance to win from turn to turn, and its turning points.
 
-It is what bots judge a position by, with all hands open, and so costs milliseconds for a whole match.
+Positions are judged with the bots' own evaluation, all hands open, which costs milliseconds for a whole match.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from engine.core.match import Match
 from octotui.bots.advice import percent, together
 
 MARKED = 2
-"""Turning points told at most."""
+"""Maximum number of turning points told."""
 TURNING = 0.1
-"""A chance that changes by less in a turn has not turned."""
+"""Minimum change of the chance for a turning point."""
 
 
 class TurningPoint(NamedTuple):
-    """A turn that has changed much."""
+    """A turn that changed the chance a lot."""
 
     at: int
-    """The number of the point on the curve to which it led."""
+    """The index of the point on the curve that it led to."""
     stage: str
-    """When it was, in words."""
+    """The time of the turn, in words."""
     before: float
     after: float
 
@@ -33,18 +33,18 @@ class TurningPoint(NamedTuple):
 
 
 class Course(NamedTuple):
-    """How a match went for one side."""
+    """The course of a match for one side."""
 
     whose: str
-    """What the curve tells, in words."""
+    """What the curve shows, in words."""
     curve: tuple[float, ...]
     """The chance at the beginning of each turn, and at the end."""
     turning_points: tuple[TurningPoint, ...]
-    """The turns that changed it most, in their order."""
+    """The turns with the largest changes, in order."""
 
 
 def course(match: Match) -> Course:
-    """How it went for the first winner; where nobody has won, for whoever came nearest."""
+    """The course for the first winner or, where nobody won, for whoever came nearest."""
     game = match.game
     states = [match.nodes[node].state for node in match.path()]
     begun = [state for n, state in enumerate(states[:-1]) if not n or game.turn(state) != game.turn(states[n - 1])]

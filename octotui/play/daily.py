@@ -1,9 +1,8 @@
 """The game of the day: one deal for everybody who plays on the same date.
 
-The seed is the first eight bytes of the BLAKE2b hash of the date and the game, as in `2026-11-22 oct8`, modulo a million; the game is the
-one whose turn it is, day by day, in the order of the registry. Options are as they are where nobody chooses any, and bots of one level sit
-at the other seats. A match is the game of a day if it has all this and was begun on that date: nothing else marks it, so it needs no room
-in the journal. Nothing here reads a clock.
+The seed is the first eight bytes of the BLAKE2b hash of date and game, as in `2026-11-22 oct8`, modulo a million. The games take turns,
+day by day, in the order of the registry. Options are the defaults, and bots of one level sit at the other seats. A match is the game of a
+day if it has all this and was begun on that date: nothing else marks it, so it needs no room in the journal. Nothing here reads a clock.
 """
 
 from __future__ import annotations
@@ -21,40 +20,40 @@ from engine.core.registry import GAMES, load
 from octotui.play.seating import BOTS, LEVEL, with_unique_names
 
 SEEDS = 10**6
-"""So many, so that each is short enough to be told."""
+"""The number of different seeds: few enough that each is short to pass on."""
 SEATS = 3
 """The person and two bots, as far as the game allows."""
 UNICODE, ASCII = "□▣■", ".=#"
-"""Behind the best of the others, level with them, ahead."""
+"""Behind the best opponent, level, ahead."""
 
 
 AS_IT_IS = "Against medium bots. Only the first play of the day counts."
 OVER = "That was the game of the day: `octotui today` and the title have three lines on it to pass on."
 PASS_ON = "Three lines to pass on. `octotui today` prints them as plain text."
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
-"""Of a place, as it is written."""
+"""Endings of ordinal numbers."""
 
 
 class Day(NamedTuple):
-    """How the game of a day went for the person who played it."""
+    """The game of a day as it went for its player."""
 
     date: str
     game: str
     place: int
     scores: tuple[int, ...]
-    """The person's own, then the others' from the best down."""
+    """The player's own score, then the others' in descending order."""
     turns: tuple[int, ...]
-    """After each turn whether the person was behind (0), level (1) or ahead (2)."""
+    """After each turn: behind (0), level (1) or ahead (2)."""
     taken_back: int
-    """Answers that were taken back although something had come to light since."""
+    """Answers undone although something had been revealed since."""
 
     @property
     def placed(self) -> str:
-        """Which place the person has taken."""
+        """The place the player took, in words."""
         return f"{self.place}{ENDINGS.get(self.place, 'th')} of {len(self.scores)}"
 
     def lines(self, ascii_only: bool = False) -> tuple[str, str, str]:
-        """Three lines to pass on. They tell nothing of what lay where, so whoever reads them can still play."""
+        """Three lines to pass on, free of spoilers for those who have yet to play."""
         signs = ASCII if ascii_only else UNICODE
         back = f", {self.taken_back} taken back" if self.taken_back else ""
         mine, *others = self.scores
@@ -66,35 +65,35 @@ class Day(NamedTuple):
 
 
 def game_of(day: date) -> str:
-    """The game whose turn it is."""
+    """The game whose turn it is on that day."""
     games = tuple(GAMES)
     return games[day.toordinal() % len(games)]
 
 
 def seed_of(day: date, game: str) -> int:
-    """What the game of a day is dealt from."""
+    """The seed of the day's game."""
     digest = blake2b(f"{day.isoformat()} {game}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") % SEEDS
 
 
 def levels_of(game: Game[Any]) -> tuple[str | None, ...]:
-    """For each seat the level of its bot; the person sits first."""
+    """The bot level of each seat; the person sits first."""
     low, high = game.seats
     return (None, *[LEVEL] * (min(max(SEATS, low), high) - 1))
 
 
 def seats_of(game: Game[Any], person: str) -> tuple[Seat, ...]:
-    """Who sits at it."""
+    """The seats of the day's game."""
     return with_unique_names(Seat(person) if level is None else Seat(BOTS[seat], level) for seat, level in enumerate(levels_of(game)))
 
 
 def match_of(day: date, game: Game[Any], person: str) -> Match:
-    """The game of a day, dealt."""
+    """A new match of the day's game."""
     return Match.start(game, seats_of(game, person), game.options(), seed_of(day, game.id))
 
 
 def is_of(header: Header, day: date) -> bool:
-    """Whether a match has the deal, the options and the seats of this day's game."""
+    """Whether a match has the deal, options and seats of this day's game."""
     if header.seed != seed_of(day, header.game) or header.study or header.position is not None:
         return False
     game = load(header.game)
@@ -102,10 +101,10 @@ def is_of(header: Header, day: date) -> bool:
 
 
 def date_of(moment: float) -> date:
-    """The date of a moment, where this machine is."""
+    """The local date of a timestamp."""
     return datetime.fromtimestamp(moment).date()
 
 
 def refused(day: date, today: date) -> str:
-    """Why the game of a date cannot be played today, as a sentence; empty if it can."""
+    """A sentence saying why that day's game cannot be played today; empty if it can."""
     return f"The game of {day.isoformat()} is dealt on that day; today is {today.isoformat()}." if day > today else ""

@@ -1,6 +1,6 @@
-"""Guides: the lessons of data in each game's `guide.toml`, and the position with which a chapter begins.
+"""Guides: the lessons in each game's `guide.toml`, and the starting position of each chapter.
 
-A guide is a first game in chapters. Each begins from a deal that is led, or goes on where the one before has ended.
+A guide is a first game in chapters. Each begins from a stacked deal, or continues where the one before ended.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from octotui import tables
 
 TABLES = Path(tables.__file__).parent
 BOT, EASY = "greedy", "random"
-"""The level of the others in the lesson, where they do what is written down, and in the first game after it."""
+"""The level of the other seats in the lesson, where their answers are scripted, and in the first game after it."""
 NOBODY = ""
-"""What stands in the place of a thing that has gone."""
+"""Stands in the place of a thing that has gone."""
 REST = "*"
-"""What stands in a zone for all that has no other place."""
+"""Stands in a zone for everything without another place."""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,23 +40,23 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     text: str
     line: str = ""
-    """What is said in plain text in its place, where `text` speaks of keys or of the screen."""
+    """The plain-text version, where `text` speaks of keys or of the screen."""
     areas: Names = ()
     """The areas of the table that it speaks of."""
     accept: Names = ()
-    """The answers that are meant: codes, or patterns with `*`."""
+    """The accepted answers: codes, or patterns with `*`."""
     hint: str = ""
-    """Said to who answers otherwise."""
+    """The reply to any other answer."""
     asks: str = ""
-    """Only if this kind of question is asked."""
+    """Only for this kind of question."""
     lasts: Names = ()
-    """Only if one of these kinds of questions is asked, and as long as one is."""
+    """Only for these kinds of questions, and as long as one of them is asked."""
     key: str = ""
-    """What is to be tried at the table: inspect, log, tableaux, discard, secret, help or undo."""
+    """The key to try at the table: inspect, log, tableaux, discard, secret, help or undo."""
     others: Names = ()
-    """What the others answer before it."""
+    """The scripted answers of the other seats before it."""
     facts: dict[str, Any] = {}
-    """What the text relies on: places in the position, as `zone.seat.name`, and what they hold."""
+    """Facts the text relies on: places in the position, as `zone.seat.name`, and what they hold."""
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,14 +65,14 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     step: tuple[Step, ...]
     about: str = ""
-    """What is learned in it, in a line."""
+    """What the chapter teaches, in a line."""
     goes_on: bool = False
     """Whether it begins where the chapter before ends."""
     seed: int = 8
-    """Of the chance that comes after the set-up."""
+    """The seed of all chance after set-up."""
     options: dict[str, Any] = {}
     luck: tuple[Names, ...] = ()
-    """What comes first whenever chance is asked during set-up."""
+    """The first results of each random draw during set-up."""
     change: dict[str, Any] = {}
     """Zones of the dealt position that hold something else, or the named parts of one that do; empty for nothing there.
 
@@ -85,41 +85,41 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     others: Names
-    """The names of those who sit at the table too."""
+    """The names of the other seats."""
     farewell: str
-    """Said once it is won, before what to play next."""
+    """The closing words, before what to play next."""
     chapter: tuple[Chapter, ...]
     areas: dict[str, str] = {}
-    """What the areas are called that steps speak of."""
+    """The names of the areas that steps speak of."""
     first_game: dict[str, Any] = {}
     """Options of the first real game that is proposed."""
     luck: tuple[Names, ...] = ()
-    """What comes first in every chapter, before what its own luck says."""
+    """The first results of random draws in every chapter, before its own luck."""
 
     @property
     def company(self) -> str:
-        """The names of the others, as they are told."""
+        """The names of the other seats, as a list in words."""
         *first, last = self.others
         return " and ".join(filter(None, (", ".join(first), last)))
 
     @property
     def steps(self) -> int:
-        """How many there are in all."""
+        """The total number of steps."""
         return sum(len(chapter.step) for chapter in self.chapter)
 
 
 def first_seats(written: Guide, person: str) -> tuple[Seat, ...]:
-    """Who sits at the first real game that is proposed: the same as in the lesson, and all others easy."""
+    """The seats of the first real game: the same names as in the lesson, with all bots easy."""
     return (Seat(person), *(Seat(other, EASY) for other in written.others))
 
 
 def digest(written: Guide) -> str:
-    """Changes whenever the lesson does."""
+    """A digest that changes whenever the lesson does."""
     return blake2b(msgspec.json.encode(written), digest_size=8).hexdigest()
 
 
 def lessons() -> Names:
-    """The games that have a lesson."""
+    """The games with a lesson."""
     return tuple(sorted(file.parent.name for file in TABLES.glob("*/guide.toml")))
 
 
@@ -135,7 +135,7 @@ def guide(name: str) -> Guide:
 
 
 class Led:
-    """Luck that is led: what is named comes first, the rest in the order it was in. Raises ScriptBroken for a name that is not there."""
+    """Stacked luck: the named items come first, the rest keep their order. Raises ScriptBroken for an unknown name."""
 
     def __init__(self, script: Sequence[Names]) -> None:
         self.script = list(script)
@@ -151,7 +151,7 @@ class Led:
 
 
 def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
-    """The match that a chapter begins with: the standard game, whatever deck a person plays with else."""
+    """The match at the beginning of a chapter: the standard game, whatever deck the person otherwise plays with."""
     played = load(name)
     options = played.read_options(chapter.options)
     seats = (Seat(person), *(Seat(other, BOT) for other in written.others))
@@ -160,7 +160,7 @@ def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
 
 
 def changed(played: Game[Any], position: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """A position with these zones changed. What they name now leaves its old place, and what they held before fills the gaps."""
+    """A position with these zones changed. The names in them leave their old places, and what they replace fills the gaps."""
     change = {zone: parted(position[zone], now) for zone, now in change.items()}
     holding = [name for name, zone in zones_of(cast(type[State], played.state)).items() if zone.things and not zone.derived]
     named = [thing for zone in holding if zone in change for thing in leaves(change[zone])]
@@ -185,7 +185,7 @@ def leaves(held: Any) -> list[str]:
 
 
 def filled_up(held: Any, gone: set[str], others: list[str], pool: Callable[[str], str]) -> Any:
-    """A zone's value in which others of their kind take the places of those that are gone; where there are none left, nobody does."""
+    """A zone's value with missing names replaced by others of their kind, as long as there are any."""
     if isinstance(held, dict):
         return {key: filled_up(item, gone, others, pool) for key, item in held.items()}
     if isinstance(held, list | tuple):
@@ -199,5 +199,5 @@ def filled_up(held: Any, gone: set[str], others: list[str], pool: Callable[[str]
 
 
 def carried_on(match: Match, chapter: Chapter) -> Match:
-    """The match that a chapter begins with where it goes on with the one before: its position, with nothing before it to take back."""
+    """The match of a chapter that continues the one before: the same position, with nothing to undo."""
     return Match.from_position(match.game, to_json(match.state), match.header.seats, match.options, chapter.seed)

@@ -1,4 +1,4 @@
-"""The entries of all saved games: those that are kept are taken as they are, the others are made one by one, and then kept."""
+"""The record's entries for all saved games: stored entries are used as they are, the others computed one by one and then stored."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from octotui.storage.summary import Kept
 from octotui.storage.trouble import Trouble
 
 BATCH = 25
-"""Entries that are written at a time."""
+"""Entries written at a time."""
 
 
 class Ledger:
-    """The saved games as the record counts them. It is complete once nothing is `left`."""
+    """The saved games as the record counts them; complete once `left` is zero."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -36,7 +36,7 @@ class Ledger:
 
     @property
     def left(self) -> int:
-        """Games that have yet to be read."""
+        """The number of games yet to be read."""
         return len(self._todo)
 
     def read(self) -> None:
@@ -56,14 +56,14 @@ class Ledger:
             self._new = []
 
     def _read(self, kept: Kept) -> Entry:
-        """The entry of a game; where only earlier rules or cards can replay it, what was worked out with those."""
+        """The entry of a game; if only earlier rules or cards can replay it, the entry computed with those."""
         entry = Entry("", DAMAGED)
         with suppress(Trouble):
             entry = read_entry(self.store.text(kept.id), kept.begun)
         return (entry_in(kept) or entry) if entry.bar in (OLD_RULES, OWN_CARDS) else entry
 
     def read_all(self) -> None:
-        """Read all that is left."""
+        """Read all remaining games."""
         while self._todo:
             self.read()
 
@@ -72,7 +72,7 @@ class Ledger:
         return record_of(self.games, name, game, strictly)
 
     def first_of(self, day: date, game: str) -> Game | None:
-        """The match that counts as the game of a day: the first that was begun; None if there is none. Reads only games begun that day."""
+        """The match that counts as the game of a day: the first one begun, or None. Reads only games begun that day."""
         for kept in [kept for kept in self._todo if kept.begun is not None and daily.date_of(kept.begun) == day]:
             self._todo.remove(kept)
             self._take(kept)
@@ -81,9 +81,8 @@ class Ledger:
         return min(dealt, key=lambda one: (one.begun or 0, one.id), default=None)
 
     def news(self, match: Match, saved: int | None) -> list[str]:
-        """What people have achieved in a match, saved under this number, and in no other game that was read: a sentence each.
-
-        If it is the game of today, where to find what to pass on of it.
+        """A sentence for each new achievement of people in a match saved under this number, compared with the games read so far.
+        If it is today's game, also where to find the lines to pass on.
         """
         others = [one for one in self.games if one.entry.game == match.header.game and one.id != saved]
         found = []
@@ -95,7 +94,7 @@ class Ledger:
 
 
 def entry_in(kept: Kept) -> Entry | None:
-    """What was kept of a game, if it was made of its journal as it is; None otherwise."""
+    """The stored entry of a game if it was made from its current journal, else None."""
     if kept.edition is None or kept.sealed != kept.seal:
         return None
     with suppress(msgspec.DecodeError):

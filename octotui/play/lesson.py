@@ -1,7 +1,7 @@
-"""Being in a lesson: how far somebody is in a guided first game, and what is kept of it.
+"""A lesson in progress: somebody's place in a guided first game, and what is saved of it.
 
-A lesson is a real match on a real table. It only watches: it says what to do next, knows which answers are meant, and has the others'
-answers written down. Where somebody is follows from the position alone, so undo and redo need nothing more.
+A lesson is a real match on a real table. It only watches: it says what to do next, knows the accepted answers, and scripts the answers
+of the other seats. The place follows from the position alone, so undo and redo need nothing more.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from octotui.tables.recap import RecapLine
 from octotui.tables.several import as_one, picks
 
 PERSON = 0
-"""The seat of the one who learns."""
+"""The learner's seat."""
 
 READ_FIRST = "One moment: the lesson has something to show first."
 UNDO_FIRST = "One moment: first take back your last answer."
@@ -34,10 +34,10 @@ NO_PLACE = "The place where you left this lesson is lost or no longer fits; you 
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where somebody is in a lesson, to be kept until they go on."""
+    """A place in a lesson, saved for later."""
 
     guide: str
-    """Which lesson that was: another text has other steps."""
+    """The digest of the lesson: another text has other steps."""
     chapter: int
     journal: str
     marks: dict[int, tuple[int, int]]
@@ -45,25 +45,25 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How far somebody is in the lesson of a game."""
+    """Somebody's progress in the lesson of a game."""
 
     done: Names = ()
-    """The titles of the chapters that are done."""
+    """The titles of completed chapters."""
     place: Place | None = None
-    """Where they are; None where no chapter is begun and left."""
+    """The place in an unfinished chapter, if there is one."""
 
     def next_chapter(self, written: Guide) -> int:
-        """The number of the first chapter that is not done; of the first where all are."""
+        """The index of the first chapter not yet done; of the first one if all are."""
         return next((n for n, chapter in enumerate(written.chapter) if chapter.title not in self.done), 0)
 
     def stands(self, written: Guide) -> str:
-        """How much is done, in short."""
+        """A short summary of how much is done."""
         done = sum(chapter.title in self.done for chapter in written.chapter)
         return f"{done} of {len(written.chapter)} chapters" if done else ""
 
 
 def progress(name: str, kept: str) -> tuple[Progress, str]:
-    """How far somebody is, from what was kept, and a sentence where that is of no use any more."""
+    """The progress in a saved text, and a sentence if that text can no longer be used."""
     if not kept:
         return Progress(), ""
     try:
@@ -76,7 +76,7 @@ def progress(name: str, kept: str) -> tuple[Progress, str]:
 
 
 def standings(kept: Callable[[str], str]) -> dict[str, str]:
-    """The games that have a lesson, and how much of each is done, by what was `kept` of it."""
+    """The games with a lesson, each with a summary of what is done; `kept` gives the saved text."""
     return {game: progress(game, kept(game))[0].stands(guide(game)) for game in lessons()}
 
 
@@ -92,19 +92,19 @@ class Lesson:
         done: Names = (),
         match: Match | None = None,
     ) -> None:
-        """A person in a chapter of the lesson for this game, or of another one that is `written` for it.
+        """A chapter of this game's lesson, or of `written`.
 
-        `done` are the titles of chapters done before. `match` is at the end of the chapter before, if that has just been played; else a
-        chapter that goes on with it begins where one comes to by doing all that is proposed.
+        `done`: the titles of chapters completed before. `match`: the match at the end of the chapter before, if it has just been
+        played; without it, a chapter that continues another begins where following every proposal leads.
         """
         self.name, self.person, self.guide = name, person, written or guide(name)
         self.number, self.done = chapter, done
         self.chapter = self.guide.chapter[chapter]
         self.table = Table(self._beginning(match))
         self._marks: dict[int, tuple[int, int]] = {0: (0, 0)}
-        """For each node of the match, the step one was at last, and how many of its `others` had been given."""
+        """For each node of the match: the last step shown there, and how many of its `others` had been given."""
         self._begun: dict[int, int] = {}
-        """For each node of the match, the step one was at first."""
+        """For each node of the match: the first step shown there."""
         self._enter(0, 0)
 
     def _beginning(self, match: Match | None) -> Match:
@@ -123,7 +123,7 @@ class Lesson:
 
     @classmethod
     def resumed(cls, name: str, kept: Progress) -> Self | None:
-        """The lesson at the place that was kept; None if there is none, or the lesson or the rules are others by now."""
+        """The lesson at the saved place; None if there is none, or the lesson or the rules have changed since."""
         place = kept.place
         if place is None or place.guide != digest(guide(name)) or place.chapter not in range(len(guide(name).chapter)):
             return None
@@ -138,94 +138,94 @@ class Lesson:
         return lesson
 
     def kept(self) -> str:
-        """How far one is, as `progress` reads it."""
+        """The progress as text, to be read by `progress`."""
         place = Place(digest(self.guide), self.number, self.match.journal(), self._marks, self._begun)
         return msgspec.json.encode(Progress(self.all_done, None if self.last and self.over else place)).decode()
 
     @property
     def match(self) -> Match:
-        """The match that is played."""
+        """The match being played."""
         return self.table.match
 
     # --- now
 
     @property
     def at(self) -> int:
-        """The number of the step, from 0; that of all steps at the end of the chapter."""
+        """The index of the current step; at the end of the chapter, the number of steps."""
         return self._marks[self.match.here][0]
 
     @property
     def over(self) -> bool:
-        """Whether every step of the chapter is done, or the game."""
+        """Whether every step of the chapter is done, or the game is over."""
         return self.match.over or self.at >= len(self.chapter.step)
 
     @property
     def all_done(self) -> Names:
-        """The titles of the chapters that are done."""
+        """The titles of completed chapters."""
         return (*self.done, self.chapter.title) if self.over and self.chapter.title not in self.done else self.done
 
     @property
     def fresh(self) -> bool:
-        """Whether the one who learns has done nothing in the chapter yet."""
+        """Whether the learner has done nothing in the chapter yet."""
         return self.at == 0 and all(self.match.nodes[node].seat != PERSON for node in self.match.path()[1:])
 
     @property
     def last(self) -> bool:
-        """Whether no chapter comes after this one."""
+        """Whether this is the last chapter."""
         return self.number + 1 == len(self.guide.chapter)
 
     @property
     def step(self) -> Step:
-        """What is read or to be done now. Not once it is over."""
+        """The current step. Not once it is over."""
         return self.chapter.step[self.at]
 
     @property
     def count(self) -> tuple[int, int]:
-        """Which step of the chapter it is, from 1, and how many there are."""
+        """The number of the step, from 1, and the number of steps in the chapter."""
         steps = len(self.chapter.step)
         return min(self.at + 1, steps), steps
 
     @property
     def heading(self) -> str:
-        """Which chapter it is, of how many."""
+        """The number of the chapter, of how many, in words."""
         return f"{self.number + 1} of {len(self.guide.chapter)}: {self.chapter.title}"
 
     @property
     def reading(self) -> bool:
-        """Whether nothing is to be answered before one goes on."""
+        """Whether the current step is only read."""
         return not self.over and not self.step.accept and self.step.key != "undo" and not self.others_wait
 
     @property
     def others_wait(self) -> bool:
-        """Whether somebody else has to answer first."""
+        """Whether another seat has to answer first."""
         return not self.over and self._not_asked()
 
     def _not_asked(self) -> bool:
         return not self.match.over and PERSON not in self.match.pending
 
     def expected(self) -> str:
-        """The answer that is meant, of several the first; empty where none is."""
+        """The accepted answer, the first of several; empty where there is none."""
         return "" if self.over else next(self._fitting(self.step), "")
 
     def meant(self) -> Names:
-        """The answers that would be taken now, also where something is to be read first."""
+        """The accepted answers now, also where something is to be read first."""
         at = self.answering()
         return () if at is None else tuple(self._fitting(self.chapter.step[at]))
 
     def _fitting(self, step: Step) -> Iterator[str]:
-        """The answers that a step means and that can be given, also those of several picks."""
+        """The legal answers that a step accepts, including those of several picks."""
         legal = self.match.game.legal(self.match.state, PERSON)
         yield from (code for code in legal if _fits(code, step.accept))
         yield from (code for code in step.accept if code not in picks(code) and picks(code)[0] in legal)
 
     def _kind(self) -> str:
-        """The kind of question that is asked."""
+        """The kind of question being asked."""
         return "" if self.match.over else self.match.game.question(self.match.state).kind
 
     # --- going on
 
     def follow(self) -> None:
-        """Do what the step says, whatever that is."""
+        """Do what the step says, whatever it is."""
         if self.others_wait:
             self.other_answers()
         elif self.step.key == "undo":
@@ -236,7 +236,7 @@ class Lesson:
             self.answer(self.expected())
 
     def answer(self, code: str) -> None:
-        """Answer for the one who learns, and go on if that was meant. Raises Refused."""
+        """Answer for the learner, and go on if the answer was accepted. Raises Refused."""
         at = self.answering()
         *first, last = picks(code)
         for pick in first:
@@ -247,36 +247,36 @@ class Lesson:
             self.answered(at)
 
     def other_answers(self) -> None:
-        """Let one of the others answer as it is written down."""
+        """Let one of the other seats give its scripted answer."""
         code = self.other()
         assert code is not None, "the lesson does not say what the others do"
         self.table.act(self.match.pending[0], code)
         self.other_answered()
 
     def undo(self) -> None:
-        """Take the last answer back. Raises Refused."""
+        """Undo the last answer. Raises Refused."""
         was = self.at
         self.table.undo(PERSON)
         self.undone(was)
 
     def redo(self) -> None:
-        """Give the answer again that was taken back. Raises Refused."""
+        """Redo the undone answer. Raises Refused."""
         was = self.answering()
         self.table.redo(PERSON)
         self.redone(was)
 
     def read(self) -> None:
-        """What was to be read has been read, or a key was tried or passed over."""
+        """Finish a step that is read, or whose key was tried or skipped."""
         if self.reading:
             self._enter(self.at + 1, 0)
 
     def tried(self, key: str) -> None:
-        """Something was looked at."""
+        """Note that this key was tried."""
         if self.reading and self.step.key == key:
             self.read()
 
     def bar(self, code: str) -> str:
-        """Why this answer is not taken now, in a friendly sentence; empty if it is meant, also where something is to be read first."""
+        """A friendly sentence saying why this answer is not accepted now; empty if it is, also where something is to be read first."""
         at = self.answering()
         if at is None:
             return UNDO_FIRST if not self.over and self.step.key == "undo" else READ_FIRST
@@ -284,7 +284,7 @@ class Lesson:
         return "" if _fits(code, step.accept) or all(_fits(pick, step.accept) for pick in picks(code)) else step.hint
 
     def answering(self) -> int | None:
-        """The number of the step that an answer now would be for; None if something has to be done first."""
+        """The step that an answer now would be for; None if something has to be done first."""
         for at in range(self.at, len(self.chapter.step)):
             step = self.chapter.step[at]
             if step.key == "undo" or (step.others and at > self.at):
@@ -294,12 +294,12 @@ class Lesson:
         return None
 
     def answered(self, at: int) -> None:
-        """The answer that step number `at` asks for was given: on to the next step, unless this one lasts."""
+        """Note the answer to step `at`: go on to the next step, unless this one lasts."""
         lasts = not self._not_asked() and self._kind() in self.chapter.step[at].lasts
         self._enter(at if lasts else at + 1, 0)
 
     def other(self) -> str | None:
-        """What somebody else answers now; None where nothing is written down."""
+        """The next scripted answer of another seat; None if there is none."""
         at, given = self._marks[self.match.here]
         if at >= len(self.chapter.step) or given >= len(self.chapter.step[at].others):
             return None
@@ -308,13 +308,13 @@ class Lesson:
         return next((code for code in legal if _fits(code, (self.chapter.step[at].others[given],))), None)
 
     def other_answered(self) -> None:
-        """Somebody else has answered as it is written down."""
+        """Note that another seat has given its scripted answer."""
         at, given = self._marks[self.match.nodes[self.match.here].parent]
         self._marks[self.match.here] = (at, given + 1)
         self._begun.setdefault(self.match.here, at)
 
     def back(self) -> bool:
-        """One step back where only something was read; False if an answer has to be taken back for it."""
+        """Go back one step where only something was read; return False if an answer has to be undone for it."""
         at = self.at
         if at == self._begun.get(self.match.here, 0) or self.others_wait or (not self.over and self.step.others):
             return False
@@ -325,17 +325,17 @@ class Lesson:
         return True
 
     def undone(self, was: int) -> None:
-        """An answer was taken back, at step number `was`: if that was to be tried, the lesson goes on from here."""
+        """Note an undo at step `was`: if undo was the key to try, the lesson goes on from here."""
         if was < len(self.chapter.step) and self.chapter.step[was].key == "undo":
             self._enter(was + 1, 0)
 
     def redone(self, was: int | None) -> None:
-        """An answer was given again, the one that step number `was` asks for: what was tried with it is not tried again."""
+        """Note a redo of the answer to step `was`; a key already tried is not asked for again."""
         if was is not None and not self.over and self.step.key == "undo":
             self.answered(was)
 
     def _enter(self, at: int, given: int) -> None:
-        """Be at a step, or at the next one whose question is asked."""
+        """Enter a step, or the next one whose question is asked."""
         steps = self.chapter.step
         while at < len(steps) and not self._not_asked() and not self._belongs(steps[at]):
             at += 1
@@ -353,19 +353,19 @@ def _fits(code: str, patterns: Names) -> bool:
 
 
 class LessonSession(Session):
-    """The table of a lesson: every answer tells the lesson, and the others answer as it is written down."""
+    """The session of a lesson: every answer is reported to the lesson, and the other seats follow their script."""
 
     def __init__(self, lesson: Lesson) -> None:
         super().__init__(lesson.table)
         self.lesson = lesson
 
     def act(self, code: str) -> None:
-        """Answer for the one who learns. Raises Refused."""
+        """Answer for the learner. Raises Refused."""
         with self._change():
             self.lesson.answer(code)
 
     def prompt(self, changed: Names = ()) -> Prompt | None:
-        """What the one who learns is asked; the proposal is what the lesson means, even where the game would propose something else."""
+        """The learner's question; the proposal is the lesson's, even where the game would propose something else."""
         prompt, meant = super().prompt(changed), self.lesson.meant()
         if prompt is None or not meant:
             return prompt
@@ -378,7 +378,7 @@ class LessonSession(Session):
 
     @property
     def bots_wait(self) -> bool:
-        """Whether one of the others has to answer before the chapter is over."""
+        """Whether another seat has to answer before the chapter is over."""
         return self.lesson.others_wait
 
     def recap(self) -> tuple[RecapLine, ...]:
@@ -389,10 +389,10 @@ class LessonSession(Session):
         """Nothing: the lesson itself tells of the end of a round."""
 
     def hint_bar(self) -> str:
-        """Why there is no hint: there never is one in a lesson."""
+        """Why there is no hint: a lesson never has one."""
         return super().hint_bar() or "the lesson says what to do"
 
     async def bot_step(self, *asked: Any) -> None:
-        """Let one of the others answer."""
+        """Let one of the other seats answer."""
         with self._change():
             self.lesson.other_answers()

@@ -1,4 +1,4 @@
-"""A position in words, for people who read the game or hear it. Only what a view shows is told."""
+"""A position in words, for people who read the game or hear it. Tells only what a view shows."""
 
 from typing import Any
 
@@ -12,24 +12,24 @@ from octotui.tables import table_of
 
 
 def in_short(game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> list[str]:
-    """What a seat has before it each time it is asked."""
+    """A summary of a seat's position, told each time it is asked."""
     return in_part("short", game, view, seat, names)
 
 
 def in_part(part: str, game: Game[Any], view: Any, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """One of the `parts` of what can be seen."""
+    """One of the `parts` of a view, in words."""
     return table_of(game.id).narration.tellers[part](view, seat, names)
 
 
 def parts(game: Game[Any]) -> dict[str, str]:
-    """The parts of what can be seen that can be told by themselves, and what each tells."""
+    """The parts of a view that can be told separately, each with a description."""
     return dict(table_of(game.id).narration.parts)
 
 
 def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), names: tuple[str, ...] = ()) -> Prompt | None:
-    """What a seat is asked, if it is, the choices in the order in which the table shows them; of several questions at once the first.
+    """The question for a seat, if any, its choices in the order the table shows them; of several questions at once the first.
 
-    A question of several picks is asked as one, with the parts that have been `changed` so far. With `names` it speaks of people by them.
+    A question of several picks is asked as one, with the parts in `changed` so far. With `names`, people are called by their names.
     """
     prompt, narration = game.prompt(state, seat), table_of(game.id).narration
     if prompt is None:
@@ -43,7 +43,7 @@ def prompt_for(game: Game[Any], state: Any, seat: int, changed: Names = (), name
 
 
 def label(match: Match, state: Any, seat: int, code: str) -> str:
-    """An answer in words that a seat could give there, about people where its game speaks of them."""
+    """The label of a seat's possible answer there, with people's names where the game mentions them."""
     game = match.game
     if table_of(game.id).narration.asked is not None and (prompt := prompt_for(game, state, seat, (), match.names)):
         return next((choice.label for choice in prompt.choices if choice.code == code), game.choice(state, code).label)
@@ -51,5 +51,5 @@ def label(match: Match, state: Any, seat: int, code: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """A text as it is heard: without signs that are read out as rubbish."""
+    """A text for speech: without signs that screen readers garble."""
     return text.replace(" + ", " plus ")

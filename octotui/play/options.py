@@ -1,4 +1,4 @@
-"""The options of a new game while they are being chosen: each has a value that is on offer with the others as they are."""
+"""The options of a new game while they are being chosen: each has a value that fits the others."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def standard(game: Game[Any]) -> dict[str, object]:
 
 
 def proposed(game: Game[Any]) -> dict[str, object]:
-    """The options that a new game begins with."""
+    """The options a new game starts from."""
     return {**standard(game), **table_of(game.id).proposed}
 
 
 def fitted(game: Game[Any], options: Mapping[str, object], offers: Mapping[str, Offer]) -> dict[str, object]:
-    """Every option with a value on offer; what is not offered now has its default."""
+    """Every option with an available value; unavailable ones are set to their default."""
     fit = {**options, **{option: value for option, value in standard(game).items() if option not in offers}}
     return fit | {option: next(iter(offer.words)) for option, offer in offers.items() if fit[option] not in offer.words}

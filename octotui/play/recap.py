@@ -1,6 +1,6 @@
-"""What happened since a seat answered last, as that seat was told of it: in short pieces seat by seat, and as sentences.
+"""The recap for a seat: what happened since its last answer, as far as it saw, in short pieces by seat and as sentences.
 
-Where rounds end the game stops: then what was scored and what comes now is told here too.
+Where rounds end the game pauses; the scores of the round and what comes next are told here too.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, Stretc
 
 
 def told_by(match: Match) -> Recap[Any]:
-    """How the game of a match tells what others did."""
+    """The recap rules of a match's game."""
     return table_of(match.game.id).narration.recap
 
 
 def events_at(match: Match, node: int, seat: int) -> list[Event]:
-    """The events of an answer, as a seat was told of them."""
+    """The events of an answer as a seat saw them."""
     return match.game.events_for(match.nodes[node].state, seat, match.faded(node))
 
 
 def own_last(match: Match, seat: int) -> int:
-    """The node of the last answer of a seat on the way to the current position; 0 if it has given none."""
+    """The node of a seat's last answer on the way to the current position; 0 if it has given none."""
     at = match.here
     while at and match.nodes[at].seat != seat:
         at = match.nodes[at].parent
@@ -34,7 +34,7 @@ def own_last(match: Match, seat: int) -> int:
 
 
 def nodes_since(match: Match, seat: int) -> list[int]:
-    """The answers of others since a seat answered last, in order."""
+    """The nodes of others' answers since a seat's last one, in order."""
     found, at = [], match.here
     while at and match.nodes[at].seat != seat:
         found.append(at)
@@ -43,7 +43,7 @@ def nodes_since(match: Match, seat: int) -> list[int]:
 
 
 def aftermath(match: Match, seat: int) -> tuple[int, list[Event]]:
-    """The last answer of a seat, and what others did as part of it; nothing if it has given none."""
+    """A seat's last answer, and what others did as part of it; no events if it has given none."""
     node = own_last(match, seat)
     events = events_at(match, node, seat) if node else []
     begins = told_by(match).begins
@@ -52,20 +52,20 @@ def aftermath(match: Match, seat: int) -> tuple[int, list[Event]]:
 
 
 def since(match: Match, seat: int) -> list[Event]:
-    """What others did since a seat answered last."""
+    """The events of others since a seat's last answer."""
     _, events = aftermath(match, seat)
     return events + [event for node in nodes_since(match, seat) for event in events_at(match, node, seat)]
 
 
 def recap(match: Match, seat: int) -> tuple[RecapLine, ...]:
-    """What others did since a seat answered last, a line for each who did or got something; what befell the seat itself comes last."""
+    """What others did since a seat's last answer, a line for each who did or got something; effects on the seat itself come last."""
     own = own_last(match, seat)
     before = match.game.observe(match.nodes[match.nodes[own].parent if own else 0].state, seat)
     return lines_of(match, seat, before, since(match, seat))
 
 
 def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> tuple[RecapLine, ...]:
-    """A line for each whose events these are, as a seat was told of them."""
+    """A line for each seat with events, as the viewing seat saw them."""
     view = match.game.observe(match.state, seat)
     lines = []
     for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
@@ -78,7 +78,7 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
 
 
 def parts_of(match: Match, stretch: Stretch[Any]) -> tuple[Part, ...]:
-    """The pieces of one seat's events, those that decide first."""
+    """The pieces of one seat's events, the decisive ones first."""
     own = told_by(match).parts
     parts = list(own(stretch)) if own else from_log(match.game, stretch)
     return tuple(sorted(parts, key=lambda part: not part.decides))
@@ -97,16 +97,16 @@ def said(parts: Sequence[Part]) -> str:
 
 
 class Beat(NamedTuple):
-    """One step of the last turns."""
+    """One step in the repeat of the last turns."""
 
     node: int
-    """The answer that it ends with."""
+    """The answer it ends with."""
     news: str = ""
-    """What is said of it, where that is not what the log says of the answer."""
+    """The text to show, where it differs from the answer's log lines."""
 
 
 def again(match: Match, seat: int) -> list[Beat]:
-    """What others did since a seat answered last, an answer at a time; a turn that decided the game is one step, told in short."""
+    """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short."""
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
     beats = [Beat(node)] if events else []
@@ -125,7 +125,7 @@ def again(match: Match, seat: int) -> list[Beat]:
 
 
 def stop(match: Match, seat: int) -> int | None:
-    """The answer with which the last round ended since a seat answered last, that answer included; None if none has, or all is over."""
+    """The answer that ended the last round since a seat's last answer (inclusive); None if no round has ended, or the match is over."""
     if match.over or not (stops := told_by(match).stops):
         return None
     node, events = aftermath(match, seat)
@@ -135,7 +135,7 @@ def stop(match: Match, seat: int) -> int | None:
 
 
 def interval(match: Match, seat: int, node: int | None) -> Interval | None:
-    """What was scored in the round that ended with an answer, and what the seat plays now."""
+    """The scores of the round that ended with an answer, and what the seat plays next."""
     tell = told_by(match).interval
     if node is None or tell is None:
         return None

@@ -1,7 +1,7 @@
-"""A person's record, worked out from saved games: what was won, against whom, how often running, and what was done for the first time.
+"""A person's record, computed from saved games: wins, opponents, streaks and achievements.
 
-A match becomes an `Entry` once, and a record is made of entries, so that a thousand games need not be replayed to look at it. No screen, no
-file and no clock: who keeps entries is `ledger`, how a record is told is `record_page`.
+Each match becomes an `Entry` once, and records are made of entries, so a thousand games need not be replayed to see one. Nothing here
+touches a screen, a file or a clock: entries are stored by `ledger`, records worded by `record_page`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from octotui.tables import table_of
 from octotui.tables.book import Achievement, Story, story_of
 
 EDITION = 1
-"""Goes up whenever entries would come out otherwise, so that they are made anew."""
+"""The version of entries; raise it whenever they would come out differently, so that they are recomputed."""
 
 BOTS_ONLY = "in which only bots played"
 STUDY = "played on from a replay"
@@ -35,42 +35,42 @@ UNFINISHED = "not over"
 PEOPLE_ONLY = "people only"
 LEVELS_SAID = tuple(level.name for level in LEVELS.values())
 TAKEN_BACK = '"undo beyond the fair line"]'
-"""How a line of a journal ends that takes an answer back although something has come to light since."""
+"""The end of the journal line of an undo beyond the fair line."""
 
 
 class Sat(msgspec.Struct, frozen=True, array_like=True):
-    """How a game went for one person."""
+    """A game's result for one person."""
 
     name: str
     place: int
     won: bool
     score: int
     achieved: tuple[str, ...] = ()
-    """Ids of achievements."""
+    """Achievement ids."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that a record needs of one match."""
+    """Everything a record needs of one match."""
 
     game: str
     bar: str = ""
-    """Why it does not count; empty if it does."""
+    """The reason why it does not count; empty if it does."""
     seats: int = 0
     level: str = ""
-    """Of the best bot at the table, by name; or the rival of the game; or that only people played."""
+    """The name of the best bot's level at the table, or of the game's rival; or a note that only people played."""
     rival: bool = False
     """Whether `level` names a rival."""
     rounds: int = 0
-    """Rounds, or turns where the game counts no rounds."""
+    """Rounds, or turns where the game has no rounds."""
     people: tuple[Sat, ...] = ()
     dealt_for: str = ""
-    """The date whose game of the day it is; empty if it is none."""
+    """The date, if it is the game of that day; else empty."""
     day: Day | None = None
-    """How that went, if it is over."""
+    """The result as a game of the day, once it is over."""
 
 
 class Game(NamedTuple):
-    """A match that is saved, as the record counts it."""
+    """A saved match as the record counts it."""
 
     id: int
     begun: float | None
@@ -82,7 +82,7 @@ class Game(NamedTuple):
 
 
 def barred(header: Header) -> str:
-    """Why a match counts for nothing whatever happens in it, as far as its header tells; empty if it may count."""
+    """Why a match can never count, as far as its header tells; empty if it may count."""
     if header.study:
         return STUDY
     if header.position is not None:
@@ -111,7 +111,7 @@ def read_entry(journal: bytes, begun: float | None) -> Entry:
 
 
 def entry_of(match: Match, begun: float | None) -> Entry:
-    """The entry of a match that was begun at this time."""
+    """The entry of a match begun at this time."""
     header = match.header
     day = None if begun is None else date_of(begun)
     if bar := barred(header):
@@ -139,20 +139,20 @@ def entry_of(match: Match, begun: float | None) -> Entry:
 
 
 def level_of(seats: Sequence[Seat]) -> str:
-    """The name of the best bot's level; that only people played if there is none."""
+    """The name of the best bot's level; without bots, that only people played."""
     order = list(LEVELS)
     best = max((order.index(seat.bot) for seat in seats if seat.bot is not None), default=None)
     return PEOPLE_ONLY if best is None else LEVELS[order[best]].name
 
 
 def earned(story: Story[Any], seat: int) -> tuple[str, ...]:
-    """The achievements of a seat in a game."""
+    """A seat's achievements in a game."""
     book = table_of(story.header.game).book
     return tuple(one.id for one in book.achievements if book.earned[one.id](story, seat))
 
 
 def achieved(match: Match, seat: int) -> list[Achievement]:
-    """What somebody on this seat has achieved in a match; nothing if it is not over, or does not count."""
+    """The achievements of a seat's person in a match; none if it is not over or does not count."""
     if not match.over or barred(match.header) or match.header.seats[seat].bot is not None:
         return []
     ids = earned(story_of(match), seat)
@@ -160,7 +160,7 @@ def achieved(match: Match, seat: int) -> list[Achievement]:
 
 
 def day_of(match: Match, story: Story[Any], date: str) -> Day:
-    """How the game of a day went; the person sits first there."""
+    """The result of a game of the day; the person sits first there."""
     seat, scores = 0, story.result.scores
     others = sorted((score for at, score in enumerate(scores) if at != seat), reverse=True)
     standing = table_of(match.header.game).book.standing
@@ -170,7 +170,7 @@ def day_of(match: Match, story: Story[Any], date: str) -> Day:
 
 
 def sign(standing: Sequence[int], seat: int) -> int:
-    """1 if a seat is ahead of the best of the others, -1 if it is behind, 0 if they are level."""
+    """1 if a seat is ahead of the best of the others, -1 if behind, 0 if level."""
     best = max((score for at, score in enumerate(standing) if at != seat), default=0)
     return (standing[seat] > best) - (standing[seat] < best)
 
@@ -179,7 +179,7 @@ def sign(standing: Sequence[int], seat: int) -> int:
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Games and how many of them were won."""
+    """Games played and won."""
 
     games: int = 0
     won: int = 0
@@ -190,26 +190,26 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class Best(msgspec.Struct, frozen=True):
-    """How far somebody has come against a rival."""
+    """A person's best result against a rival."""
 
     rival: str
     games: int
     won: int
     rounds: int
-    """Of the shortest game that was won; 0 if none was."""
+    """Rounds of the shortest game won; 0 if none was."""
     score: int
-    """The most in a game."""
+    """The highest score."""
 
 
 class Streak(msgspec.Struct, frozen=True):
-    """Games won one after the other."""
+    """Consecutive wins."""
 
     current: int = 0
     longest: int = 0
 
 
 class Done(msgspec.Struct, frozen=True):
-    """An achievement, and when somebody achieved it."""
+    """An achievement and when it was achieved."""
 
     id: str
     game: str
@@ -222,11 +222,11 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What there is to tell of a person's games."""
+    """A person's record."""
 
     name: str
     game: str
-    """The one game it is of; empty for all."""
+    """The game it covers; empty for all games."""
     total: Tally
     first: float | None
     last: float | None
@@ -236,32 +236,32 @@ class Record(msgspec.Struct, frozen=True):
     streak: Streak
     best: tuple[Best, ...]
     form: tuple[bool, ...]
-    """Of the latest games, the last one last, whether each was won."""
+    """The results of the latest games, oldest first: whether each was won."""
     trend: tuple[float, ...]
-    """The share of games won in each of up to `PARTS` stretches of equal length, the last one last."""
+    """The share of wins in each of up to `PARTS` equal stretches, oldest first."""
     achievements: tuple[Done, ...]
     days: tuple[Day, ...]
-    """Games of the day, the latest first."""
+    """Games of the day, latest first."""
     left_out: dict[str, int]
-    """Games that do not count, by the reason."""
+    """The number of games that do not count, by reason."""
     damaged: tuple[int, ...]
-    """The numbers of those that are damaged."""
+    """The numbers of damaged games."""
 
 
 FORM = 40
-"""Games whose results are told one by one."""
+"""Maximum number of results told one by one."""
 PARTS = 20
-"""Stretches of a trend at most."""
+"""Maximum number of stretches in a trend."""
 
 
 def sat_by(entry: Entry, name: str, strictly: bool) -> Sat | None:
-    """How a game went for this person: who has the name, or, unless `strictly`, whoever played alone against bots."""
+    """A game's result for this person: whoever has the name or, unless `strictly`, whoever played alone against bots."""
     alone = entry.people[0] if len(entry.people) == 1 and not strictly else None
     return alone or next((sat for sat in entry.people if sat.name == name), None)
 
 
 def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool = False) -> Record:
-    """The record of a person, of one game or of all; `strictly`: only games in which somebody of that name sat."""
+    """A person's record of one game or of all; `strictly`: only games in which somebody of that name sat."""
     chosen = [one for one in games if not game or one.entry.game == game]
     chosen.sort(key=lambda one: (one.played or 0, one.id))
     left_out = Counter(one.entry.bar for one in chosen if one.entry.bar not in ("", UNFINISHED))
@@ -290,7 +290,7 @@ def record_of(games: Iterable[Game], name: str, game: str = "", strictly: bool =
 
 
 def tallied(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[Any, Tally]:
-    """Games and those won, by a key; the keys of `order` first, others as they come."""
+    """Games played and won by key; the keys of `order` first, others as they come."""
     games: Counter[Any] = Counter()
     won: Counter[Any] = Counter()
     for key, win in results:
@@ -301,7 +301,7 @@ def tallied(results: Iterable[tuple[Any, bool]], order: Iterable[Any]) -> dict[A
 
 
 def streak_of(won: Sequence[bool]) -> Streak:
-    """How many games were won one after the other: up to now, and at most."""
+    """The current and the longest run of wins."""
     current = longest = 0
     for win in won:
         current = current + 1 if win else 0
@@ -310,7 +310,7 @@ def streak_of(won: Sequence[bool]) -> Streak:
 
 
 def best_of(mine: Sequence[tuple[Game, Sat]], rivals: Iterable[str]) -> tuple[Best, ...]:
-    """How far somebody has come against each of these rivals."""
+    """The person's best results against each of these rivals."""
     by_rival: dict[str, list[tuple[Entry, Sat]]] = {}
     for one, sat in mine:
         if one.entry.rival:
@@ -329,7 +329,7 @@ def best_of(mine: Sequence[tuple[Game, Sat]], rivals: Iterable[str]) -> tuple[Be
 
 
 def trend_of(won: Sequence[bool]) -> tuple[float, ...]:
-    """The share of games won in stretches of equal length, give or take one game."""
+    """The share of wins in stretches of equal length, give or take one game."""
     parts = min(PARTS, len(won))
     edges = [len(won) * part // parts for part in range(parts + 1)] if parts else []
     return tuple(sum(won[start:end]) / (end - start) for start, end in pairwise(edges))
@@ -352,7 +352,7 @@ def done_in(mine: Sequence[tuple[Game, Sat]], game: str) -> tuple[Done, ...]:
 
 
 def days_of(games: Iterable[Game], mine: Container[int]) -> list[Day]:
-    """The games of the day among `mine`, by date: those that were the first to be begun of their date and game, and are over."""
+    """The games of the day among `mine`, by date: the first one begun for its date and game, if it is over."""
     first: dict[tuple[str, str], Game] = {}
     for one in sorted(games, key=lambda one: (one.begun or 0, one.id)):
         if one.entry.dealt_for:

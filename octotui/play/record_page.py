@@ -1,4 +1,4 @@
-"""A record as people read it: in columns with bars, a page for each game, and in sentences for those who hear it."""
+"""A record as people read it: in columns with bars, a page for each game, and in sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from octotui.play.record import DAMAGED, Best, Done, Record, Tally
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its look."""
+"""Lines, each with its style."""
 
 BAR = 10
-"""Cells of a bar."""
+"""Width of a bar, in cells."""
 NAME = 28
-"""Columns for what a row is of."""
+"""Columns for the label of a row."""
 COLUMN = 62
 """Columns of a block where two stand side by side."""
 STEPS = {"unicode": "▁▂▃▄▅▆▇█", "ascii": "012345678"}
-"""A share from none to all, by glyph set; in ASCII the eighths."""
+"""Steps of a share from none to all, by glyph set; eighths in ASCII."""
 NOTHING = "No game counts yet. Every game you finish against bots, or with others, will."
 
 
@@ -30,7 +30,7 @@ def counted(number: int, what: str) -> str:
 
 
 def date_text(moment: float | None) -> str:
-    """A date as people write it; empty if it is not known."""
+    """A date as people write it; empty if unknown."""
     if moment is None:
         return ""
     day = datetime.fromtimestamp(moment)
@@ -38,7 +38,7 @@ def date_text(moment: float | None) -> str:
 
 
 def pages(records: Sequence[Record], glyphs: Glyphs, width: int) -> list[tuple[str, Rows]]:
-    """A page for each record, all games first; then the achievements, and the games of the day."""
+    """A page for each record, the one for all games first; then the achievements and the games of the day."""
     whole = records[0]
     found = [(heading(record), record_rows(record, glyphs, width)) for record in records if record is whole or record.total.games]
     found.append((f"Achievements of {printable(whole.name)}", achievement_rows(whole, glyphs)))
@@ -66,7 +66,7 @@ def record_rows(record: Record, glyphs: Glyphs, width: int = 0) -> Rows:
 
 
 def summary(record: Record) -> list[str]:
-    """How many games, when, and how often running."""
+    """The number of games, their dates, and the streaks."""
     total, streak = record.total, record.streak
     first, last = date_text(record.first), date_text(record.last)
     span = "" if not first else f", on {first}" if first == last else f", from {first} to {last}"
@@ -78,7 +78,7 @@ def summary(record: Record) -> list[str]:
 
 
 def chart_rows(record: Record, glyphs: Glyphs) -> Rows:
-    """The latest games one by one, and how the share of games won went."""
+    """The latest results one by one, and the trend."""
     steps = STEPS[glyphs.name]
     form = "".join(glyphs["full"] if won else glyphs["rest"] for won in record.form)
     trend = "".join(steps[round(share * (len(steps) - 1))] for share in record.trend)
@@ -87,7 +87,7 @@ def chart_rows(record: Record, glyphs: Glyphs) -> Rows:
 
 
 def block(title: str, tallies: Mapping[str, Tally], glyphs: Glyphs) -> Rows:
-    """Games and those won, by what a row is of, each with a bar."""
+    """Games played and won, a labelled row with a bar each."""
     return [
         (f"{title:<{NAME + 2}}games  won", "title bold"),
         *((tally_row(name, tally, glyphs), "text") for name, tally in tallies.items()),
@@ -101,7 +101,7 @@ def tally_row(name: str, tally: Tally, glyphs: Glyphs) -> str:
 
 
 def best_rows(best: Iterable[Best]) -> Rows:
-    """How far somebody has come against each rival."""
+    """The best results against each rival."""
     rows: Rows = [(f"  {one.rival:<{NAME}}{best_text(one)}", "text") for one in best]
     return [("The best", "title bold"), *rows] if rows else []
 
@@ -130,12 +130,12 @@ def stacked(*blocks: Rows) -> Rows:
 
 
 def left_out_rows(record: Record) -> Rows:
-    """What counts for nothing, and why."""
+    """The games that do not count, and why."""
     return [("", "text"), *((line, "dim") for line in lines)] if (lines := left_out(record)) else []
 
 
 def left_out(record: Record) -> list[str]:
-    """What counts for nothing, and why, in sentences."""
+    """The games that do not count, and why, in sentences."""
     reasons = [f"{many} {why}" for why, many in sorted(record.left_out.items()) if why != DAMAGED]
     found = [f"Not counted: {', '.join(reasons)}."] if reasons else []
     if record.damaged:
@@ -146,7 +146,7 @@ def left_out(record: Record) -> list[str]:
 
 
 def achievement_rows(record: Record, glyphs: Glyphs) -> Rows:
-    """All achievements, game by game; those that have yet to come are dim."""
+    """All achievements, game by game; those not yet earned are dim."""
     rows: Rows = [(f"{sum(done.times > 0 for done in record.achievements)} of {len(record.achievements)} achieved.", "text")]
     game = ""
     for done in record.achievements:
@@ -161,13 +161,13 @@ def achievement_rows(record: Record, glyphs: Glyphs) -> Rows:
 
 
 def achieved_text(done: Done) -> str:
-    """When, and how often."""
+    """When and how often something was achieved."""
     often = f", {done.times} times" if done.times > 1 else ""
     return f"{date_text(done.first)}{often}".removeprefix(", ")
 
 
 def day_rows(record: Record, glyphs: Glyphs) -> Rows:
-    """The games of the day that were played, each as it can be passed on."""
+    """The games of the day, each as it can be passed on."""
     rows: Rows = []
     for day in record.days:
         rows += [*day_lines(day, glyphs), ("", "text")]
@@ -183,7 +183,7 @@ def day_lines(day: Day, glyphs: Glyphs) -> Rows:
 
 
 def sentences(record: Record) -> list[str]:
-    """A record for those who hear it, or read it in plain text: no columns, no signs."""
+    """A record in plain sentences, for screen readers and plain text: no columns, no symbols."""
     if not record.total.games:
         return [NOTHING, *left_out(record)]
     found = [f"Record of {record.name}.", *summary(record)]

@@ -1,7 +1,7 @@
-"""A match to look back at: its moments one by one, and what may be seen of each. Knows no screen.
+"""A match to step through, and the views in which it may be seen. Independent of any screen.
 
-A moment is a position on the way from the deal to where the match stands now. Whose views may be looked at depends on whether the match
-is over: until then nobody learns here what they could not see at the table.
+A moment is a position on the way from the deal to the current position. Which views are allowed depends on whether the match is over:
+until then nobody learns here what they could not see at the table.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from octotui.storage.journals import mended, read_match
 from octotui.storage.trouble import Trouble
 
 SPECTATOR = None
-"""The view of somebody who sits at no seat."""
+"""The view of somebody without a seat."""
 View = int | None
 """A seat, `SPECTATOR`, or `EVERYONE`: all hands at once."""
 
 
 class Replay:
-    """The moments of one match, one of them being looked at, from one view. The match is never changed."""
+    """A match seen at one of its moments from one view. The match itself never changes."""
 
     def __init__(self, match: Match, damage: Damaged | None = None, saved: int | None = None) -> None:
         self.match, self.damage, self.saved = match, damage, saved
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
         self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
-        """The first moment that can be looked at: nobody looks up here what has faded by now."""
+        """The first moment that may be viewed: events that have faded from the log stay hidden."""
         self.at = self.first
         self.part: int | None = None
-        """Which of the moments in the middle of what the last answer set off is shown; None at its end."""
+        """The index of the moment shown within the effects of the last answer; None at their end."""
         self._parts: dict[int, list[Moment]] = {}
         turns = [self.game.turn(node.state) for node in self.nodes]
         self.turns = [i for i, turn in enumerate(turns) if not i or turn != turns[i - 1]]
@@ -61,7 +61,7 @@ class Replay:
 
     @property
     def open(self) -> bool:
-        """Whether every hand may be seen: the match is over, or no person plays in it."""
+        """Whether all hands may be seen: the match is over, or no person plays in it."""
         return self.match.over or not self.people
 
     def _views(self) -> tuple[View, ...]:
@@ -70,7 +70,7 @@ class Replay:
         return self.people if len(self.people) == 1 else (SPECTATOR,)
 
     def next_view(self) -> bool:
-        """Look from the next view; gives whether there is another."""
+        """Switch to the next view; return whether there is another."""
         self.view = self.views[(self.views.index(self.view) + 1) % len(self.views)]
         return len(self.views) > 1
 
@@ -82,7 +82,7 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """The number of the last moment, which is the number of answers."""
+        """The index of the last moment, equal to the number of answers."""
         return len(self.nodes) - 1
 
     @property
@@ -90,12 +90,12 @@ class Replay:
         return self.nodes[self.at].state if self.part is None else self.parts[self.part].state
 
     def go(self, moment: int) -> bool:
-        """Look at this moment, or the nearest there is; gives whether that is another than before."""
+        """Go to this moment or the nearest one; return whether the position changed."""
         before, self.at, self.part = (self.at, self.part), max(self.first, min(moment, self.last)), None
         return (self.at, self.part) != before
 
     def forward(self) -> bool:
-        """To the next answer, or to the next thing that the last one set off in nobody's name; gives whether there was one."""
+        """Go to the next answer, or to the next non-player step that the last one caused; return whether there was one."""
         if self.part is None:
             if not self.go(self.at + 1):
                 return False
@@ -105,23 +105,23 @@ class Replay:
 
     @property
     def parts(self) -> list[Moment]:
-        """The moments in the middle of what the last answer set off, and its end."""
+        """The moments within the effects of the last answer, and their end."""
         if self.at not in self._parts:
             self._parts[self.at] = moments(self.match, self.nodes[self.at].number)
         return self._parts[self.at]
 
     def next_turn(self) -> bool:
-        """To where the next turn begins, or to the end."""
+        """Go to the start of the next turn, or to the end."""
         after = bisect_right(self.turns, self.at)
         return self.go(self.turns[after] if after < len(self.turns) else self.last)
 
     def previous_turn(self) -> bool:
-        """To the beginning of this turn, or of the one before."""
+        """Go to the start of this turn, or of the one before."""
         return self.go(self.turns[max(0, bisect_left(self.turns, self.at) - 1)])
 
     @property
     def counted(self) -> str:
-        """What the game counts: rounds, or turns where it has no rounds."""
+        """The unit the game counts in: rounds, or turns where it has no rounds."""
         return "round" if hasattr(self.state, "round") else "turn"
 
     def number(self, moment: int) -> int:
@@ -129,7 +129,7 @@ class Replay:
         return int(getattr(self.nodes[moment].state, "round", bisect_right(self.turns, moment)))
 
     def to_number(self, number: int) -> bool:
-        """To the first turn of this round, or to this turn; gives whether there is one."""
+        """Go to the first turn of this round, or to this turn; return whether it exists."""
         found = next((moment for moment in self.turns if moment >= self.first and self.number(moment) == number), None)
         if found is not None:
             self.go(found)
@@ -139,34 +139,34 @@ class Replay:
 
     @property
     def seat(self) -> int:
-        """The seat that lies in front: that of the view, or the one whose turn it is where all are shown."""
+        """The seat in front: that of the view or, with all hands shown, the seat to move."""
         if self.view == EVERYONE:
             zone = zones_of(type(self.state)).get("turn")
             return int(getattr(self.state, "turn", 0)) if zone is not None and zone.seats else 0
         return self.view or 0
 
     def seen(self, moment: int) -> State:
-        """What the view shows of a moment."""
+        """A moment as the view shows it."""
         return self.shown(self.nodes[moment].state)
 
     def shown(self, state: State) -> State:
-        """What the view shows of a position."""
+        """A position as the view shows it."""
         view: State = self.game.observe(state, self.seat if self.view == EVERYONE else self.view)
         return view
 
     def now(self) -> State:
-        """What the view shows of what is being looked at."""
+        """The current position as the view shows it."""
         return self.shown(self.state)
 
     def before(self) -> State | None:
-        """What the view showed just before that; None at the beginning."""
+        """The previous position as the view showed it; None at the beginning."""
         if self.at == self.first:
             return None
         earlier = self.parts[:-1] if self.part is None else self.parts[: self.part]
         return self.shown(earlier[-1].state) if earlier else self.seen(self.at - 1)
 
     def hands(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Each seat's name with all that only it can see; nothing unless the view is that of everyone."""
+        """Each seat's name with its private items; empty unless the view is everyone's."""
         if self.view != EVERYONE:
             return []
         rows = []
@@ -177,7 +177,7 @@ class Replay:
         return rows
 
     def told(self, moment: int) -> tuple[LogLine, ...]:
-        """What happened on the way to a moment, as the view was told of it."""
+        """The log lines that led to a moment, as the view saw them."""
         part = self.part if moment == self.at else None
         key = (moment, self.view, part)
         if key not in self._told:
@@ -189,18 +189,18 @@ class Replay:
         return self._told[key]
 
     def log(self) -> tuple[LogLine, ...]:
-        """All that happened so far."""
+        """The log up to the current moment."""
         return folded(line for moment in range(self.at + 1) for line in (*self.told(moment), *talk(self.match, self.nodes[moment].number)))
 
     def where(self) -> str:
-        """Which game and moment this is, and whose view, in words."""
+        """The game, moment and view, in words."""
         name = self.match.names[self.seat]
         others = {EVERYONE: f"every hand, {name} in front", SPECTATOR: f"a spectator's view, {name} in front"}
         whose = others.get(self.view, f"{name}'s view")
         return f"{self.game.name}: answer {self.at} of {self.last}, {self.counted} {self.number(self.at)}, {whose}"
 
     def answer(self) -> str:
-        """What was answered to come here; of the answers of others only what the view was told."""
+        """The answer that led here; for others' answers, only what the view saw of it."""
         if self.at == self.first:
             return "What came before is left to memory." if self.first else "The beginning."
         node = self.nodes[self.at]
@@ -212,7 +212,7 @@ class Replay:
     # --- going over it
 
     def review_bar(self) -> str:
-        """Why it cannot be gone over with an expert, as a sentence; empty if it can."""
+        """A sentence saying why the match cannot be reviewed by an expert; empty if it can."""
         if not self.match.over:
             return "A game can be reviewed once it is over."
         return "" if self.people else "Only bots played here: there is nobody to review."
@@ -220,7 +220,7 @@ class Replay:
     # --- playing on
 
     def bar(self) -> str:
-        """Why nobody can play on from here, as a sentence; empty if one can."""
+        """A sentence saying why nobody can play on from here; empty if they can."""
         if self.state.over:
             return "The game is over here: go back to a moment before its end."
         if not self.open and len(self.people) > 1:
@@ -228,7 +228,7 @@ class Replay:
         return ""
 
     def branch(self) -> Match:
-        """A new match with the same past up to this moment, for study. Only where there is no `bar`."""
+        """A new match with the same past up to this moment, for study. Only if `bar` is empty."""
         match, lines, crc = self.match, [], 0
         answers = ([n.seat, n.code, n.outcomes] if n.outcomes else [n.seat, n.code] for n in self.nodes[1 : self.at + 1])
         for record in (msgspec.structs.replace(match.header, study=True), *answers):
@@ -241,12 +241,12 @@ class Replay:
 
 
 def read(file: str | Path, games: Callable[[str], Game[Any]]) -> tuple[Match, Damaged | None]:
-    """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if nothing of it can be used."""
+    """The match in a text file, and the damage that ends its good part. Raises Trouble, and Damaged if none of it can be used."""
     return read_match(mended(read_bytes(file)), games)
 
 
 def read_bytes(file: str | Path, wait: bool = True) -> bytes:
-    """What is in a file, `-` being standard input; without `wait` it has to be a file, and no pipe. Raises Trouble."""
+    """The bytes of a file, `-` being standard input; without `wait`, pipes are refused. Raises Trouble."""
     try:
         return contents(file, wait)
     except OSError as error:
@@ -254,7 +254,7 @@ def read_bytes(file: str | Path, wait: bool = True) -> bytes:
 
 
 def write(match: Match, file: str | Path) -> None:
-    """Write a match to a text file that is not there yet. Raises Trouble."""
+    """Write a match to a new text file. Raises Trouble."""
     try:
         with open(file, "xb") as out:
             out.write(match.journal().encode())

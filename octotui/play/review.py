@@ -1,6 +1,6 @@
-"""Going over a match that is over with an expert: where what somebody did cost them most of their chance to win. Knows no screen.
+"""An expert's review of a finished match: where a person's answers cost them most of their chance to win. Independent of any screen.
 
-Each answer is judged from what its seat could see then, with the same budget everywhere, so a review comes out the same every time.
+Each answer is judged from what its seat could see then, with the same budget everywhere, so a review always comes out the same.
 """
 
 from __future__ import annotations
@@ -15,56 +15,56 @@ from octotui.play.narration import label
 from octotui.play.replay import Replay
 
 EACH = 30
-"""Playouts for each choice that there was."""
+"""Playouts for each legal choice."""
 MOST = 5
-"""Turns told at most."""
+"""Maximum number of turns told."""
 LEAST = 0.01
-"""A chance that has fallen by less is not told."""
+"""Minimum loss of chance for a turn to be told."""
 
 
 class Place(NamedTuple):
-    """A position at which somebody had a choice."""
+    """A position where somebody had a choice."""
 
     moment: int
-    """Of the replay; the answer leads to the one after it."""
+    """Index of the replay's moment; the answer leads to the one after it."""
     codes: int
-    """How many choices there were."""
+    """The number of legal choices."""
 
 
 class Fall(NamedTuple):
-    """An answer that was not the best one."""
+    """An answer that was not the best."""
 
     moment: int
-    """Of the replay: where it was given."""
+    """Index of the replay's moment at which it was given."""
     number: int
     """The round or turn, as the game counts."""
     before: float
     """The chance to win with the best answer, from 0 to 1."""
     after: float
-    """The chance with the one that was given."""
+    """The chance with the answer given."""
     did: str
-    """What was done, in words."""
+    """The answer given, in words."""
     better: str
-    """What the expert would have done."""
+    """The expert's choice, in words."""
     why: str
-    """What speaks for that, as a sentence; empty if nothing is known to."""
+    """The reason for it, as a sentence; empty if none is known."""
 
 
 class Review:
-    """The answers of one person in a match, gone over one after the other."""
+    """The review of one person's answers in a match, one after the other."""
 
     def __init__(self, replay: Replay, seat: int) -> None:
         self.replay, self.seat = replay, seat
         self.places = [place for moment in range(replay.last) if (place := self._place(moment))]
         self.chances: list[tuple[int, float]] = []
-        """By moment: the chance to win with the best answer, as far as one has gone over them."""
+        """By moment: the chance to win with the best answer, as far as the review has come."""
         self.worst: dict[int, Fall] = {}
-        """By turn: the answer in it that cost most."""
+        """By turn: its costliest answer."""
         self.done = 0
 
     @property
     def whose(self) -> str:
-        """Whose chance it is."""
+        """The side whose chance is shown, in words."""
         all_win = together(self.replay.game, self.replay.nodes[0].state)
         return "the players' chance to win together" if all_win else f"{self.replay.match.names[self.seat]}'s chance to win"
 
@@ -73,7 +73,7 @@ class Review:
         return self.done == len(self.places)
 
     def _place(self, moment: int) -> Place | None:
-        """Whether this person had to decide something here that one thinks about: not each step of what is half done."""
+        """The place at this moment, if this person had a real decision there; None for routine steps of a decision already begun."""
         node, game = self.replay.nodes[moment], self.replay.game
         if self.replay.nodes[moment + 1].seat != self.seat:
             return None
@@ -81,13 +81,13 @@ class Review:
         return Place(moment, len(codes)) if len(codes) > 1 and (question.resting or question.guessed) else None
 
     def task(self) -> Task:
-        """What the expert is asked next. Only while it is not `over`."""
+        """The next task for the expert. Only while it is not `over`."""
         place = self.places[self.done]
         budget = Budget(playouts=EACH * place.codes)
         return advice_for(self.replay.match, self.replay.nodes[place.moment].number, self.seat, budget)
 
     def hear(self, decision: Decision) -> None:
-        """What the expert would have answered there."""
+        """Take in the expert's answer to that task."""
         moment, replay = self.places[self.done].moment, self.replay
         self.done += 1
         code, state = replay.nodes[moment + 1].code, replay.nodes[moment].state
@@ -106,5 +106,5 @@ class Review:
 
     @property
     def falls(self) -> list[Fall]:
-        """The turns in which the chance fell most, the worst first."""
+        """The turns with the greatest loss of chance, the worst first."""
         return sorted(self.worst.values(), key=lambda fall: (fall.after - fall.before, fall.moment))[:MOST]

@@ -1,4 +1,4 @@
-"""Who sits down at a new game if nobody says otherwise: people and bots as the settings have them."""
+"""The default seats of a new game: people and bots as the settings have them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from octotui.storage.config import Config
 PERSON = "person"
 PEOPLE = ("Ada", "Brin", "Cleo", "Dov", "Esme")
 BOTS = ("Nautilus", "Cuttle", "Argo", "Vampyro", "Dumbo")
-"""What bots are called, by seat."""
+"""The bots' names, by seat."""
 LEVEL = "greedy"
-"""Of a bot that sits down because one more is needed."""
+"""The level of a bot added to fill a seat."""
 
 
 def kinds(config: Config, game: Game[Any]) -> list[str]:
-    """Who sits on each seat: a person, a bot of some level, or nobody (empty). As many as the settings name, and at least two."""
+    """The kind of each seat: a person, a bot level, or nobody (empty). As many as the settings name, and at least two."""
     least, most = game.seats[0], game.seats[1]
     found = [*(PERSON for _ in config.names), *config.bots, *[""] * most][:most]
     return [kind or (LEVEL if seat < max(least, 2) else "") for seat, kind in enumerate(found)]
 
 
 def people(config: Config, game: Game[Any]) -> list[str]:
-    """For each seat of the game the name of a person who sits there."""
+    """The name of a person for each seat of the game."""
     return [*config.names, *PEOPLE[len(config.names) :]][: game.seats[1]]
 
 
@@ -36,7 +36,7 @@ def seated(kind: str, seat: int, person: str) -> Seat:
 
 
 def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
-    """These seats with equal names numbered."""
+    """These seats, with equal names numbered."""
     taken: Counter[str] = Counter()
     found: list[Seat] = []
     for seat in seats:
@@ -46,6 +46,6 @@ def with_unique_names(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def proposed(config: Config, game: Game[Any]) -> tuple[Seat, ...]:
-    """The seats of a new game."""
+    """The proposed seats of a new game."""
     who = zip(kinds(config, game), people(config, game), strict=True)
     return with_unique_names(seated(kind, seat, person) for seat, (kind, person) in enumerate(who) if kind)

@@ -1,7 +1,7 @@
-"""The numbers that games are dealt from."""
+"""Seeds for new games."""
 
 LAST_SEED = 2**53
-"""Whole numbers up to it, above and below nought, are exact in every JSON reader, so a journal with such a seed can be read anywhere."""
+"""The largest magnitude of a seed: integers up to it are exact in every JSON reader, so such a journal can be read anywhere."""
 
 
 def new_seed() -> int:
@@ -12,7 +12,7 @@ def new_seed() -> int:
 
 
 def secret_seed() -> int:
-    """A random seed that nobody finds by trying all of them against the cards they see."""
+    """A random seed too large to be found by trying all seeds against the visible cards."""
     import secrets
 
     return secrets.randbelow(LAST_SEED)

@@ -1,8 +1,7 @@
-"""A table as one keyboard sees it: which seats are its own, and whose view is shown. Knows no screen.
+"""A table as one keyboard sees it: which seats are its own, and whose view is shown. Independent of any screen.
 
-All people's seats may be its own, as where people pass one keyboard round, or one of them, or none for somebody who looks on. The seat
-whose view is shown is the one that holds the keyboard; it changes only through `take_keyboard`, which the screen calls once the person has
-said that they are there.
+A keyboard may own all people's seats, where people share it, or one of them, or none for a spectator. The seat whose view is shown holds
+the keyboard; it changes only through `take_keyboard`, which the screen calls once that person has said that they are there.
 """
 
 from __future__ import annotations
@@ -39,17 +38,17 @@ NOT_ASKED = "you are not asked anything now"
 
 
 class Step(NamedTuple):
-    """A moment of a turn that nobody takes, as the holder of the keyboard sees it."""
+    """One step of a non-player turn, as the holder of the keyboard sees it."""
 
     view: Any
     news: str
-    """What has just happened, in a sentence."""
+    """The latest event, in a sentence."""
     log: tuple[LogLine, ...]
-    """All that has happened up to then."""
+    """The log up to this step."""
 
 
 def unheard(seat: int, decision: Decision) -> None:
-    """Nobody hears what a bot thinks of."""
+    """Ignore a bot's thinking progress."""
 
 
 class Session:
@@ -63,22 +62,21 @@ class Session:
         company: company.Company | None = None,
         elsewhere: bool = False,
     ) -> None:
-        """`seats`: the seats that are played from this keyboard; None: all people's. `hosts`: whether it looks after the table.
-
-        That is to let bots answer, and to look for what other programs have written. A server does so itself. `company`: what is known of
-        the people at other keyboards, where there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
+        """`seats`: the seats played from this keyboard; None: all people's. `hosts`: whether it looks after the table,
+        that is, runs the bots and watches for changes by other programs; a server does so itself. `company`: the presence of people at
+        other keyboards, if there are any. `elsewhere`: whether the person plays in another window, and only looks on here.
         """
         self.table, self._seats, self.hosts, self.company, self.elsewhere = table, seats, hosts, company, elsewhere
         self.timer: Timer | None = None
-        """The clock of the table, where there is one."""
+        """The table's clock, if it has one."""
         self._changing = False
-        """Whether a change of its own is being made."""
+        """Whether this session is making a change."""
         match, mine = table.match, self.mine
         self.seat = next((s for s in match.pending if s in mine), mine[0] if mine else 0)
         """The seat that holds the keyboard."""
         self._log: dict[tuple[tuple[int, ...], int | None, bool], list[LogLine]] = {}
         self._past: dict[int, int | None] = {}
-        """By seat: the answer that ended the last round at which it has stopped."""
+        """By seat: the answer that ended the last round it has paused at."""
 
     @property
     def match(self) -> Match:
@@ -95,12 +93,12 @@ class Session:
 
     @property
     def mine(self) -> tuple[int, ...]:
-        """The seats that are played from this keyboard."""
+        """The seats played from this keyboard."""
         return self.people if self._seats is None else tuple(seat for seat in self.people if seat in self._seats)
 
     @property
     def asked(self) -> int | None:
-        """The seat of this keyboard that has to answer next, its holder first; None while others are asked, or the game is over."""
+        """The seat of this keyboard to answer next, its holder first; None while others are asked or the game is over."""
         waiting = [s for s in self.match.pending if s in self.mine]
         if not waiting:
             return None
@@ -108,7 +106,7 @@ class Session:
 
     @property
     def time_left(self) -> str:
-        """The time that is left to who is asked, this keyboard's seats first; empty without a clock."""
+        """The time left to those who are asked, this keyboard's seats first; empty without a clock."""
         return self.timer.shown(self.mine) if self.timer else ""
 
     @property
@@ -118,7 +116,7 @@ class Session:
 
     @property
     def bots_wait(self) -> bool:
-        """Whether a bot has to answer now, and answers by `bot_step`."""
+        """Whether a bot has to answer now through `bot_step`."""
         return self.hosts and any(s not in self.people for s in self.match.pending)
 
     @property
@@ -128,46 +126,46 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """Whose view is shown; None: the view of somebody who looks on while others play elsewhere."""
+        """The seat whose view is shown; None: the spectator's view, while others play elsewhere."""
         return None if self._seats is not None and not self.mine else self.seat
 
     def take_keyboard(self, seat: int) -> None:
-        """This person is there and looks."""
+        """Give the keyboard to this person, who is there."""
         self.seat = seat
 
     @property
     def front(self) -> int:
-        """The seat whose table is shown: the holder's of the keyboard, and once the match is over that of a winner."""
+        """The seat in front: the holder of the keyboard or, once the match is over, a winner."""
         if not self.match.over:
             return self.seat
         result = self.game.result(self.match.state)
         return self.seat if result.lost or result.places[self.seat] == 1 else result.places.index(1)
 
     def prompt(self, changed: Names = ()) -> Prompt | None:
-        """What the holder of the keyboard is asked, with the parts that have been changed so far; nothing if that is a bot."""
+        """The question for the holder of the keyboard, with the parts changed so far; None for a bot."""
         mine = self.seat in self.match.pending and self.seat in self.mine
         return prompt_for(self.game, self.match.state, self.seat, changed, self.match.names) if mine else None
 
     def completed(self, code: str) -> tuple[Names, str]:
-        """What has to be changed for this pick to be in the answer, where several are asked for as one, and that answer; else the code."""
+        """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
         found = at_once.completed(self.game, self.match.state, self.seat, code)
         return (found[0], found[1].code) if found else ((), code)
 
     def labels(self) -> dict[str, str]:
-        """Each code the holder of the keyboard may answer with, in words; a pick with all others that would go with it."""
+        """A label for each legal code of the keyboard's holder; a pick is shown with all others that would go with it."""
         return at_once.labels(self.match, self.seat)
 
     def view(self) -> Any:
-        """What is seen from the seat in front, or by somebody who looks on."""
+        """The view of the seat in front, or the spectator's."""
         return self.game.observe(self.match.state, None if self.viewer is None else self.front)
 
     def foresee(self, code: str) -> Foreseen | None:
-        """What a legal code would do, from what the holder of the keyboard may know."""
+        """The effect of a legal code, from what the holder of the keyboard may know."""
         game, seat = self.game, self.seat
         return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` after every change of the match that is made elsewhere, and when others come or go. Gives what ends that."""
+        """Call `hear` after changes made elsewhere, and when others come or go. Return a function that unsubscribes."""
         deaf = self.table.listen(lambda: None if self._changing else hear())
         if self.company is None:
             return deaf
@@ -181,7 +179,7 @@ class Session:
 
     @contextmanager
     def _change(self) -> Iterator[Table]:
-        """The table, to change the match from this keyboard."""
+        """The table, for a change made from this keyboard."""
         self._changing = True
         try:
             yield self.table
@@ -199,7 +197,7 @@ class Session:
         return at_once.goes_on(self.match, self.match.here)
 
     def say(self, text: str) -> str:
-        """The holder of the keyboard says this for all to hear; what cannot be shown is left out. Gives how the log has it."""
+        """Say something for the keyboard's holder, without characters that cannot be shown. Return it as logged."""
         said = "".join(char for char in text if char.isprintable()).strip()
         if not said:
             return ""
@@ -208,7 +206,7 @@ class Session:
         return quoted(self.match, self.match.said[-1])
 
     def heard(self) -> str:
-        """What the others have said since the holder of the keyboard answered last, the newest first."""
+        """What others have said since the holder's last answer, newest first."""
         path, viewer = self.match.path(), self.viewer
         own = max((n for n, node in enumerate(path) if self.match.nodes[node].seat == viewer), default=0)
         since = path[-1:] if viewer is None else path[own:]
@@ -216,21 +214,21 @@ class Session:
         return "  ".join(reversed(said))
 
     def recap(self) -> tuple[RecapLine, ...]:
-        """What others did since the holder of the keyboard answered last, in short; nothing where only bots play."""
+        """What others did since the holder's last answer, in short; empty where only bots play."""
         return recap(self.match, self.seat) if self.seat in self.mine else ()
 
     def interval(self) -> Interval | None:
-        """What the holder of the keyboard is told where the game stops now between two rounds; None if it does not stop."""
+        """What the holder is told where the game pauses between two rounds; None if it does not pause now."""
         if self.seat not in self.mine or (node := stop(self.match, self.seat)) in (None, self._past.get(self.seat)):
             return None
         return interval(self.match, self.seat, node)
 
     def go_past(self) -> None:
-        """The holder of the keyboard has looked at the round that has ended."""
+        """Go past the end of the round that the holder has looked at."""
         self._past[self.seat] = stop(self.match, self.seat)
 
     async def bot_step(self, thinker: Thinker, seconds: float | None = None, tell: Callable[[int, Decision], None] = unheard) -> None:
-        """Let one waiting bot answer, which thinks for so many seconds if it is one that thinks, and tells its seat and how far it is.
+        """Let one waiting bot answer. A bot that thinks ahead has this many seconds; `tell` gets its seat and progress.
 
         Its answer is dropped if the match has moved on meanwhile.
         """
@@ -242,7 +240,7 @@ class Session:
                     table.bot_acts(task.seat, decision.code)
 
     def hint_bar(self) -> str:
-        """Why there is no hint for the holder of the keyboard now; empty if there is one."""
+        """Why the holder of the keyboard can have no hint now; empty if they can."""
         if self.seat not in self.match.pending or self.seat not in self.mine:
             return NOT_ASKED
         return "" if len(self.game.legal(self.match.state, self.seat)) > 1 else "there is only one answer"
@@ -255,21 +253,21 @@ class Session:
         return bar.text if bar and (bar.code == "nothing-to-undo" or not self.match.undo_is_free) else ""
 
     def undo(self) -> None:
-        """Take back the last answer of the holder of the keyboard. Raises Refused."""
+        """Undo the last answer of the holder of the keyboard. Raises Refused."""
         self.undo_for(self.seat)
 
     def undo_for(self, seat: int) -> None:
-        """Take back the last answer of a seat of this keyboard. Raises Refused."""
+        """Undo the last answer of a seat of this keyboard. Raises Refused."""
         with self._change() as table:
             table.undo(seat)
 
     def redo(self) -> None:
-        """Give the undone answer of the holder of the keyboard again. Raises Refused."""
+        """Redo the undone answer of the holder of the keyboard. Raises Refused."""
         with self._change() as table:
             table.redo(self.seat)
 
     def undo_turn(self) -> None:
-        """Take back what the holder of the keyboard has answered in this turn, as far as that is fair. Raises Refused if nothing is."""
+        """Undo the holder's answers of this turn, as far as that is fair. Raises Refused if nothing can be undone."""
         match = self.match
         start, at_first = self.game.turn(match.state), match.here
         while self.game.turn(match.state) == start:
@@ -295,7 +293,7 @@ class Session:
         return tuple(seat for seat in self.mine if motion and seat in motion.asked and seat not in motion.agreed)
 
     def request(self) -> str:
-        """What the person is asked to agree to, as far as they may know it; empty if that is nothing."""
+        """The request the person is asked to agree to, as far as they may know it; empty if there is none."""
         motion = self.match.motion
         if motion is None or not self.must_agree:
             return ""
@@ -306,23 +304,23 @@ class Session:
         return company.request(self.match, motion, self._told(taken[0]), more=len(taken) > 1)
 
     def agree(self, yes: bool) -> None:
-        """Say yes or no to what is asked. Raises Refused if it is not asked any more."""
+        """Agree to the open request or decline it. Raises Refused if it is no longer open."""
         with self._change() as table:
             for seat in self.must_agree:
                 table.agree(seat, yes)
 
     def ask_undo(self) -> str:
-        """Ask the others to let the person take back their last answer; gives what was asked, empty where nobody can be. Raises Refused."""
+        """Ask the others to allow undoing the person's last answer. Return it in words; empty if nobody can be asked. Raises Refused."""
         if self.company is None or not self.others or not self.match.last_answer(self.seat):
             return ""
         return self._ask(UNDO, at_once.beginning(self.match, self.seat), self.others)
 
     def ask_end(self) -> str:
-        """Ask the others to end the match without a result; gives what was asked. Raises Refused."""
+        """Ask the others to end the match without a result. Return the request in words. Raises Refused."""
         return self._ask(END, 0, self.others)
 
     def ask_bot(self, seat: int) -> str:
-        """Ask those who are here to let a bot play for somebody; gives what was asked. Raises Refused."""
+        """Ask those present to let a bot play for somebody. Return the request in words. Raises Refused."""
         gone = self.company.gone if self.company else ()
         return self._ask(BOT, seat, tuple(other for other in self.others if other not in gone))
 
@@ -341,11 +339,11 @@ class Session:
         return "" if at and self.match.nodes[at].seat == self.seat else "you have no answer to redo"
 
     def log(self) -> tuple[LogLine, ...]:
-        """All that happened, as the holder of the keyboard was told of it; what is said again and again is said once."""
+        """The whole log as the keyboard's holder saw it, repetitions merged."""
         return folded(self._log_of(self.match.path()))
 
     def steps(self, node: int | None = None) -> list[Step]:
-        """What an answer, or else the last one, set off in nobody's name, a sentence at a time; none if that is nothing to tell."""
+        """The non-player steps that an answer (default: the last) caused, a sentence each; empty if there is nothing to tell."""
         node = self.match.here if node is None else node
         if not (found := moments(self.match, node)):
             return []
@@ -363,8 +361,9 @@ class Session:
         return steps
 
     def again(self) -> list[Step]:
-        """The last turns of others once more, an answer at a time; what nobody did a sentence at a time, and the turn that decided the game
-        as one."""
+        """The last turns of others once more, one answer at a time; non-player turns go a sentence at a time,
+        and the turn that decided the game is one step.
+        """
         path, steps = self.match.path(), []
         groups = {group[-1]: group for group in at_once.together(self.match, path)}
         for beat in [Beat(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
@@ -387,7 +386,7 @@ class Session:
         return told(self.match, events)
 
     def _told(self, group: tuple[int, ...]) -> list[LogLine]:
-        """What happened with these answers, which are one."""
+        """The log lines of these answers, which belong together."""
         key = group, self.viewer, self.match.faded(group[-1])
         if key not in self._log:
             nodes = [self.match.nodes[node] for node in group]

@@ -1,4 +1,4 @@
-"""The stories of a match that is over: a few things that its game finds worth telling, and how much was said at the table."""
+"""Stories of a finished match: a few things its game finds worth telling, and the busiest table talk."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from octotui.tables import table_of
 from octotui.tables.past import Story, turns
 
 MOST = 3
-"""Stories told."""
+"""Maximum number of stories."""
 TALKATIVE = 3
-"""Things said at one position from which on they are a story."""
+"""Remarks at one position that make a story."""
 
 
 def stories(match: Match) -> list[Story]:
-    """What is told of a match, the best first; of several turns that are alike, the first one."""
+    """The stories of a match, best first; of several similar turns, the first one."""
     found = table_of(match.game.id).narration.stories(match, turns(match))
     return [*found[: MOST - 1], *talk(match), *found[MOST - 1 :]][:MOST]
 
 
 def talk(match: Match) -> list[Story]:
-    """Where most was said, if that was much."""
+    """The position with most table talk, if there was a lot."""
     path = set(match.path())
     said = Counter(one.node for one in match.said if one.node in path)
     node, times = max(said.items(), key=lambda one: (one[1], -one[0]), default=(0, 0))

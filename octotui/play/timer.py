@@ -1,4 +1,4 @@
-"""The time that is left to those who are asked, as a session of a table knows it: in words, and when they change."""
+"""The time left on a table's clock, as a session sees it: in words, with notice of changes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """The clock of a table."""
+    """A table's clock."""
 
     def shown(self, seats: Collection[int]) -> str:
-        """The time of the one of these seats that has the least, or of any other if none of them is asked; empty if nobody is."""
+        """The shortest time left among these seats, or of any other if none of them is asked; empty if nobody is."""
         ...
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` whenever something else is shown. Gives what ends that."""
+        """Call `hear` whenever the shown time changes. Return a function that unsubscribes."""
         ...

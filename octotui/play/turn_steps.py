@@ -1,4 +1,4 @@
-"""What an answer set off in nobody's name, moment by moment: the turn of a player that is no person and no bot."""
+"""The steps of a non-player turn that an answer sets off, one moment after another."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from engine.core.state import EVERYONE, Event, State
 
 
 class Moment(NamedTuple):
-    """A position in the middle of what an answer set off."""
+    """A position in the middle of an answer's effects."""
 
     state: State
     since: int
     told: int
-    """The events of the answer from `since` up to `told` made it."""
+    """The answer's events from `since` up to `told` led to it."""
 
 
 def moments(match: Match, number: int | None = None) -> list[Moment]:
-    """The moments at each event that an answer made happen in nobody's name, in order; none if nothing did.
+    """The moments at each event of the non-player steps that an answer set off, in order; empty if there were none.
 
-    `number` is that of its node; without it, it is the last answer. It is played again with the luck it had, on a copy: the match stays as
-    it is.
+    `number` is the node of the answer (default: the last one). It is replayed with the same luck on a copy; the match does not change.
     """
     number = match.here if number is None else number
     node = match.nodes[number]
@@ -38,7 +37,7 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
 
 
 class Noting(list[Event]):
-    """Events of a state; with each that is added, the moment is noted."""
+    """A state's events; each one added records a moment."""
 
     def __init__(self, events: list[Event], state: State, found: list[Moment]) -> None:
         super().__init__(events)
@@ -50,7 +49,7 @@ class Noting(list[Event]):
 
 
 def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
-    """The operations of a machine. One that runs in nobody's name notes a moment at each event; the last moment shows all it did."""
+    """The operations of a machine. Those of non-player steps record a moment at each event; the last moment shows all their effects."""
 
     def noting(run: Automatic[Any]) -> Automatic[Any]:
         def noted_run(s: Any, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:

@@ -1,1 +1,1 @@
-"""What is kept on this machine: saves, settings, and the player's own data files."""
+"""Files on this machine: saves, settings, and the player's own data."""

@@ -18,7 +18,7 @@ from octotui.storage.key_names import full, key_fault, understood
 from octotui.storage.toml_text import TomlPath, line_numbers, toml
 
 FIRST = "first"
-"""The option that is a seat: journals count seats from 0, people and so this file from 1."""
+"""The option that is a seat: journals count seats from 0, people, and so this file, from 1."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -28,26 +28,26 @@ class Config(msgspec.Struct, frozen=True):
     glyphs: Literal["auto", "unicode", "ascii"] = "auto"
     motion: Literal["auto", "on", "off"] = "auto"
     bot_speed: Annotated[float, msgspec.Meta(ge=0, le=10)] = 0.6
-    """Seconds that each answer of a bot stays on the screen."""
+    """Seconds that each bot answer stays on the screen."""
     think: Annotated[float, msgspec.Meta(ge=LEAST_THINK, le=MOST_THINK)] = THINK
-    """Seconds that bots which think ahead may think for an answer, and for a hint."""
+    """Seconds of thinking per answer or hint for bots that think ahead."""
     confirm_end_turn: bool = True
     terminal_cursor: bool = True
-    """Whether the terminal's own cursor is seen, on what is marked."""
+    """Whether the terminal's own cursor is shown on the marked item."""
     mouse: bool = False
     names: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=8)] = ("Player",)
-    """The people who play, as a new game proposes them."""
+    """The people a new game proposes."""
     bots: Annotated[tuple[str, ...], msgspec.Meta(max_length=8)] = ("greedy",)
-    """The levels of the bots that a new game proposes to sit with them."""
+    """The levels of the bots a new game proposes beside them."""
     keys: dict[str, str] = {}
-    """Keys by the id of what they do, in place of the standard ones; several keys by commas."""
+    """Custom keys by binding id, in place of the standard ones; several keys separated by commas."""
     games: dict[str, dict[str, Any]] = {}
-    """The options that a new game proposes, by game, as a journal holds them."""
+    """The options a new game proposes, by game, in the form journals use."""
 
 
 SETTINGS = Config.__struct_fields__
 PLAIN = tuple(name for name in SETTINGS if name not in ("keys", "games"))
-"""The settings that are no tables."""
+"""The settings that are not tables."""
 
 ALLOWED = {
     "theme": 'the name of a theme in quotes, such as "deep-sea"',
@@ -63,7 +63,7 @@ ALLOWED = {
     "keys": "a table [keys] of ids with their keys",
     "games": "a table [games.NAME] for each game",
 }
-"""What may stand behind each setting."""
+"""The allowed values of each setting, in words."""
 
 DEFAULT = """\
 # Settings of octotui. Lines that begin with # are explanations, or settings as they are when nothing is said:
@@ -118,22 +118,22 @@ def default_text() -> str:
 
 
 class Found(NamedTuple):
-    """What a config file says."""
+    """The contents of a config file."""
 
     config: Config | None
-    """None where the file as a whole cannot be read."""
+    """None if the file as a whole cannot be read."""
     wrong: list[str]
-    """A sentence for each thing in it that does not count."""
+    """A sentence for each ignored entry."""
     lines: Mapping[TomlPath, int]
-    """Where each setting stands."""
+    """The line of each setting."""
     ignored: frozenset[TomlPath] = frozenset()
-    """Where something is wrong."""
+    """The ignored entries."""
 
 
 def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> tuple[Config, list[str]]:
-    """The settings in this file (without one: in `config_file()`), and a sentence for each thing in it that does not count.
+    """The settings in this file (default: `config_file()`), and a sentence for each ignored entry.
 
-    `bindings` gives the ids that keys can be given to, with their standard keys; none: all are taken.
+    `bindings` gives the binding ids that keys can be set for, with their standard keys; if empty, all ids are accepted.
     """
     found = look(file, bindings)
     if found.config is None:
@@ -142,7 +142,7 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
 
 
 def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> Found:
-    """The same, with the lines, and without standard settings in place of a file that cannot be read."""
+    """The same with line numbers, and without falling back to defaults if the file cannot be read."""
     file = Path(file) if file is not None else config_file()
     try:
         text = read(file)
@@ -173,7 +173,7 @@ def unread(error: OSError | UnicodeDecodeError) -> str:
 
 
 def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collection[str]]]) -> tuple[Config, list[tuple[TomlPath, str]]]:
-    """The settings that are right, and where something is wrong, and what."""
+    """The valid settings, and the place and description of each mistake."""
     good: dict[str, Any] = {}
     wrong: list[tuple[TomlPath, str]] = []
     fields = {field.name: field for field in msgspec.structs.fields(Config)}
@@ -204,7 +204,7 @@ def checked(data: Mapping[str, Any], bindings: Callable[[], Mapping[str, Collect
 
 
 def theme_fault(name: str) -> str:
-    """That there is no such theme; empty if there is, or none is named. Whether its file is right is seen when it is used."""
+    """A sentence if there is no such theme, else empty. The theme's file is checked only when it is used."""
     from themes import palette_names
 
     if not name or name in (known := palette_names(themes_folder())):
@@ -213,7 +213,7 @@ def theme_fault(name: str) -> str:
 
 
 def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str]]) -> tuple[dict[str, str], list[tuple[TomlPath, str]]]:
-    """The table of keys. One that does two things counts, and is told."""
+    """The table of keys. A key bound twice is kept and reported."""
     good: dict[str, str] = {}
     wrong: list[tuple[TomlPath, str]] = []
     named = {key if where == () else f"{key}.{where}": value for key, value in table.items() for where, value in parts(value)}
@@ -234,7 +234,7 @@ def checked_keys(table: Mapping[str, Any], bindings: Mapping[str, Collection[str
 
 
 def twice(id: str, own: Mapping[str, str], standards: Mapping[str, Collection[str]]) -> Iterator[tuple[str, str]]:
-    """What else on the same screen has a key of this binding, and the key; not those that share it of themselves."""
+    """Other bindings on the same screen that use one of this binding's keys, with that key; keys shared by default are left out."""
     mine = {full(key): key for key in own[id].split(",")} if id in own else {full(key): key for key in standards[id]}
     shared = {full(key) for key in standards.get(id, ())}
     for other in {**standards, **own}:
@@ -251,12 +251,12 @@ def meet(id: str, other: str) -> bool:
 
 
 def parts(value: object) -> Iterator[tuple[str | TomlPath, object]]:
-    """The values of a table with their names; of anything else, itself with no name. So `table.undo = "u"` needs no quotes."""
+    """The values of a table with their names; anything else is yielded with no name. So `table.undo = "u"` needs no quotes."""
     yield from value.items() if isinstance(value, dict) else [((), value)]
 
 
 def checked_games(table: Mapping[str, Any]) -> tuple[dict[str, dict[str, Any]], list[tuple[TomlPath, str]]]:
-    """The tables of the games' options."""
+    """The tables of games' options."""
     from engine.core import registry
     from engine.core.game import BadOption
     from octotui.storage.own_files import BadFile, resolved
@@ -296,7 +296,7 @@ def checked_bots(words: Collection[str]) -> tuple[tuple[str, ...], str]:
 
 
 def place(where: TomlPath, lines: Mapping[TomlPath, int]) -> str:
-    """Where in the file something stands: its line, or else the line or name of its table."""
+    """A setting's place in the file: its line, or else the line or name of its table."""
     if where in lines:
         return f", line {lines[where]}"
     return f", [{'.'.join(where[:-1])}]" if where[:-1] else ""

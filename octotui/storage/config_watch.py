@@ -1,28 +1,28 @@
-"""Whether the config file is another one than when it was last looked at. A look asks the system for one file's times, and nothing else."""
+"""Detecting changes of the config file. Each check is one stat call and nothing else."""
 
 import os
 from pathlib import Path
 
 
 class ConfigWatch:
-    """The config file, and when it was last changed as far as is known."""
+    """The config file and its last known timestamps."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self._known = stamp(file)
 
     def changed(self) -> bool:
-        """Whether it was changed since the last time this was asked."""
+        """Whether the file has changed since the last call."""
         known, self._known = self._known, stamp(self.file)
         return known != self._known
 
     def known(self) -> None:
-        """What stands there now is known."""
+        """Take the file's current state as known."""
         self._known = stamp(self.file)
 
 
 def stamp(file: Path) -> tuple[int, ...]:
-    """What differs once a file has been written or replaced; empty where there is none."""
+    """Values that differ once a file is written or replaced; empty if there is none."""
     try:
         found = os.stat(file)
     except OSError:

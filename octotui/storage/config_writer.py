@@ -1,4 +1,4 @@
-"""Writing settings into the person's file: what has changed and nothing else, so that every comment stays, in its place.
+"""Writing settings into the person's file: only what has changed, so that every comment stays in its place.
 
 tomlkit is loaded when the first setting is written: no start waits for it.
 """
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from tomlkit.container import Container
 
 Changes = list[tuple[TomlPath, object]]
-"""Settings with their new values; None takes one out."""
+"""Settings with their new values; None removes one."""
 
 
 def save(new: Config, before: Config | None = None, file: str | Path | None = None) -> str | None:
-    """Write into the file (without one: `config_file()`) what `new` changes of `before` (without that: of what the file says).
+    """Write the differences between `new` and `before` (default: what the file says) into the file (default: `config_file()`).
 
-    Gives a sentence if that cannot be done, and then the file is as it was. A file is made, with explanations, if there is none. Of two
-    programs that write at the same time, one waits for the other.
+    Return a sentence if that fails; then the file is unchanged. A missing file is made, with explanations. Of two programs that write at
+    the same time, one waits for the other.
     """
     file = Path(os.path.realpath(file if file is not None else config_file()))
     try:
@@ -42,7 +42,7 @@ def save(new: Config, before: Config | None = None, file: str | Path | None = No
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Until this is left, no other octotui writes into that folder."""
+    """Lock out other octotui processes that write into that folder."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -52,7 +52,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def write(file: Path, new: Config, before: Config | None) -> str | None:
-    """The same, while nobody else does."""
+    """The same, with the folder locked."""
     there = file.exists()
     raw = contents(file, wait=False).decode("utf-8-sig") if there else default_text()
     end = "\r\n" if "\r\n" in raw else "\n"
@@ -68,7 +68,7 @@ def write(file: Path, new: Config, before: Config | None) -> str | None:
 
 
 def edited(text: str, new: Config, before: Config | None = None) -> str | None:
-    """The text of a config file with what `new` changes of `before`; None if it cannot be edited."""
+    """The text of a config file with the changes from `before` to `new`; None if it cannot be edited."""
     data = parsed([text])
     if data is None:
         return None
@@ -84,7 +84,7 @@ def edited(text: str, new: Config, before: Config | None = None) -> str | None:
 
 
 def said(where: TomlPath, value: object) -> object:
-    """A value as the file says it: seats count from 1, and bots have the names of their levels."""
+    """A value in the file's form: seats count from 1, and bots go by the names of their levels."""
     if where[0] == "games" and where[-1] == FIRST and isinstance(value, int):
         return value + 1
     if where == ("bots",) and isinstance(value, tuple):
@@ -93,7 +93,7 @@ def said(where: TomlPath, value: object) -> object:
 
 
 def put(text: str, where: TomlPath, value: object) -> str:
-    """The text of a TOML file with one setting changed, put in, or taken out."""
+    """The text of a TOML file with one setting changed, added or removed."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -114,7 +114,7 @@ def put(text: str, where: TomlPath, value: object) -> str:
 
 
 def home(table: Any, where: TomlPath) -> tuple[Container | None, str]:
-    """The table in which a setting stands, and its key there; `table.undo = "u"` without quotes is a table of its own."""
+    """The table that holds a setting, and its key there; `table.undo = "u"` without quotes is a table of its own."""
     for n, name in enumerate(where[:-1]):
         if not isinstance(table.get(name), dict):
             return None, where[-1]
@@ -127,7 +127,7 @@ def home(table: Any, where: TomlPath) -> tuple[Container | None, str]:
 
 
 def fill(array: Any, values: list[object]) -> None:
-    """Make an array say these values; those that stay keep the comments beside them."""
+    """Set an array to these values; those that stay keep the comments beside them."""
     for n in range(len(array) - 1, -1, -1):
         if array[n] not in values:
             del array[n]
@@ -140,7 +140,7 @@ def fill(array: Any, values: list[object]) -> None:
 
 
 def differences(old: Config, new: Config) -> Iterator[tuple[TomlPath, object]]:
-    """Each setting that differs, with its new value; None for those that are no more."""
+    """Each setting that differs, with its new value; None for those removed."""
     for name in PLAIN:
         if getattr(old, name) != getattr(new, name):
             yield (name,), getattr(new, name)
@@ -153,7 +153,7 @@ def differences(old: Config, new: Config) -> Iterator[tuple[TomlPath, object]]:
 
 
 def value_at(config: Config, where: TomlPath) -> object:
-    """One setting as a config has it; None if it has none there."""
+    """One setting's value in a config; None if it has none."""
     match where:
         case ("keys", id):
             return config.keys.get(id)

@@ -1,4 +1,4 @@
-"""What is left behind where octotui itself fails: a report in a file, without the values of variables, for they may be cards."""
+"""Crash reports in a file, without the values of variables, which may be cards."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ FILE = "crash.txt"
 
 
 def crash_sentence(folder: Path, report: str, saved: bool = False) -> str:
-    """Write a report down, and say so to the person who was playing."""
+    """Write a crash report; return the sentence that tells the player about it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / FILE).write_text(report, "utf-8")

@@ -1,6 +1,6 @@
 """The SQLite file of saves: opened, given its tables, or copied into memory where it cannot be written.
 
-Only files of ours are touched, and a file of an older octotui gets what it lacks.
+Only our own files are touched, and a file of an older octotui is upgraded.
 """
 
 import os
@@ -14,27 +14,27 @@ from pathlib import Path
 from octotui.storage.trouble import FAULTS, Trouble
 
 APPLICATION = 0x0C7071
-"""Marks a SQLite file as ours."""
+"""The SQLite application id that marks a file as ours."""
 VERSION = 1
-"""The layout of the tables; goes up when an older octotui could not read them any more."""
+"""The version of the schema; raise it when older octotuis could no longer read the tables."""
 
 LESSON = """CREATE TABLE lesson (
     game TEXT PRIMARY KEY,
     place TEXT NOT NULL
 )"""
-"""Where somebody is in the lesson of a game."""
+"""Somebody's place in the lesson of a game."""
 CHOICE = """CREATE TABLE choice (
     what TEXT PRIMARY KEY,
     game TEXT NOT NULL
 )"""
-"""The game that was chosen last for something, such as to read its rules."""
+"""The game chosen last for a purpose, such as reading its rules."""
 ENTRY = """CREATE TABLE entry (
     match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
     edition INTEGER NOT NULL,
     seal TEXT NOT NULL,
     text TEXT NOT NULL
 )"""
-"""What the record needs of a match, so that it is worked out once."""
+"""The record's entry of a match, so that it is computed only once."""
 TABLES = (
     LESSON,
     CHOICE,
@@ -70,7 +70,7 @@ TABLES = (
 
 
 def identity(file: Path) -> tuple[int, int] | None:
-    """Which file this is, whatever its name; None if there is none."""
+    """The identity of a file, whatever its name; None if there is none."""
     try:
         found = file.stat()
     except OSError:
@@ -79,7 +79,7 @@ def identity(file: Path) -> tuple[int, int] | None:
 
 
 def only_files(file: Path) -> None:
-    """Make sure that only files stand where SQLite would open one: at a pipe it would wait for the other end. Raises Trouble."""
+    """Check that SQLite would open only regular files: at a pipe it would block. Raises Trouble."""
     for name in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal"))):
         if name.is_dir():
             raise Trouble("that is a folder, not a file")
@@ -88,7 +88,7 @@ def only_files(file: Path) -> None:
 
 
 def opened(file: Path, patience: float) -> sqlite3.Connection:
-    """A prepared connection to this file, made for nobody but its owner if there is none. Raises OSError, sqlite3.Error, Trouble."""
+    """A prepared connection to this file, created with access for its owner only. Raises OSError, sqlite3.Error, Trouble."""
     only_files(file)
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
@@ -106,14 +106,14 @@ def opened(file: Path, patience: float) -> sqlite3.Connection:
 
 
 def connection(name: str, patience: float = 0) -> sqlite3.Connection:
-    """A connection; text that is no UTF-8 is read as well as can be."""
+    """A connection that decodes invalid UTF-8 as well as it can."""
     db = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=name.startswith("file:"))
     db.text_factory = partial(str, encoding="utf-8", errors="replace")
     return db
 
 
 def prepare(db: sqlite3.Connection) -> None:
-    """Make the tables if there are none, and find out whether they can be written. Raises sqlite3.Error, Trouble.
+    """Make the tables if they are missing, and check that they can be written. Raises sqlite3.Error, Trouble.
 
     With a write-ahead log every commit is in the system's hands when it returns, so the death of the process costs nothing; only a power
     cut may cost the last answers, and never the file.
@@ -140,7 +140,7 @@ def prepare(db: sqlite3.Connection) -> None:
 
 
 def lacking(db: sqlite3.Connection) -> list[str]:
-    """The statements that give an older file what it did not always have. Raises sqlite3.Error."""
+    """The statements that upgrade an older file. Raises sqlite3.Error."""
     columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
@@ -148,7 +148,7 @@ def lacking(db: sqlite3.Connection) -> list[str]:
 
 
 def ours(db: sqlite3.Connection) -> bool:
-    """Whether the database holds our tables; False if it is empty. Raises sqlite3.Error, and Trouble if it is not for us to write in."""
+    """Whether the database holds our tables; False if it is empty. Raises sqlite3.Error, and Trouble if we must not write to it."""
     (version,), (application,) = db.execute("PRAGMA user_version").fetchone(), db.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
         if version or application or db.execute("SELECT 1 FROM sqlite_master").fetchone():
@@ -160,7 +160,7 @@ def ours(db: sqlite3.Connection) -> bool:
 
 
 def in_memory(file: Path) -> sqlite3.Connection:
-    """A prepared database in memory, with what can be read of a file that cannot be written."""
+    """A prepared database in memory, with whatever can be read of a file that cannot be written."""
     with suppress(*FAULTS, OSError, Trouble):
         return copied(file)
     memory = connection(":memory:")
@@ -169,7 +169,7 @@ def in_memory(file: Path) -> sqlite3.Connection:
 
 
 def copied(file: Path) -> sqlite3.Connection:
-    """A prepared database in memory with all that is in a file of ours. Raises OSError, sqlite3.Error, Trouble."""
+    """A prepared in-memory copy of one of our files. Raises OSError, sqlite3.Error, Trouble."""
     only_files(file)
     address = file.absolute().as_uri() + "?mode=ro"
     log = file.with_name(file.name + "-wal")
@@ -185,7 +185,7 @@ def copied(file: Path) -> sqlite3.Connection:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All that is done within, or nothing. Raises sqlite3.Error."""
+    """A transaction: all or nothing. Raises sqlite3.Error."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield

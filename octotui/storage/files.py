@@ -7,15 +7,15 @@ import sys
 from pathlib import Path
 
 LARGEST = 4 * 1024 * 1024
-"""Bytes that a deck, a layout, a journal or a line of a script can have."""
+"""Maximum size in bytes of a deck, a layout, a journal or a line of a script."""
 STANDARD = "-"
-"""Names standard input or output."""
+"""Stands for standard input or output."""
 
 
 def contents(file: str | Path, wait: bool = True) -> bytes:
-    """What is in a file; `-` is standard input. Raises OSError, also for one that is too large.
+    """The bytes of a file; `-` is standard input. Raises OSError, also for one that is too large.
 
-    Without `wait` it has to be a file, and no pipe or device, which may never end.
+    Without `wait`, pipes and devices, which may never end, are refused.
     """
     if file == STANDARD:
         data = sys.stdin.buffer.read(LARGEST + 1)
@@ -31,12 +31,12 @@ def contents(file: str | Path, wait: bool = True) -> bytes:
 
 
 def text_of(data: bytes) -> str:
-    """The text in a file, with the line ends of this system and without a mark at its beginning. Raises UnicodeDecodeError."""
+    """The text of a file, with normalised line ends and no byte order mark. Raises UnicodeDecodeError."""
     return data.decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Put a text into a file, made with its folder if need be: all of it or, with OSError, nothing."""
+    """Write a text file, creating its folder if need be: all of it or, with OSError, nothing."""
     file.parent.mkdir(0o700, parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{os.getpid()}")
     try:

@@ -1,4 +1,4 @@
-"""Where the person's files are: settings, themes and files of options in the config folder, saves in the data folder. None need exist."""
+"""The person's folders: settings, themes and option files in the config folder, saves in the data folder. None need exist."""
 
 import os
 from pathlib import Path
@@ -19,12 +19,12 @@ def config_file() -> Path:
 
 
 def themes_folder() -> Path:
-    """The person's own themes."""
+    """The folder of the person's own themes."""
     return config_folder() / "themes"
 
 
 def data_folder() -> Path:
-    """The saves: `OCTOTUI_DATA`, or the person's data folder."""
+    """The folder of saves: `OCTOTUI_DATA`, or the person's data folder."""
     if own := os.environ.get("OCTOTUI_DATA"):
         return Path(own)
     from platformdirs import user_data_path

@@ -1,6 +1,6 @@
-"""The games this process plays: the standard ones, or some of them with data files of the player's own.
+"""The games this process plays: the standard ones, some perhaps with the player's own data files.
 
-A shelf is made once, at the start, and handed on; nothing here remembers it.
+A shelf is made once, at the start, and passed on; nothing here is global.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,21 +15,21 @@ from octotui.storage.own_files import BadFile, read_own
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """All games by id. `own` holds those that are played with the player's data."""
+    """All games by id. `own` holds those played with the player's data."""
 
     own: Mapping[str, Game[Any]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[str]:
-        """The ids of the games there are."""
+        """Iterate over the ids of the games."""
         return iter(registry.GAMES)
 
     def game(self, name: str) -> Game[Any]:
-        """The game of this id. Raises KeyError if there is none."""
+        """The game with this id. Raises KeyError if there is none."""
         return self.own[name] if name in self.own else registry.load(name)
 
 
 def shelf(files: Mapping[str, Mapping[str, str]]) -> Shelf:
-    """The games, each of these with what is in the files of the player's own, by kind. Raises BadFile."""
+    """The games, with the player's own files of these games, by kind. Raises BadFile."""
     own = {}
     for game, named in files.items():
         kinds = registry.file_kinds(game)

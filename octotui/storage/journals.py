@@ -10,16 +10,16 @@ from engine.core.match import Match
 from engine.core.naming import cut, unknown
 
 Getter = Callable[[str], Game[Any]]
-"""Gives the game of an id, or raises KeyError."""
+"""Returns the game with an id, or raises KeyError."""
 
 
 def mended(data: bytes) -> bytes:
-    """A journal without what mail and other systems do to line ends."""
+    """A journal with line ends repaired after mail or other systems."""
     return data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n").strip() + b"\n"
 
 
 def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
-    """The match a journal tells, and the damage that ends its good part. Raises Damaged if nothing of it can be used."""
+    """The match in a journal, and the damage that ends its good part. Raises Damaged if none of it can be used."""
     header = read_header(data)
     try:
         game = games(header.game)
@@ -32,7 +32,7 @@ def read_match(data: bytes, games: Getter) -> tuple[Match, Damaged | None]:
 
 
 def known_bots(seats: Sequence[Seat]) -> None:
-    """Make sure that there is every bot who sits there. Raises Damaged."""
+    """Check that every bot level in these seats exists. Raises Damaged."""
     for seat in seats:
         if seat.bot is not None and seat.bot not in LEVELS:
             raise Damaged(1, unknown("bot level", seat.bot, LEVELS))

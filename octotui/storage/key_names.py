@@ -1,4 +1,4 @@
-"""The names of keys, as the config file may say them: `u`, `?`, `ctrl+z`, `shift+tab`, `f5`, `question_mark`."""
+"""The names of keys in the config file: `u`, `?`, `ctrl+z`, `shift+tab`, `f5`, `question_mark`."""
 
 from unicodedata import name
 
@@ -11,7 +11,7 @@ NAMED = (
     *(f"f{n}" for n in range(1, 25)),
 )
 SHORT = {"esc": "escape", "return": "enter", "del": "delete", "ins": "insert", "pgup": "pageup", "pgdn": "pagedown"}
-"""What keys are called too."""
+"""Alternative names of keys."""
 SHORTER = {
     "solidus": "slash",
     "reverse_solidus": "backslash",
@@ -20,13 +20,13 @@ SHORTER = {
     "plus_sign": "plus",
     "low_line": "underscore",
 }
-"""Signs whose names are shorter than in Unicode."""
+"""Symbols with names shorter than in Unicode."""
 ALWAYS = {"ctrl+c": "it always says how to leave", "ctrl+q": "it always leaves octotui"}
-"""Keys that can do nothing else."""
+"""Reserved keys."""
 
 
 def sign_name(char: str) -> str:
-    """What a sign is called as a key; a letter or digit is called by itself."""
+    """The key name of a symbol; letters and digits stand for themselves."""
     if char.isalnum():
         return char
     long = name(char, char).lower().replace("-", "_").replace(" ", "_")
@@ -34,11 +34,11 @@ def sign_name(char: str) -> str:
 
 
 SIGNS = {sign_name(chr(code)): chr(code) for code in range(33, 127) if not chr(code).isalnum()}
-"""The signs of a keyboard, by their names."""
+"""The symbols of a keyboard, by name."""
 
 
 def understood(key: str) -> str:
-    """A key as the app calls it: without abbreviations, its modifiers in their order. A sign stays as it is written."""
+    """A key in the app's form: no abbreviations, modifiers in order. A symbol stays as it is."""
     *modifiers, base = key.split("+") if len(key) > 1 else (key,)
     modifiers = sorted(word.lower() for word in modifiers)
     base = SHORT.get(base.lower(), base.lower() if base.lower() in NAMED else base)
@@ -48,12 +48,12 @@ def understood(key: str) -> str:
 
 
 def full(key: str) -> str:
-    """A key by its one full name: `question_mark` for `?`."""
+    """The full name of a key: `question_mark` for `?`."""
     return sign_name(key) if len(key) == 1 else key
 
 
 def key_fault(key: str) -> str:
-    """Why this can be no key, as the end of a sentence about it; empty if it can."""
+    """Why this is not a valid key, as the end of a sentence; empty if it is."""
     key = understood(key)
     if key in ALWAYS:
         return f"{key} can do nothing else: {ALWAYS[key]}"

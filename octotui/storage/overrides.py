@@ -1,4 +1,4 @@
-"""Settings for one start of the app: the command line goes before the environment, and that before the config file."""
+"""Settings for one run of the app: the command line takes precedence over the environment, and that over the config file."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from engine.core.naming import cut
 from octotui.storage.config import ALLOWED, Config, theme_fault
 
 NAMES = ("theme", "glyphs", "motion")
-"""The settings that can be given so: those that depend on the terminal one sits at."""
+"""The settings that can be overridden: those that depend on the terminal."""
 
 
 class Override(NamedTuple):
-    """One of them."""
+    """An overridden setting."""
 
     value: str
     source: str
-    """Who says so: `--theme` or `OCTOTUI_THEME`."""
+    """The source of the value: `--theme` or `OCTOTUI_THEME`."""
 
 
 def flag(name: str) -> str:
-    """The option of the command line."""
+    """The setting's command-line option."""
     return f"--{name}"
 
 
 def variable(name: str) -> str:
-    """The variable of the environment."""
+    """The setting's environment variable."""
     return f"OCTOTUI_{name.upper()}"
 
 
@@ -46,7 +46,7 @@ def fault(name: str, value: str) -> str:
 
 
 def overrides(flags: Mapping[str, str | None], environment: Mapping[str, str] = os.environ) -> tuple[dict[str, Override], list[str]]:
-    """What counts in place of the file, and a sentence for each variable that does not count. Flags have been checked before."""
+    """The overrides, and a sentence for each variable that is ignored. Flags have been checked before."""
     found: dict[str, Override] = {}
     wrong: list[str] = []
     for name in NAMES:
@@ -61,6 +61,6 @@ def overrides(flags: Mapping[str, str | None], environment: Mapping[str, str] = 
 
 
 def overridden(config: Config, by: Mapping[str, Override]) -> Config:
-    """The settings that count."""
+    """The effective settings."""
     changes: dict[str, Any] = {name: override.value for name, override in by.items()}
     return msgspec.structs.replace(config, **changes)

@@ -1,6 +1,6 @@
-"""The files of a person's own that games are played with: read, listed, and found by the names that options give.
+"""The player's own game files: read, listed, and found by the names that options give.
 
-A value of an option lies in a folder of the config folder, named after the option: `layouts/two-lanes.toml` is the layout `two-lanes`.
+A value of an option is a file in a folder named after the option: `layouts/two-lanes.toml` is the layout `two-lanes`.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from octotui.storage.folders import config_folder
 
 
 class BadFile(ValueError):
-    """A file of the player's that cannot be used: the message names the file, and the card and field if it got that far."""
+    """An unusable file of the player's: the message names the file and, if it got that far, the card and field."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One value of an option that comes with the game or lies in the person's folder."""
+    """One value of an option, from the game or from the person's folder."""
 
     id: str
     name: str
     value: Any = None
-    """None for a file that cannot be used."""
+    """None if the file cannot be used."""
     path: Path | None = None
-    """None for one that comes with the game."""
+    """None if it comes with the game."""
     fault: str = ""
 
 
 def read_own(kind: FileKind, file: str | Path) -> Any:
-    """What is in this file, checked; `-` is standard input. Raises BadFile."""
+    """The checked contents of this file; `-` is standard input. Raises BadFile."""
     try:
         return kind.read(read_text(str(file)), str(file))
     except BadData as error:
@@ -52,7 +52,7 @@ def read_text(file: str) -> str:
 
 
 def folder_of(kind: FileKind) -> Path:
-    """Where the person's own values of an option lie."""
+    """The folder of the person's own values of an option."""
     return config_folder() / f"{kind.option}s"
 
 
@@ -70,7 +70,7 @@ def entries(kind: FileKind, own: Path) -> list[Entry]:
 
 
 def files_in(own: Path, kind: FileKind) -> list[Path]:
-    """The files of a folder, those called like a value that comes with the game left out."""
+    """The files in a folder, except those named like a value that comes with the game."""
     try:
         return sorted(path for path in own.glob("*.toml") if path.stem not in kind.shipped and path.is_file())
     except OSError:
@@ -78,9 +78,9 @@ def files_in(own: Path, kind: FileKind) -> list[Path]:
 
 
 def resolved(game: str, options: Mapping[str, object], own: Path | None = None) -> dict[str, Any]:
-    """The options, with the name of a file of one's own replaced by what is in it, as a journal has to hold it. Raises BadFile.
+    """The options, with names of own files replaced by their contents, as journals hold them. Raises BadFile.
 
-    `own` is the folder with those files, if not the one that `folder_of` gives.
+    `own`: the folder of those files (default: `folder_of`).
     """
     found = dict(options)
     for kind in file_kinds(game).values():
