@@ -1,4 +1,4 @@
-"""Octopush at the table."""
+"""The Octopush table."""
 
 from functools import cached_property
 from types import MappingProxyType

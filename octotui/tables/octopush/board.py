@@ -1,4 +1,4 @@
-"""The areas of the Octopush table, and where they lie."""
+"""The areas of the Octopush table and their layout."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ PANELS = ("log", "players")
 NOBODYS = ""
 
 STATUS = 1
-"""Rows of the first line, and of the describe line."""
+"""Rows of the first line and of the describe line."""
 CARDS = 4
 """Rows of the cards below the reef."""
 LEAST = 3
-"""Rows below which a panel is not worth its heading."""
+"""Minimum rows for a panel to be worth its heading."""
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, OctopushArea]:
-    """New areas by name."""
+    """Create the areas by name."""
     kinds: dict[str, type[OctopushArea]] = {
         "status": Standing,
         "reef": Reef,
@@ -44,7 +44,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Where each area lies: the reef at the left, as large as it can be; below it, or beside it where there is room, the cards."""
+    """Place each area: the reef at the left, as large as fits; the cards below it, or beside it if there is room."""
     wanted = need or plenty
     if wanted("hand", width)[0] > CARDS and panel == PANELS[0]:
         return choosing(width, height, wanted)
@@ -74,7 +74,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
-    """Where there is room for everything: the players at the top; at the bottom what happened last, the cards, and the question."""
+    """The layout with room for everything: players at the top; log, cards and question at the bottom."""
     players, menu = need("players", room.width)[1], max(QUESTIONS, need("menu", room.width)[1])
     log = min(need("log", room.width)[1], room.height - players - cards - menu)
     regions, y = {"players": Region(room.x, room.y, room.width, players)}, room.bottom - log - cards - menu
@@ -86,7 +86,7 @@ def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
 
 
 def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
-    """Where each area lies while a card of a colour is left out: all cards of it in full, beside them the reef if it has room."""
+    """The layout while choosing which card to leave out: all cards of the colour in full, with the reef beside them if it fits."""
     top, rows = STATUS, height - STATUS - describe_rows(height)
     scale = next((scale for scale in SCALES if scale.size[0] + GRID * LARGEST[0] <= width and scale.size[1] <= rows), None)
     left = scale.size[0] + 1 if scale else 0
@@ -119,16 +119,16 @@ def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
 
 
 QUESTION = 2
-"""Rows of the question where the cards take all other room."""
+"""Rows of the question when the cards take all other room."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
-    """What areas need where nobody says what they hold."""
+    """The default `need` of areas whose content is unknown."""
     return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7)}.get(area, (LEAST, 99))
 
 
 def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:
-    """The panels above the menu, the one in front first; those that do not fit are left out."""
+    """The panels above the menu, the front one first; those that do not fit are omitted."""
     least, wanted = need("menu", room.width)
     at = panels.index(panel) if panel in panels else 0
     order = panels[at:] + panels[:at]
@@ -153,8 +153,8 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> di
 
 
 TALL, QUESTIONS = 40, 9
-"""Rows beside the reef from which nothing has to give way, and those of the question there, so that the cards above it stay in place."""
+"""Minimum rows beside the reef for showing everything in full, and the question's fixed rows there, which keep the cards in place."""
 ROOMY = 18
-"""Rows from which every panel is shown at once."""
+"""Minimum rows for showing every panel at once."""
 
 BOARD = Board(PANELS, NOBODYS, areas, layout, picture)

@@ -1,4 +1,4 @@
-"""What is remembered of a game of Octopush; the achievements are in `book.toml`."""
+"""The record of an Octopush game; the achievements are in `book.toml`."""
 
 from collections import Counter
 from pathlib import Path
@@ -11,12 +11,12 @@ PLAYED, ROUND = "played", "round"
 
 
 def standing(s: Table) -> tuple[int, ...]:
-    """Points, or with the die pups; the total of the tracks, which lie open."""
+    """Total points of the open tracks, or pups in the dice variant."""
     return s.pups if s.dice else tuple(map(sum, s.points))
 
 
 def broom(story: Story[Table], seat: int) -> bool:
-    """Pawns that were pushed, or set going by that, count; the one that the card moves does not."""
+    """Pushed pawns and those they set moving count; the pawn moved by the card does not."""
     return any(
         len({event[2] for event in card if event[0] == "left"} - {event[2] for event in card[1:] if event[0] == "moved"}) >= 3
         for card in story.stretches(PLAYED, seat)

@@ -1,4 +1,4 @@
-"""What a marked choice would do on the reef: for the areas to draw, and in words."""
+"""The predicted effect of a marked choice on the reef, for the areas to draw and in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.octopush.table import Table
 from engine.octopush.words import pawn_word, turns_of
 
 SHOWN = ("direction", "prey", "flow", "wade", "camouflage", "loop", "dive")
-"""The kinds of questions whose answers move pawns."""
+"""Prompt kinds whose answers move pawns."""
 MOVES = {
     "moved": "moves {}",
     "pushed": "is pushed {}",
@@ -28,25 +28,25 @@ THEN = {
     "dive": "then you choose where it comes up",
     "prey": "then you choose whom it chomps",
 }
-"""What is asked next, in the middle of a movement."""
+"""What is asked next in the middle of a movement."""
 GONE = "gone"
-"""Where a pawn would be that falls or leaves the board."""
+"""The destination of a pawn that falls or leaves the board."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """What would happen, where pawns would be, and for a pawn that might be moved where each direction leads it."""
+    """The predicted movement and final cells, and for a movable pawn where each direction leads."""
 
     text: str
     events: tuple[Event, ...] = ()
     ends: tuple[tuple[str, str | None], ...] = ()
-    """The pawns that would be somewhere else, and where; None for one that is out."""
+    """The pawns that would be displaced, and where to; None for a pawn that is out."""
     reach: tuple[tuple[str, str], ...] = ()
-    """By direction: the cell where the marked pawn would come to rest or be asked, or GONE."""
+    """By direction: the cell where the marked pawn would stop or face a choice, or GONE."""
 
 
 def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) -> Foresight | None:
-    """What a legal code would do on the reef; None where it moves nobody by itself."""
+    """Predict the effect of a legal code on the reef; None if it moves nobody by itself."""
     kind = game.question(s := imagine()).kind
     if PAWN.begins(code):
         return reached(game, s, seat, code)
@@ -54,7 +54,7 @@ def foresee(game: Octopush, imagine: Callable[[], Table], seat: int, code: str) 
 
 
 def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
-    """What comes of an answer that moves pawns."""
+    """The effect of an answer that moves pawns."""
     found = preview(game, s, seat, code)
     ends = tuple((pawn, end) for pawn, end in found.pawns.items() if end != s.cell(pawn))
     then = THEN.get(found.asks, "")
@@ -62,7 +62,7 @@ def moved(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 
 
 def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
-    """Where a pawn would come to in each direction, if it is a direction that is asked next; else what comes of it at once."""
+    """The destination in each direction, if a direction is asked next; otherwise the immediate effect."""
     pawn = PAWN.thing(code)
     after = game.apply(s, seat, code, NO_LUCK)
     if not after.frames or game.question(after).kind != "direction":
@@ -73,7 +73,7 @@ def reached(game: Octopush, s: Table, seat: int, code: str) -> Foresight:
 
 
 def fate(events: Iterable[Event], pawn: str) -> str:
-    """What becomes of a pawn that is out, in a word or two."""
+    """The fate of a pawn that is out, in a word or two."""
     kinds = {event[0] for event in events if pawn in event}
     return (
         "crosses" if kinds & {"crossed", "freed"} else "over the edge" if "left" in kinds else "into a hole" if "fell" in kinds else "lost"
@@ -81,7 +81,7 @@ def fate(events: Iterable[Event], pawn: str) -> str:
 
 
 def sentences(events: Iterable[Event]) -> list[str]:
-    """What happens to each pawn, in one phrase as long as it is about the same pawn."""
+    """What happens to each pawn, joining consecutive events of the same pawn in one phrase."""
     found: list[str] = []
     last = ""
     for event in events:
@@ -97,7 +97,7 @@ def sentences(events: Iterable[Event]) -> list[str]:
 
 
 def said(event: Event) -> tuple[str, str]:
-    """The pawn that an event is about, and what happens to it; nothing for an event that moves nobody."""
+    """The pawn an event is about, and what happens to it; empty for an event that moves nobody."""
     match event:
         case (("moved" | "pushed" | "drifted") as kind, _, pawn, path):
             return pawn, MOVES[kind].format("to " + ", ".join(turns_of(path)[1:]))

@@ -1,4 +1,4 @@
-"""The cards of Octopush, with their movement drawn."""
+"""The cards of Octopush, drawn with their movement."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from octotui.widgets.areas import TITLE, Menu, Sheet
 from themes import Glyphs
 
 FACE = (13, 4)
-"""Columns and rows of a card at the least."""
+"""Minimum columns and rows of a card."""
 LARGEST = (26, 7)
 
 
 def way_drawn(kind: Kind, g: Glyphs) -> str:
-    """How far a card goes, drawn: a line for the spaces, and what it does at its end."""
+    """A card's movement drawn: a line for the spaces, and its final effect."""
     leg = g["h"] * kind.spaces + g["arrow_right"]
     if kind.between:
         return leg + leg
@@ -40,7 +40,7 @@ def way_drawn(kind: Kind, g: Glyphs) -> str:
 
 
 def gist(kind: Kind) -> str:
-    """What a card does in a word or two."""
+    """A card's effect in a word or two."""
     if kind.meets == "stop":
         return "stops short"
     if kind.meets == "chomp":
@@ -57,12 +57,12 @@ def gist(kind: Kind) -> str:
 
 
 def span(kind: Kind) -> str:
-    """How many spaces, in digits."""
+    """The number of spaces, in digits."""
     return f"{kind.legs}×{kind.spaces}" if kind.legs > 1 else str(kind.spaces)
 
 
 def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, style: str, digit: str = "") -> None:
-    """A card: its colour and name, its movement drawn, and what it does as far as there is room; before it the digit that picks it."""
+    """Draw a card: colour, name, movement, and as much of its effect as fits; before it the digit that picks it."""
     g, inner, marked = pen.glyphs, width - 2, style.startswith("marked")
     pen.box(x, y, width, height, "legal" if marked else style, corners="c")
     begin = pen.text(x + 1, y, digit, "legal bold") + bool(digit)
@@ -86,21 +86,21 @@ def ascii_span(kind: Kind) -> str:
 
 
 def spread(scene: OctopushScene) -> bool:
-    """Whether the cards of one colour are to choose from."""
+    """Whether the player is choosing among all cards of one colour."""
     return scene.prompt is not None and scene.prompt.kind == "leave" and not scene.prompt.answered
 
 
 GRID = 3
-"""Cards side by side, and one below the other, where one of a colour is chosen."""
+"""Columns and rows of cards in the choice among one colour."""
 WIDEST = 33
-"""Columns of such a card at most."""
+"""Maximum columns of a card in that grid."""
 PROPOSED = "proposed"
 COSTS = 40
-"""The column at most from which on it is said what a choice costs."""
+"""Maximum column at which costs begin."""
 
 
 class Orders(Menu):
-    """The menu; where there is only room for the question, the cards have the digits. On wide screens too a cost stands near its choice."""
+    """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice."""
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         page = super()._sheet(prompt, choices, width)
@@ -114,7 +114,7 @@ class Orders(Menu):
 
 
 class Hand(OctopushArea):
-    """One's cards: the one being played, then the hand; where one is to be left out, all of them."""
+    """The player's cards: the one being played, then the hand; or all of them when one is to be left out."""
 
     def sees(self, scene: OctopushScene) -> object:
         view, seat = scene.view, scene.seat
@@ -127,7 +127,7 @@ class Hand(OctopushArea):
         return relevant(scene, [f"{verb} {card}" for card in cards for verb in ("play", "leave")])
 
     def _new(self, scene: OctopushScene) -> frozenset[str]:
-        """The cards that the last answer brought to the hand."""
+        """The cards that the last answer added to the hand."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.hand[scene.seat]) - frozenset(before.hand[scene.seat])
 
@@ -181,7 +181,7 @@ class Hand(OctopushArea):
             pen.text(x + 1, height - 1, f" deck {left} ", "dim", width - 2)
 
     def _choice(self, pen: Pen, scene: OctopushScene, code: str, x: int, y: int, width: int, height: int) -> None:
-        """The mark on a card that can be chosen, and where it lies."""
+        """Draw the mark of a choosable card and register its place."""
         if code not in scene.choices:
             return
         if code == scene.cursor:
@@ -191,7 +191,7 @@ class Hand(OctopushArea):
         pen.spot(code, x, y, width, height)
 
     def _grid(self, pen: Pen, scene: OctopushScene) -> None:
-        """The cards of one colour in full, three by three; frame upon frame where there are too few rows."""
+        """Draw the cards of one colour in full, three by three, overlapping frames if rows are short."""
         assert scene.prompt is not None
         width = min((pen.width + 1) // GRID - 1, WIDEST)
         step = min(LARGEST[1], (pen.height - 1) // GRID)
@@ -205,7 +205,7 @@ class Hand(OctopushArea):
             self._choice(pen, scene, choice.code, x, y, width, height)
 
     def _pack(self, pen: Pen, scene: OctopushScene) -> None:
-        """All cards of one's colours, of which one each is left out: in full where there is room, else by name."""
+        """Draw all cards of the player's colours, of which one each is left out: in full if there is room, else by name."""
         view, seat = scene.view, scene.seat
         pack, left = view.pack[seat], view.left[seat] or ()
         if HIDDEN in pack:
@@ -227,7 +227,7 @@ class Hand(OctopushArea):
                 self._one(pen, scene, card_id, (x, y, width), faces, card_id in left)
 
     def _one(self, pen: Pen, scene: OctopushScene, card_id: str, spot: tuple[int, int, int], face: bool, out: bool) -> None:
-        """A card that may be left out, or that is."""
+        """Draw a card that may be, or has been, left out."""
         card = scene.game.box.cards[card_id]
         x, y, width = spot
         code = LEAVE.code(card_id)

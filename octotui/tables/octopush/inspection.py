@@ -1,4 +1,4 @@
-"""What there is to read at the Octopush table: cards in full, what has been played."""
+"""The inspect pages of the Octopush table: cards in full, and those already played."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HOW = {
     "end": ". ends the turn; up to then u takes everything back.",
     "roll": "Once the die is seen, nothing before it can be taken back.",
 }
-"""How a kind of prompt is answered, beside digits, cursor and letters."""
+"""How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
 def card_lines(card: Card, glyphs: Glyphs) -> Rows:
@@ -61,7 +61,7 @@ def card_lines(card: Card, glyphs: Glyphs) -> Rows:
 
 
 def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
-    """What lies on a cell: the tile with the arrow of every colour, and who is there."""
+    """The contents of a cell: its tile with the arrow of every colour, and its pawns."""
     view = scene.view
     tile = view.tiles[CELLS.index(cell)]
     rows: Rows = [(f"{cell}: {tile if tile in (HOLE, BLANK, HOME) else 'arrows'}", "title bold")]
@@ -74,7 +74,7 @@ def tile_lines(scene: OctopushScene, cell: str, glyphs: Glyphs) -> Rows:
 
 
 def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
-    """Whatever is marked: the card, or the cell where it lies, what would come of it, and what is refused now."""
+    """The marked card or cell, the predicted effect, and what is refused now."""
     rows: Rows = []
     _, thing = verb_and_thing(scene.cursor)
     if thing in scene.view.box.cards:
@@ -85,7 +85,7 @@ def marked_rows(scene: OctopushScene, glyphs: Glyphs) -> tuple[str, Rows]:
 
 
 def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """What is marked, then each of one's cards, then every pawn with the tile it is on."""
+    """The marked thing, then each of the player's cards, then every pawn with its tile."""
     view, seat = scene.view, scene.seat
     cards = [c for c in (*([view.playing] if view.playing else []), *view.hand[seat], *view.pack[seat]) if c != HIDDEN]
     standing = sorted(view.at.items(), key=lambda at: at[1])
@@ -96,7 +96,7 @@ def inspect_pages(scene: OctopushScene, glyphs: Glyphs) -> tuple[list[tuple[str,
 
 
 def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
-    """The cards that everyone has played this round, and those that stay out for the whole match."""
+    """The cards everyone has played this round, and those left out for the whole match."""
     view = scene.view
     if view.dice:
         return [("The die takes the place of the cards.", "text")]
@@ -109,12 +109,12 @@ def discard_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
 
 
 def tableau_rows(scene: OctopushScene, glyphs: Glyphs) -> Rows:
-    """Everybody and every pawn in words."""
+    """All players and pawns in words."""
     return [(line, "text") for line in (*narration.pawns(scene.view, scene.seat, scene.names), "", *seats(scene))]
 
 
 def seats(scene: OctopushScene) -> list[str]:
-    """What everybody has."""
+    """Everybody's holdings."""
     return [line for seat in range(len(scene.names)) for line in narration.of_seat(scene.view, seat, scene.names)]
 
 

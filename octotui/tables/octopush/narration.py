@@ -1,4 +1,4 @@
-"""An Octopush position in words, for people who read the game or hear it. Only what a view shows is told."""
+"""An Octopush position in words, for sighted readers and screen readers, limited to what the view shows."""
 
 from msgspec.structs import replace
 
@@ -54,7 +54,7 @@ def reef(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def tile_words(view: Table, cell: str) -> str:
-    """What is on the tile of a cell."""
+    """The contents of a cell's tile."""
     tile = view.tiles[CELLS.index(cell)]
     if tile in (HOLE, BLANK, HOME):
         return tile
@@ -63,7 +63,7 @@ def tile_words(view: Table, cell: str) -> str:
 
 
 def pawns(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """Where every pawn is, colour by colour, and where it has to go."""
+    """Where every pawn is and where it has to go, colour by colour."""
     found = []
     for colour, side, owner in zip(COLOURS, view.side, view.owner, strict=True):
         if side is not None:
@@ -72,19 +72,19 @@ def pawns(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def standing(view: Table, colour: str) -> str:
-    """Where the pawns of a colour are."""
+    """Where a colour's pawns are."""
     return f"{colour.capitalize()}: {places(view, colour)}."
 
 
 def places(view: Table, colour: str) -> str:
-    """The cells of the pawns of a colour."""
+    """The cells of a colour's pawns."""
     anchored = dict.fromkeys(view.anchored, ", at anchor")
     found = [f"{pawn.partition('-')[2]} on {view.cell(pawn)}{anchored.get(pawn, '')}" for pawn in on_board(view, colour)]
     return "; ".join(found) or "none on the board"
 
 
 def scores(view: Table, at: int) -> str:
-    """The points of a seat on each track, or its pups."""
+    """A seat's points on each track, or its pups."""
     if view.dice:
         return f"Pups freed: {view.pups[at]} of {PUPS}."
     tracks = [f"{n} {colour}" for n, colour in zip(view.points[at], COLOURS, strict=True) if n or colour in view.colours[at]]
@@ -93,7 +93,7 @@ def scores(view: Table, at: int) -> str:
 
 
 def cards(view: Table, held: tuple[str, ...]) -> str:
-    """Cards by name; those one may not see are counted."""
+    """Cards by name; hidden cards are counted."""
     known = [card_word(view.box.cards[card]) for card in held if card != HIDDEN]
     hidden = held.count(HIDDEN)
     known += [f"{hidden} hidden"] if hidden else []
@@ -101,13 +101,13 @@ def cards(view: Table, held: tuple[str, ...]) -> str:
 
 
 def staying_out(view: Table) -> str:
-    """What stays out for the whole match, as far as it is known to all; empty for nothing."""
+    """The cards publicly known to be out for the whole match; empty if there are none."""
     found = tuple(card for card in view.out if card is not None)
     return f"Out for the whole match: {cards(view, found)}." if found else ""
 
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
-    """All that is known of one seat."""
+    """Everything known about one seat."""
     lines = [f"{names[at]} plays {listed(view.colours[at])}. {scores(view, at)}"]
     if not view.dice:
         lines.append(f"  hand: {cards(view, view.hand[at])}; deck: {len(view.deck[at])}.")
@@ -120,7 +120,7 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The cards of one's own hand, or those one chooses from, in full."""
+    """The player's hand, or the cards being chosen from, in full."""
     mine = seat or 0
     held = [card for card in (*view.hand[mine], *view.pack[mine]) if card != HIDDEN]
     found = [view.box.cards[card] for card in held]
@@ -128,17 +128,17 @@ def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """What one has oneself."""
+    """The player's own holdings."""
     return of_seat(view, seat or 0, names)
 
 
 def others(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """All that is known of the others."""
+    """Everything known about the other seats."""
     return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
 
 
 def ending(match: Match, view: Table) -> Ending:
-    """Who has won, and on which tracks the points are."""
+    """The winner, and the points by track."""
     result = match.game.result(view)
     winners = [match.names[seat] for seat, place in enumerate(result.places) if place == 1]
     headline = f"{listed(winners)} {'has' if len(winners) == 1 else 'have'} won"
@@ -154,7 +154,7 @@ def ending(match: Match, view: Table) -> Ending:
 
 
 def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """One colour after another is asked for the card to leave out, with those that beginners leave out."""
+    """Ask for the card to leave out one colour at a time, naming the cards that beginners leave out."""
     if prompt.kind != "leave" or prompt.answered:
         return prompt
     cards, colours, done = view.box.cards, view.colours[prompt.seat], view.left[prompt.seat] or ()

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Octopush."""
+"""The options offered before a game of Octopush."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VARIANTS = {"cards": "cards", "dice": "die"}
 
 
 class OctopushOptions:
-    """The options of Octopush as they can be chosen."""
+    """The options of Octopush."""
 
     opens: Mapping[str, str] = {}
 
@@ -23,10 +23,10 @@ class OctopushOptions:
         pass
 
     def refresh(self) -> None:
-        """Nothing is found in files."""
+        """Do nothing: no option depends on files."""
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order; with the die there are no cards to leave out, and no points."""
+        """The options currently available, in order; the dice variant has no points and no cards to leave out."""
         dice = options["variant"] == "dice"
         offers = {"variant": Offer("Played with", "Cards and points over several rounds, or a die and a race to free four pups.", VARIANTS)}
         if not dice:
@@ -39,5 +39,5 @@ class OctopushOptions:
         return offers
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """No option has a screen of its own."""
+        """Raise KeyError: no option has a screen of its own."""
         raise KeyError(option)

@@ -1,4 +1,4 @@
-"""What is seen of a game of Octopush that is over: an octopawn of the winner's that has crossed."""
+"""The picture of a finished Octopush game: one of the winner's octopawns that has crossed."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ STYLES = {
 
 
 def picture(match: Match) -> Painting:
-    """In the colour on whose track the winner has most points; with the die, in the first that the winner plays."""
+    """The picture in the colour of the winner's best track; in the dice variant, the winner's first colour."""
     return Painting(FILE, {**STYLES, "b": tuple(colour(match.state, seat) for seat in winners(match))})
 
 
 def colour(state: Any, seat: int) -> str:
-    """What a seat has won with."""
+    """The colour that a seat won with."""
     return state.colours[seat][0] if state.dice else max(zip(COLOURS, state.points[seat], strict=True), key=lambda track: track[1])[0]

@@ -1,4 +1,4 @@
-"""Who plays what at the Octopush table: the first line, and the panel of all players."""
+"""Who plays what at the Octopush table: the first line and the panel of players."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from octotui.terminal.canvas import Pen, cut_apart
 
 
 def tracks(view: Any, seat: int) -> list[tuple[str, int]]:
-    """The tracks on which a seat has points, or is playing for some."""
+    """The tracks where a seat has points or is scoring this round."""
     found = zip(COLOURS, view.points[seat], strict=True)
     return [(colour, n) for colour, n in found if n or colour in view.colours[seat]]
 
 
 def whose_turn(view: Any) -> int | None:
-    """The seat whose turn it is; None while cards are chosen, and after the end."""
+    """The seat whose turn it is; None while cards are chosen and after the end."""
     return None if view.over or any(view.pack) else int(view.turn)
 
 
 def to_come(view: Any, seat: int) -> int:
-    """The cards that a seat has not played yet."""
+    """The number of cards a seat has yet to play."""
     return len(view.hand[seat]) + len(view.deck[seat])
 
 
 def holding(view: Any, seat: int) -> str:
-    """What a seat has to play, or whether it still chooses."""
+    """The number of cards a seat has left, or whether it is still choosing."""
     if any(view.pack):
         return "chooses" if len(view.left[seat] or ()) < len(view.colours[seat]) else "has chosen"
     left = to_come(view, seat)
@@ -68,13 +68,13 @@ class Standing(OctopushArea):
                 break
 
     def _goals(self, view: Any) -> tuple[str, ...]:
-        """What wins, in words and in short; the round says when the game ends."""
+        """The winning condition, in decreasing length; the long form names the last round."""
         if view.dice:
             return (f"{PUPS} pups win",)
         return f"most points after round {len(view.hand)} win", "most points win", "points win"
 
     def _room(self, pen: Pen, scene: OctopushScene, needed: dict[str, int], least: int) -> tuple[int, list[list[tuple[str, str]]]]:
-        """How long names may be, and what stands behind them: all tracks in words, in letters, or where there is no room for them none.
+        """The room for names, and the tracks shown after them: in words, in letters, or none if space is short.
 
         `needed` are the columns of all else where that is more than at `least`.
         """
@@ -88,7 +88,7 @@ class Standing(OctopushArea):
         return room, shown
 
     def _tracks(self, scene: OctopushScene, seat: int, form: str) -> list[tuple[str, str]]:
-        """The colours that a seat plays, its total where that is shown, and the points on its tracks; or its pups.
+        """A seat's colours, its total if shown, and the points on its tracks; or its pups.
 
         Points come before what they are on, or have a `p`: `Y2` is a pawn.
         """
@@ -116,11 +116,11 @@ class Standing(OctopushArea):
 
 
 LEAST_NAME = 4
-"""Letters of a name that are more than every track in the first line."""
+"""Length of a name that takes precedence over showing every track in the first line."""
 
 
 class Players(OctopushArea):
-    """Every player: the colours and the way they go, pawns, cards, and what has been played this round."""
+    """All players: colours and their directions, pawns, cards, and what has been played this round."""
 
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
@@ -146,7 +146,7 @@ class Players(OctopushArea):
                 pen.text(2, y + 1, f"played {played}" if played else "nothing played yet", "dim", pen.width - 3)
 
     def _seat(self, pen: Pen, scene: OctopushScene, seat: int, y: int) -> None:
-        """One line about a seat."""
+        """Draw one line on a seat."""
         view, g = scene.view, pen.glyphs
         turn = " underline" if seat == whose_turn(view) else ""
         x = pen.text(0, y, scene.names[seat], f"{own_colour(view, seat)} bold{turn}", 10)

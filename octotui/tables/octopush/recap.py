@@ -1,5 +1,4 @@
-"""What others did in Octopush, in short pieces: points first, then the card, the pawns that moved and those that are out; and what a
-round has brought."""
+"""Recaps of Octopush: points first, then the card, the moved pawns and those out; and the summary of a round."""
 
 from __future__ import annotations
 
@@ -15,12 +14,12 @@ from octotui.tables.octopush.reef import LETTER
 from octotui.tables.recap import Interval, Part, Recap, Stretch
 
 GOING = ("moved", "drifted", "jumped", "dived")
-"""What a pawn does that its player moves."""
+"""Events of a pawn moved by its player."""
 OUT = ("left", "fell", "chomped")
 
 
 def parts(stretch: Stretch[Table]) -> Iterator[Part]:
-    """What one seat did: what it scored, what it played, where its pawn is now, whom it pushed, and who is out."""
+    """A seat's actions: points, card, final cells of its pawns, pushed pawns, and pawns that are out."""
     if stretch.seat == EVERYONE:
         return
     events = stretch.events
@@ -48,7 +47,7 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def scored(events: Sequence[Event]) -> Iterator[Part]:
-    """Points and pups."""
+    """Points and pups scored."""
     points = sum(event[2] for event in events if event[0] in ("crossed", "removed", "survived"))
     if points:
         yield Part(f"+{points} POINT{'' if points == 1 else 'S'}", f"{points_word(points)} more", "good bold", decides=True)
@@ -60,7 +59,7 @@ def scored(events: Sequence[Event]) -> Iterator[Part]:
 
 
 def end_of(event: Event) -> str:
-    """The cell on which a movement ended."""
+    """The cell where a movement ended."""
     way = event[3:]
     return str(way[0][-1] if isinstance(way[0], tuple) else way[-1])
 
@@ -68,11 +67,11 @@ def end_of(event: Event) -> str:
 # --- the end of a round
 
 WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the board"}
-"""What points are for."""
+"""Reasons for points, in words."""
 
 
 def interval(stretch: Stretch[Table]) -> Interval:
-    """What everybody has scored in the round that is over, by colour and reason; then what one plays in the next."""
+    """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next."""
     view, names = stretch.view, stretch.names
     ended = view.round - 1
     found = scores(stretch.events)
@@ -93,7 +92,7 @@ def interval(stretch: Stretch[Table]) -> Interval:
 
 
 def scores(events: Iterable[Event]) -> dict[tuple[int, str], dict[str, int]]:
-    """By seat and colour: the points of the last round that is over, by what they were for."""
+    """The points of the last finished round by seat and colour, then by reason."""
     found: dict[tuple[int, str], dict[str, int]] = {}
     told = list(events)
     kinds = [event[0] for event in told]
@@ -114,7 +113,7 @@ def why(reasons: dict[str, int], plus: str = "+") -> str:
 
 
 def now_plays(view: Table, seat: int) -> str:
-    """The colours of a seat, and from which side they go where."""
+    """A seat's colours, with their starting sides and goals."""
     found = []
     for colour in view.colours[seat]:
         side = view.side[COLOURS.index(colour)]
@@ -124,7 +123,7 @@ def now_plays(view: Table, seat: int) -> str:
 
 
 def own_colour(view: Table, seat: int) -> str:
-    """The colour that a seat's name is written in: that of its own pawns, of two colours the first."""
+    """The colour of a seat's name: that of its pawns, or the first of its two colours."""
     return view.colours[seat][0]
 
 

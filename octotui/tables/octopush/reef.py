@@ -1,4 +1,4 @@
-"""The reef of Octopush: tiles, pawns, what the marked choice would do, and where the choices lie."""
+"""The reef of Octopush: tiles, pawns, the predicted effect of the marked choice, and the choices on the board."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ ARROW = {"north": "arrow_up", "east": "arrow_right", "south": "arrow_down", "wes
 """The glyph of each direction."""
 SHORT = {colour: n for n, colour in enumerate(COLOURS)}
 CHIP = 4
-"""Columns of a pawn on one row."""
+"""Columns of a pawn's label."""
 
 
 class Scale(NamedTuple):
-    """How large a cell is drawn, its last column being the gap to the next one."""
+    """The size of a drawn cell, including the gap column to the next one."""
 
     width: int
     height: int
     margin: int
-    """Columns for the numbers of the rows."""
+    """Columns for the row numbers."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -39,12 +39,12 @@ class Scale(NamedTuple):
 
     @property
     def row(self) -> int:
-        """The row of a cell on which a pawn is named."""
+        """The row of a pawn's label within a cell."""
         return (self.height - 1) // 2
 
     @property
     def chip(self) -> int:
-        """The column of a cell where a pawn begins."""
+        """The column where a pawn's label begins within a cell."""
         return (self.width - CHIP) // 2
 
     @property
@@ -52,13 +52,13 @@ class Scale(NamedTuple):
         return self.height == SCALES[-1].height
 
     def at(self, cell: str) -> tuple[int, int]:
-        """Where a cell begins."""
+        """The upper left corner of a cell."""
         column, row = PLACES[cell]
         return self.margin + column * self.width, 1 + (SIZE - 1 - row) * self.height
 
 
 SCALES = (Scale(12, 7, 3), Scale(8, 4, 2), Scale(5, 2, 1))
-"""From the largest to the smallest."""
+"""Available scales, largest first."""
 
 
 def pawn_sign(pawn: str) -> str:
@@ -67,7 +67,7 @@ def pawn_sign(pawn: str) -> str:
 
 
 def active_colour(view: Table) -> str:
-    """The colour whose arrows count now; empty while that is not decided."""
+    """The colour whose arrows count now; empty while undecided."""
     if view.guise in COLOURS:
         return str(view.guise)
     if view.mover is not None:
@@ -79,7 +79,7 @@ def active_colour(view: Table) -> str:
 
 
 def place_of(view: Table, code: str) -> tuple[str, str]:
-    """The cell on which a choice lies, and which part of it: a direction for what lies that way over the edge, or `tile` for its tile."""
+    """The cell of a choice and the part of it: a direction for a choice beyond that edge, or `tile` for the tile."""
     verb, thing = verb_and_thing(code)
     if verb == TILE.word:
         return thing, ""
@@ -97,7 +97,7 @@ def place_of(view: Table, code: str) -> tuple[str, str]:
 
 
 def spot_of(scale: Scale, cell: str, part: str) -> Region:
-    """Where a choice lies within its cell, or beyond the edge."""
+    """The region of a choice within its cell, or beyond the edge."""
     x, y = scale.at(cell)
     inner = scale.width - 1
     match part:
@@ -117,14 +117,14 @@ def spot_of(scale: Scale, cell: str, part: str) -> Region:
 
 
 def arrow_place(scale: Scale, n: int) -> tuple[int, int]:
-    """Where the arrow of a colour is within a cell: four in a row, or one in each corner."""
+    """The position of a colour's arrow within a cell: four in a row, or one per corner."""
     if scale.small:
         return n, scale.height - 1
     return (scale.width - 3) * (n % 2), (scale.height - 1) * (n // 2)
 
 
 class Reef(OctopushArea):
-    """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and what would come of the marked choice."""
+    """Eight by eight cells: arrows, holes, blanks and homes, the pawns on them, and the predicted effect of the marked choice."""
 
     def sees(self, scene: OctopushScene) -> object:
         view = scene.view
@@ -141,7 +141,7 @@ class Reef(OctopushArea):
         )
 
     def _moved(self, scene: OctopushScene) -> frozenset[str]:
-        """The cells to which the last answer brought pawns."""
+        """The cells to which the last answer moved pawns."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(c for c, p in scene.view.at.items() if before.at.get(c) != p)
 
@@ -161,7 +161,7 @@ class Reef(OctopushArea):
         self._choices(pen, scene, scale)
 
     def _margins(self, pen: Pen, scale: Scale) -> None:
-        """The letters of the columns and the numbers of the rows."""
+        """Draw the column letters and row numbers."""
         for cell in CELLS:
             x, y = scale.at(cell)
             if cell[1] == str(SIZE):
@@ -170,7 +170,7 @@ class Reef(OctopushArea):
                 pen.text(0, y + scale.row, cell[1], "dim")
 
     def _choices(self, pen: Pen, scene: OctopushScene, scale: Scale) -> None:
-        """A sign on whatever can be chosen, and the mark."""
+        """Draw a sign on everything that can be chosen, and the mark."""
         for code in scene.choices:
             cell, part = place_of(scene.view, code)
             if not cell:
@@ -192,7 +192,7 @@ class Reef(OctopushArea):
 
 
 def ground(style: str, cell: str) -> str:
-    """A style on the ground of a cell: every second one is lighter."""
+    """A style on the background of a cell, in a checkerboard of two shades."""
     return f"{style} on surface" if sum(PLACES[cell]) % 2 else style
 
 
@@ -207,11 +207,11 @@ class Tile:
         self.pen.text(self.x + x, self.y + y, text, ground(style, self.cell))
 
     def beside(self, row: int, text: str, style: str) -> None:
-        """In the gap at the right, so many rows below that on which a pawn is named."""
+        """Draw in the gap at the right, this many rows below the pawn's label."""
         self.text(self.scale.width - 1, self.scale.row + row, text, style)
 
     def draw(self, tile: str) -> None:
-        """The tile itself."""
+        """Draw the tile itself."""
         scale, g = self.scale, self.pen.glyphs
         self.pen.fill(self.x, self.y, scale.width, scale.height, ground("text", self.cell))
         if tile == HOLE:
@@ -229,7 +229,7 @@ class Tile:
             self.text((self.scale.width - len(row)) // 2, n + (self.scale.height - len(rows)) // 2, row, "border")
 
     def _home(self) -> None:
-        """Whose home it is, and whose pawns cross over this side."""
+        """Draw whose home it is, and whose pawns cross over this side."""
         scale, g, row = self.scale, self.pen.glyphs, self.scale.height - 1
         for side, homes in HOMES.items():
             if self.cell not in homes:
@@ -242,7 +242,7 @@ class Tile:
                 self.text(2 if scale.small else scale.width - 3, row, g[ARROW[side]] + LETTER[guest], guest)
 
     def _arrows(self, ways: dict[str, str]) -> None:
-        """The arrow of each colour in its place, and that of the active one again in the middle."""
+        """Draw each colour's arrow in its place, and the active one again in the middle."""
         scale, g, active = self.scale, self.pen.glyphs, active_colour(self.view)
         for n, colour in enumerate(COLOURS):
             column, row = arrow_place(scale, n)
@@ -253,19 +253,19 @@ class Tile:
                 self.text(column, row, char, f"{active} bold")
 
     def pawn(self, pawn: str) -> None:
-        """A pawn, tilted where it lies at anchor."""
+        """Draw a pawn, tilted if anchored."""
         scale, style = self.scale, f"{OF[pawn]} bold"
         for n, row in enumerate(pawn_art(scale, self.pen.glyphs, pawn_sign(pawn), pawn in self.view.anchored)):
             left = (scale.width - len(row)) // 2
             self.text(left, scale.row - (scale.height > 4) + n, row, f"{style} reverse" if n < 2 - scale.small or scale.small else style)
 
     def chip(self, text: str, style: str) -> None:
-        """Four signs where a pawn is named, in place of what is drawn there."""
+        """Draw four characters over the place of a pawn's label."""
         self.clear()
         self.text(self.scale.chip, self.scale.row, text, style)
 
     def clear(self) -> None:
-        """Nothing in the middle, where there is room for a picture; a hole stays."""
+        """Clear the middle, where there is room for a picture, except for a hole."""
         scale = self.scale
         if not scale.small and self.cell not in self.view.reef.holes:
             for row in range(1, scale.height - 1):
@@ -273,7 +273,7 @@ class Tile:
 
 
 def colour_from(view: Table, side: str) -> str:
-    """The colour whose home side this is; empty if it is nobody's."""
+    """The colour whose home side this is; empty if none."""
     return next((colour for colour, home in zip(COLOURS, view.side, strict=True) if home == side), "")
 
 
@@ -291,7 +291,7 @@ def round_hole(scale: Scale, g: Glyphs) -> list[str]:
 
 
 def large_arrow(scale: Scale, g: Glyphs, way: str) -> list[tuple[int, int, str]]:
-    """An arrow in the middle of a cell, by its characters."""
+    """A large arrow in the middle of a cell, character by character."""
     middle, row, head = scale.chip + 1, scale.row, g[ARROW[way]]
     if scale.small:
         return [(middle, row, head)]
@@ -322,7 +322,7 @@ def pawn_art(scale: Scale, g: Glyphs, sign: str, anchored: bool) -> list[str]:
 
 
 def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
-    """The way of each pawn, where it ends, and which pawns are lost or cross."""
+    """Draw each pawn's path and end, and which pawns are lost or cross."""
     g = pen.glyphs
     for event in foreseen.events:
         if event[0] in ("moved", "drifted"):
@@ -349,7 +349,7 @@ def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
 
 
 def draw_way(pen: Pen, scale: Scale, view: Table, event: Any) -> None:
-    """A line over the cells that a pawn passes; where it follows arrows, these."""
+    """Draw a line over the cells a pawn passes, with arrows where it follows arrows."""
     kind, path = event[0], event[3]
     for before, cell, after in zip(("", *path), path, path[1:], strict=False):
         way, tile = direction(cell, after), Tile(pen, scale, cell, view)

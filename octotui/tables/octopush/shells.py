@@ -1,4 +1,4 @@
-"""The score shells of Octopush, a spiral of twenty places for each player; with the die, the die and the pups."""
+"""The score shells of Octopush, a spiral of twenty places per player; in the dice variant, the die and the pups."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from octotui.tables.octopush.scene import OctopushArea, OctopushScene
 from octotui.terminal.canvas import NEW, Pen
 
 TRACK = 20
-"""Places of a shell."""
+"""Places on a shell."""
 ACROSS, DOWN = 5, 4
-"""Places in its first row, and in its first column."""
+"""Places in its first row and in its first column."""
 SPOTS = {
     "1": "4",
     "2": "08",
@@ -25,11 +25,11 @@ SPOTS = {
     "5": "02468",
     "6": "023568",
 }
-"""The pips of each face, on three rows of three."""
+"""The pips of each face, in three rows of three."""
 
 
 def spiral() -> Iterator[tuple[int, int]]:
-    """The places of a shell from the first, at the mouth below at the left, clockwise inward to the last: column and row."""
+    """Column and row of each place of a shell, from the mouth at the lower left clockwise inward."""
     x, y, way = 0, DOWN, 0
     left, top, right, bottom = 0, 0, ACROSS - 1, DOWN - 1
     for _ in range(TRACK):
@@ -53,7 +53,7 @@ PLACES = tuple(spiral())
 
 
 class Shells(OctopushArea):
-    """A shell for each player with the pup of each colour on it; in the dice variant the die, and the pups that are free."""
+    """A shell per player with each colour's pup; in the dice variant, the die and the freed pups."""
 
     def sees(self, scene: OctopushScene) -> object:
         before: Any = scene.before
@@ -68,7 +68,7 @@ class Shells(OctopushArea):
         return DOWN + 1, 2 + (DOWN - 1) * max(1, step // 2)
 
     def _step(self, scene: OctopushScene, width: int) -> int:
-        """Columns from a place to the next one."""
+        """Columns from one place to the next."""
         return max(1, min(6, ((width + 1) // len(scene.names) - 2) // (ACROSS - 1)))
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
@@ -83,7 +83,7 @@ class Shells(OctopushArea):
             self._shell(pen, scene, seat, seat * (pen.width + 1) // seats, across, down)
 
     def _shell(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int) -> None:
-        """One shell: the way that the pups have come, each stretch in the colour of the pup that is next, and the pups."""
+        """Draw one shell: the path covered, each stretch in the colour of the next pup ahead, and the pups."""
         view, g = scene.view, pen.glyphs
         points = dict(zip(COLOURS, view.points[seat], strict=True))
         turn = " underline" if seat == whose_turn(view) else ""
@@ -101,7 +101,7 @@ class Shells(OctopushArea):
         self._pups(pen, scene, seat, left, across, down, at)
 
     def _pups(self, pen: Pen, scene: OctopushScene, seat: int, left: int, across: int, down: int, at: dict[str, int]) -> None:
-        """The pups, those on one place side by side; a sign on those that have moved."""
+        """Draw the pups, side by side where they share a place, with a sign on those that moved."""
         before: Any = scene.before
         places: dict[int, list[str]] = {}
         for colour, n in at.items():
@@ -116,7 +116,7 @@ class Shells(OctopushArea):
 
 
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
-    """A place of a shell and the line that leads to the next one, doubled and in colour as far as a pup has come.
+    """Draw a place of a shell and its line to the next one, doubled and coloured as far as a pup has come.
 
     Beyond that the places can be counted, and a token lies on the last one.
     """
@@ -137,7 +137,7 @@ def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str,
 
 
 def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int], kind: str) -> str:
-    """The glyph of a place that lies between two others."""
+    """The glyph of a place between two others."""
     beside = {(other[0] - here[0], other[1] - here[1]) for other in (before, after)}
     line = "d" if kind == "d" else ""
     for name, (one, other) in {"tl": ((1, 0), (0, 1)), "tr": ((-1, 0), (0, 1)), "bl": ((1, 0), (0, -1)), "br": ((-1, 0), (0, -1))}.items():
@@ -147,7 +147,7 @@ def corner(before: tuple[int, int], here: tuple[int, int], after: tuple[int, int
 
 
 def draw_die(pen: Pen, scene: OctopushScene) -> None:
-    """The die as it has been rolled; a question mark before that."""
+    """Draw the die as rolled, or a question mark before the roll."""
     view = scene.view
     before: Any = scene.before
     fresh = before is not None and before.die != view.die and view.die is not None
@@ -169,7 +169,7 @@ def teeth(pen: Pen, one: str, other: str) -> str:
 
 
 def draw_pups(pen: Pen, scene: OctopushScene, left: int) -> None:
-    """Each player's pups: those that are free, and those that still wait."""
+    """Draw each player's pups, free and waiting."""
     view, g = scene.view, pen.glyphs
     before: Any = scene.before
     for seat, name in enumerate(scene.names):

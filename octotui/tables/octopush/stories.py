@@ -1,4 +1,4 @@
-"""What is worth telling of a game of Octopush that is over."""
+"""Stories worth telling about a finished Octopush game."""
 
 from engine.core.match import Match
 from engine.core.words import counted
@@ -6,11 +6,11 @@ from engine.octopush.words import pawn_word
 from octotui.tables.past import Story, Turn, most
 
 SHOVE, CROSSING, RIDE, PUSHES = 2, 2, 4, 4
-"""How much it takes: pawns removed, pawns across, arrows followed at a stretch and pushes, each in one turn."""
+"""Thresholds per turn: pawns removed, pawns across, consecutive arrows followed, and pushes."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Turns and deeds beyond the usual, the best first."""
+    """Unusual turns and deeds, best first."""
     names, found = match.names, []
     if best := most(turns, lambda turn: len(overboard(turn)), SHOVE):
         turn, number = best
@@ -35,19 +35,19 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
 
 
 def overboard(turn: Turn) -> set[str]:
-    """The pawns of others that went out in a turn and were not at their goal."""
+    """The others' pawns put out in a turn, excluding those that reached their goal."""
     saved = {event[-1] for event in turn.events if event[0] == "crossed"} | {event[2] for event in turn.events if event[0] == "freed"}
     out = {event[2] for event in turn.events if event[0] in ("left", "fell", "chomped")} - saved
     return {pawn for pawn in out if pawn.partition("-")[0] not in turn.before.colours[turn.seat]}
 
 
 def arrows(event: tuple[object, ...]) -> int:
-    """How many arrows a pawn followed at a stretch."""
+    """The number of consecutive arrows a pawn followed."""
     return len(event[3]) - 1 if event[0] == "drifted" and isinstance(event[3], tuple) else 0
 
 
 def best_round(match: Match, turns: list[Turn]) -> Story | None:
-    """The most points that somebody has made in one round, where several are played."""
+    """The most points anybody made in one round of a match of several."""
     made: dict[tuple[int, int], int] = {}
     for turn in turns:
         if not turn.before.dice:
@@ -61,7 +61,7 @@ def best_round(match: Match, turns: list[Turn]) -> Story | None:
 
 
 def best_gift(match: Match, turns: list[Turn]) -> Story | None:
-    """A pawn that somebody carried to its goal for another."""
+    """A pawn that somebody carried to its goal for another player."""
     for turn in turns:
         for event in turn.events:
             if event[0] in ("crossed", "freed") and event[1] != turn.seat:
