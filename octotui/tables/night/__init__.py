@@ -1,4 +1,4 @@
-"""Night of the Grand Octopus at the table."""
+"""The table of Night of the Grand Octopus."""
 
 from functools import cached_property
 

@@ -1,4 +1,4 @@
-"""The areas of the table of Night of the Grand Octopus, and where they lie."""
+"""The areas of the table of Night of the Grand Octopus and their layout."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ PANELS = ("dial", "log")
 NOBODYS = "log"
 
 STATUS = 1
-"""Rows of the first line, and of the describe line."""
+"""Rows of the first line and of the describe line."""
 MAP = (47, 60, 130)
-"""Columns of the map at the least, in hundredths of the width, and at most."""
+"""Columns of the map: minimum, percentage of the width, and maximum."""
 LEAST = 3
-"""Rows below which a panel is not worth its heading."""
+"""Minimum rows for a panel to be worth its heading."""
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, NightArea]:
-    """New areas by name."""
+    """Create the areas by name."""
     kinds: dict[str, type[NightArea]] = {
         "status": Turn,
         "campus": Campus,
@@ -41,7 +41,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Where each area lies: the map at the left; at the right cults, clock or talk, the log where there is room, and the menu."""
+    """Place each area: the map at the left; at the right cults, clock or talk, the log if there is room, and the menu."""
     wanted = need or plenty
     least, share, most = MAP
     across = min(max(least, width * share // 100), most)
@@ -76,7 +76,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
-    """What areas need where nobody says what they hold."""
+    """The default `need` of areas whose content is unknown."""
     return {"menu": (7, 8), "dial": (7, 11), "cults": (5, 11)}.get(area, (LEAST, 99))
 
 

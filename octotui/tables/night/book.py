@@ -1,4 +1,4 @@
-"""What is remembered of a Night of the Grand Octopus; the achievements are in `book.toml`."""
+"""The record of a Night of the Grand Octopus; the achievements are in `book.toml`."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from engine.night.table import Night, count, goal
 from octotui.tables.book import TURN, Story, read_book
 
 SENT = ("went-and-summoned", "stayed-and-summoned")
-"""Events that tell, last, of the room an offspring was sent to along with the cultists."""
+"""Events whose last field is the room an offspring was sent to along with the cultists."""
 
 
 def standing(s: Night) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The university of Night of the Grand Octopus as a map: rooms, stairs, the place outside, components and pawns."""
+"""The university of Night of the Grand Octopus as a map: rooms, stairs, exterior location, components and pawns."""
 
 from __future__ import annotations
 
@@ -30,29 +30,29 @@ ROLE = {
     "plant": "good",
     "key": "key",
 }
-"""The colour of each kind of component."""
+"""The colour role of each kind of component."""
 GRID = {2: (0, 0), 6: (1, 0), 5: (2, 0), 1: (1, 1), 3: (0, 2), 4: (2, 2)}
-"""Column and row of each room, by its number."""
+"""Column and row of each room by number."""
 TALL = 8
-"""Rows of a room from which on its pawns are drawn larger."""
+"""Minimum rows of a room for drawing its pawns larger."""
 ROOMY = (30, 12)
-"""Columns and rows of a room from which on its emblem is drawn."""
+"""Minimum columns and rows of a room for drawing its emblem."""
 WIDEST = 40
 EMBLEM, EMBLEM_ROWS = 22, 5
-"""Columns and rows that an emblem takes of its room."""
+"""Columns and rows an emblem takes up in its room."""
 GHOST = 4
-"""Columns at the end of a row of pawns that are kept for where one's own would be."""
+"""Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 
 
 class Grounds(NamedTuple):
-    """Where everything lies on the map."""
+    """The regions of everything on the map."""
 
     rooms: dict[int, Region]
     outside: Region | None
 
 
 def plan(width: int, height: int, outside: bool) -> Grounds:
-    """The map of this size: three columns of rooms, the middle one between the others; below them the place outside."""
+    """Lay out the map: three columns of rooms, the lower middle room set higher, and the exterior location below."""
     below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
     rows = height - below
     tall = min((rows - 2) // 3 if rows >= 24 else rows // 3, 13)
@@ -68,12 +68,12 @@ def plan(width: int, height: int, outside: bool) -> Grounds:
 
 
 def at_issue(scene: NightScene) -> str:
-    """The place whose conflict one is asked about; empty if there is none."""
+    """The place of the conflict being asked about; empty if there is none."""
     return scene.prompt.cause if scene.prompt and scene.prompt.cause in scene.view.box.at else ""
 
 
 def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
-    """Where choices lie on the map: the place, and which part of it, the stock or the pawn of a cult; all of it if that is empty."""
+    """Choices on the map: their place, and its part, either the stock or a cult's pawn; empty for the whole place."""
     view = scene.view
     if hands.asked(scene) and scene.cursor in scene.choices:
         places = {code: commanded(scene, point, code) for point, code in hands.offered(scene).items()}
@@ -91,7 +91,7 @@ def lies(scene: NightScene) -> dict[str, tuple[str, str]]:
 
 
 def commanded(scene: NightScene, point: str, code: str) -> str:
-    """Where the hand that is being moved sends what it commands; empty if the cultists are led astray."""
+    """The destination that the clock hand being moved commands; empty if the cultists are led astray."""
     if hands.moving(scene) == "tentacle":
         return point
     found = preview(scene.view, scene.seat, *clock_hands(code))
@@ -99,7 +99,7 @@ def commanded(scene: NightScene, point: str, code: str) -> str:
 
 
 class Campus(NightArea):
-    """Six rooms with the stairs between them, and the place outside with its rule: what is left in each, and who is there."""
+    """Six rooms with the stairs between them, and the exterior location with its rule: what is left in each, and who is there."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
@@ -136,7 +136,7 @@ class Campus(NightArea):
 
 
 class Place:
-    """One room to draw, or the place outside."""
+    """One room or the exterior location to draw."""
 
     def __init__(self, pen: Pen, scene: NightScene, found: PlaceReading, region: Region, code: str) -> None:
         self.pen, self.scene, self.found, self.code = pen, scene, found, code
@@ -145,14 +145,14 @@ class Place:
         self.tall = self.height >= TALL and not found.rule
         self.pawns: dict[int, Region] = {}
         self.stocked = Region()
-        """Where its components are drawn."""
+        """The region of its components."""
 
     @property
     def marked(self) -> bool:
         return bool(self.code) and self.code == self.scene.cursor
 
     def draw(self) -> None:
-        """Everything about it, and where the choice is that means it."""
+        """Draw everything about the place, and the choice for it."""
         pen, found = self.pen, self.found
         here = at_issue(self.scene) == found.place
         pen.box(self.x, self.y, self.width, self.height, "title bold" if here else "border", corners="c" if found.rule else "")
@@ -175,11 +175,11 @@ class Place:
 
     @property
     def roomy(self) -> bool:
-        """Whether its emblem is drawn."""
+        """Whether there is room for its emblem."""
         return self.width >= ROOMY[0] and self.height >= ROOMY[1]
 
     def emblem(self) -> None:
-        """What the room is known by, in its lower right corner, if there is room enough."""
+        """Draw the room's emblem in its lower right corner, if it fits."""
         kind = self.found.component
         if self.roomy:
             rows = EMBLEMS[kind]
@@ -188,7 +188,7 @@ class Place:
                 self.pen.text(x, y + n, row, ROLE[kind])
 
     def title(self, here: bool) -> None:
-        """Number and name on the frame."""
+        """Draw number and name on the frame."""
         found, pen = self.found, self.pen
         name = plain(found.name)
         room = self.width - 2
@@ -200,7 +200,7 @@ class Place:
         pen.text(self.x + 1, self.y, mark + text, style, room)
 
     def stock(self) -> None:
-        """What is left, sign by sign and in a number; whether one has it oneself."""
+        """Draw what is left, sign by sign and as a number, and whether the player has one."""
         pen, view, found = self.pen, self.view, self.found
         kind, at = found.component, COMPONENTS.index(found.component)
         before: Any = self.scene.before
@@ -225,12 +225,12 @@ class Place:
             pen.text(self.x + self.width - 2, y, pen.glyphs["check"], "good bold")
 
     def arrived(self, seat: int) -> bool:
-        """Whether cultists have come here since one looked last."""
+        """Whether cultists have arrived here since the player last looked."""
         before: Any = self.scene.before
         return before is not None and before.cultists[seat] not in (self.found.place, None)
 
     def cultist(self, seat: int) -> list[tuple[str, str]]:
-        """The cultists of a cult, in as many rows as there are for them."""
+        """A cult's cultists, in as many rows as are available."""
         view, g = self.view, self.pen.glyphs
         sign, style = letter(view, seat), f"seat{seat} bold"
         if view.down[seat]:
@@ -242,12 +242,12 @@ class Place:
         return [(sign + new, f"{style} reverse")]
 
     def spawn(self, seat: int) -> list[tuple[str, str]]:
-        """The offspring of a cult."""
+        """A cult's offspring."""
         g, sign = self.pen.glyphs, letter(self.view, seat).lower()
         return [(g["offspring"] + sign + (g["offspring"] if self.tall else ""), f"seat{seat} bold")]
 
     def row(self, y: int, pawns: list[tuple[int, list[tuple[str, str]]]], x: int = 0, kept: int = GHOST) -> int:
-        """Pawns side by side, a column apart if there is room, and with names if all fit and as many columns are kept free; gives the
+        """Draw pawns side by side, a column apart if there is room, and named if all fit beside the `kept` columns; return the
         column after them."""
         x = x or self.x + 1
         used = sum(max(len(text) for text, _ in rows) for _, rows in pawns) + len(pawns) - 1
@@ -265,7 +265,7 @@ class Place:
         return x
 
     def outside(self) -> None:
-        """Its rule, and who is there on the last row."""
+        """Draw its rule, with the pawns there on the last row."""
         pen, found = self.pen, self.found
         pen.words(self.x + 1, self.y + 1, self.width - 2, self.height - 2, found.rule, "dim")
         bottom = self.y + self.height - 2
@@ -273,7 +273,7 @@ class Place:
         self.ghost_of_cultists(end + 1, bottom)
 
     def ghosts(self, cultists: int, offspring: int) -> None:
-        """Where one's own pawns would be with the marked setting of the clock, at the right end of the rows."""
+        """Draw the player's pawns as predicted for the marked clock setting, at the right end of the rows."""
         foreseen = self.scene.foreseen
         self.ghost_of_cultists(self.x + self.width - 4, cultists - self.tall)
         if getattr(foreseen, "offspring", None) == self.found.place:
@@ -289,7 +289,7 @@ class Place:
         self.pen.text(x, y, g["ghost"] + sign + g["ghost"], "marked bold")
 
     def outcomes(self, came: tuple[Outcome, ...]) -> None:
-        """What came of it, a row each as long as there are free ones, in the longest form that there is room for."""
+        """Draw the outcomes here, one per free row, in the longest form that fits."""
         rows = self.rows_free()
         for outcome in came:
             for cells in forms(self.scene, outcome, self.pen.glyphs):
@@ -302,7 +302,7 @@ class Place:
                     break
 
     def rows_free(self) -> list[Region]:
-        """Rows of it on which nothing is drawn, the best first."""
+        """Rows of the place with nothing drawn on them, the best first."""
         inner, bottom = self.width - 2, self.y + self.height - 1
         if self.found.rule:
             return [Region(self.x + 1, bottom - 1, self.width - 17, 1)] if self.height > 4 else []
@@ -312,14 +312,14 @@ class Place:
         return below + ([] if self.found.offspring else [Region(self.x + 1, offspring, inner - GHOST - 1, 1)])
 
     def choice(self, code: str, part: str) -> None:
-        """A choice that lies on a part of the place: the stock, or the pawn of a cult."""
+        """Draw a choice on a part of the place: the stock or a cult's pawn."""
         pen, scene = self.pen, self.scene
         region = self.stocked if part == "stock" else self.pawns.get(seat_of(self.view, part), self.stocked)
         pick_out(pen, scene, code, region)
 
 
 def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
-    """Stairs between two rooms: straight, winding, or down from corner to side."""
+    """Draw stairs between two rooms: straight, winding, or down from corner to side."""
     g, style = pen.glyphs, "dim"
     if one.y == other.y:
         left, right = sorted((one, other), key=lambda region: region.x)
@@ -336,7 +336,7 @@ def draw_stairs(pen: Pen, one: Region, other: Region) -> None:
 
 
 def draw_flight(pen: Pen, outer: Region, inner: Region, style: str) -> None:
-    """A flight of stairs from above or below a room to the side of one that lies between."""
+    """Draw a flight of stairs from above or below a room to the side of one in between."""
     g = pen.glyphs
     down, right = outer.y < inner.y, outer.x < inner.x
     end_row = inner.y + 1 if down else inner.bottom - 2

@@ -1,4 +1,4 @@
-"""Setting a command clock hand by hand: which numbers each hand can point at, and what a key does."""
+"""Setting a command clock hand by hand: the numbers each hand can point at, and the effect of each key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def moving(scene: NightScene) -> str:
 
 
 def offered(scene: NightScene) -> dict[str, str]:
-    """Where the hand that is being moved can point, with the code of the setting that makes; the other hand stays as far as it can."""
+    """The numbers available to the hand being moved, with the resulting codes; the other hand stays put if possible."""
     tentacle, dagger = clock_hands(scene.cursor)
     if moving(scene) == "dagger":
         found = {point: clock_code(tentacle, point) for point in points(scene.view).values()}
@@ -30,7 +30,7 @@ def offered(scene: NightScene) -> dict[str, str]:
 
 
 def turned(scene: NightScene, tentacle: str, dagger: str) -> str:
-    """The setting with its tentacle there; if its dagger is in the way that moves to the next number where it can be."""
+    """The setting with the tentacle at this number; a dagger in the way moves to the next possible number."""
     ways = [code for code in scene.choices if clock_hands(code)[0] == tentacle]
     same = clock_code(tentacle, dagger)
     if same in ways and tentacle != dagger:
@@ -39,5 +39,5 @@ def turned(scene: NightScene, tentacle: str, dagger: str) -> str:
 
 
 def reason(scene: NightScene, point: str) -> Reason | None:
-    """Why the hand that is being moved cannot point there; None if it can."""
+    """Why the hand being moved cannot point at this number; None if it can."""
     return None if point in offered(scene) else bar(scene.view, scene.seat, clock_hands(scene.cursor)[0], point)

@@ -1,4 +1,4 @@
-"""Who leads which cult, its power and its components: the first line, and the panel of all cults."""
+"""Each cult's leader, power and components: the first line and the panel of cults."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from octotui.terminal.canvas import NEW, Pen
 from octotui.widgets.area import pick_out, relevant
 
 NAME, POWER = 2, 11
-"""Columns of a line: the name, the track of power."""
+"""Columns of a line where the name and the power track begin."""
 ROOMY = 100
-"""Columns of the first line from which it says of what somebody is first."""
+"""Minimum columns for the first line to say in full who speaks first."""
 WIDE = 44
-"""Columns from which a cult has a second line."""
+"""Minimum columns for a second line per cult."""
 
 
 class Turn(NightArea):
-    """One line: the turn, who comes first, what wins, the place outside."""
+    """One line: the turn, who speaks first, the winning condition, the exterior location."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
@@ -52,7 +52,7 @@ class Turn(NightArea):
 
 
 def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
-    """Where choices lie in the panel: the seat, and a kind of its components; the whole line if that is empty."""
+    """Choices in the panel: the seat, and a kind of its components; empty for the whole line."""
     found = {}
     for code in scene.choices:
         if VICTIM.begins(code):
@@ -63,7 +63,7 @@ def lies(scene: NightScene) -> dict[str, tuple[int, str]]:
 
 
 class Cults(NightArea):
-    """A line for each cult: its letter and who leads it, whether the clock is set, the dagger of power, the components."""
+    """One line per cult: its letter, leader, clock status, dagger of power and components."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
@@ -89,13 +89,13 @@ class Cults(NightArea):
                 pen.text(NAME, y + 1, words, "dim", pen.width - NAME)
 
     def state(self, scene: NightScene, cult: CultReading) -> str:
-        """How near it is to winning."""
+        """How close the cult is to winning."""
         if not cult.power:
             return "out of the game"
         return f"{cult.missing} more to win" if cult.missing else "enough to win"
 
     def line(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> None:
-        """One cult."""
+        """Draw one cult."""
         g, seat = pen.glyphs, cult.seat
         own = " underline" if seat == scene.seat else ""
         pen.text(0, y, cult.letter, f"seat{seat} bold reverse" if cult.power else "dim")
@@ -110,7 +110,7 @@ class Cults(NightArea):
                 pick_out(pen, scene, code, Region(x, y, width, 1))
 
     def power(self, pen: Pen, scene: NightScene, cult: CultReading, y: int) -> int:
-        """The dagger of power, filled as far as the power goes; gives the column after it."""
+        """Draw the dagger of power, filled up to the cult's power; return the column after it."""
         g = pen.glyphs
         before: Any = scene.before
         most = scene.view.box.numbers.most_power
@@ -124,7 +124,7 @@ class Cults(NightArea):
         return pen.text(x, y, NEW if changed else " ", "changed bold")
 
     def shelf(self, pen: Pen, scene: NightScene, cult: CultReading, x: int, y: int) -> None:
-        """Its components, each kind in a column of its own; those that are hidden only counted."""
+        """Draw its components, one column per kind; hidden ones are counted."""
         g = pen.glyphs
         before: Any = scene.before
         total = len(cult.components) + cult.hidden
@@ -140,7 +140,7 @@ class Cults(NightArea):
 
 
 def own_setting(scene: NightScene) -> tuple[str, str] | None:
-    """How one's own clock is set, if it is and can be seen."""
+    """The player's own clock setting, if set and visible."""
     setting = scene.view.clock[scene.seat]
     if setting is None or setting == HIDDEN:
         return None

@@ -1,4 +1,4 @@
-"""The command clock as a dial with two hands, the talk between cults that meet, and the menu that goes with them."""
+"""The command clock as a dial with two hands, the talk between cults that meet, and the matching menu."""
 
 from __future__ import annotations
 
@@ -23,48 +23,48 @@ from octotui.terminal.canvas import Pen, wrap
 from octotui.widgets.areas import Describe, Log, Menu
 
 SMALL, LARGE = (6, 3), (12, 5)
-"""Half the width and half the height of a dial."""
+"""Half-width and half-height of a dial."""
 SIXTH = {1: (0, -1), 2: (1, -0.34), 3: (1, 0.34), 4: (0, 1), 5: (-1, 0.34), 6: (-1, -0.34)}
-"""Where each number is on the dial, seen from its middle, in halves of its size."""
+"""Position of each number on the dial from its centre, in units of half its size."""
 
 
 TALKS = ("propose", "respond")
-"""The kinds of prompts in which cults talk."""
+"""Prompt kinds in which cults talk."""
 SHORTENED = (*TALKS, "swap", "gather")
-"""Those whose choices are written in few words where there is little room."""
+"""Prompt kinds whose choices are abbreviated when space is short."""
 BARS = {"no-stairs": "no stairs"}
-"""Reasons in fewer words than their own, by their codes."""
+"""Abbreviated reasons, by code."""
 NAME = 9
-"""Columns of a name in a talk; where not all have room only who speaks is named."""
+"""Columns of a name in a talk; if not all names fit only the speaker is named."""
 TITLE = 3
-"""Lines that the question may take in a talk; if it is longer only its last sentence is shown, for the panel says where they are."""
+"""Maximum lines of a talk's question; a longer one shows only its last sentence, as the panel already names the place."""
 ROOMY = 50
-"""Columns from which the choices of a talk and of an exchange are written in full."""
+"""Minimum columns for unabbreviated choices of talks and exchanges."""
 
 
 SECRET = ("All set their clocks at once, in secret; then all are shown.", "Secret until all are set", "All set secretly")
-"""What is said of clocks while they are set, by the room there is."""
+"""Notes on secrecy while clocks are being set, longest first."""
 SET, UNSET = "set:", "unset:"
 
 
 def clocks_set(scene: NightScene) -> bool:
-    """Whether clocks are being set, as far as one can see: one is asked, or somebody has."""
+    """Whether clocks visibly are being set: the player is asked, or somebody has set theirs."""
     return hands.asked(scene) or any(setting is not None for setting in scene.view.clock)
 
 
 def talking(scene: NightScene) -> bool:
-    """Whether one is asked in a talk."""
+    """Whether the player is asked in a talk."""
     return scene.prompt is not None and scene.prompt.kind in TALKS
 
 
 def spoken(scene: NightScene) -> tuple[str, ...]:
-    """All that has been said in the talk that goes on."""
+    """Everything said so far in the current talk."""
     begun = max((n for n, line in enumerate(scene.log) if line.kind == "met"), default=-1)
     return tuple(line.text for line in scene.log[begun + 1 :])
 
 
 class Dial(NightArea):
-    """While clocks are set, one's own with its two hands and who is ready; while cults talk, who has said what."""
+    """While clocks are set, the player's own with its two hands, and who is ready; while cults talk, who said what."""
 
     def sees(self, scene: NightScene) -> object:
         view = scene.view
@@ -90,7 +90,7 @@ class Dial(NightArea):
     # --- the clock
 
     def clock(self, pen: Pen, scene: NightScene) -> None:
-        """The dial at the left, in words at the right what its hands command and whose clocks are set."""
+        """Draw the dial at the left; at the right, what its hands command and whose clocks are set."""
         view, g = scene.view, pen.glyphs
         size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
         asking = hands.asked(scene) and scene.cursor in scene.choices
@@ -121,7 +121,7 @@ class Dial(NightArea):
             pen.text(x, pen.height - 1, words, "dim")
 
     def pointed(self, scene: NightScene, pointing: tuple[str, str], hand: str) -> str:
-        """What a hand says, in a word or two."""
+        """What a hand commands, in a word or two."""
         view, found = scene.view, preview(scene.view, scene.seat, *pointing)
         point = pointing[0] if hand == "tentacle" else pointing[1]
         if point == LINE:
@@ -136,7 +136,7 @@ class Dial(NightArea):
         return f"{room.number} {plain(room.name).split()[-1]}"
 
     def ready(self, pen: Pen, scene: NightScene, x: int, y: int) -> None:
-        """That nobody sees how clocks are set, whose is set, and whose is not: by name where all fit, else by letter."""
+        """Draw the note on secrecy and whose clocks are set or not: by name if all fit, else by letter."""
         view, room = scene.view, pen.width - x
         pen.text(x, y - 1, next((text for text in SECRET if cell_len(text) <= room), ""), "dim")
         alive = [seat for seat in range(len(view.power)) if view.power[seat]]
@@ -150,7 +150,7 @@ class Dial(NightArea):
     # --- the talk
 
     def talk(self, pen: Pen, scene: NightScene) -> None:
-        """Who is there, in the order in which they speak, the one who speaks now marked; and what has been said, the newest last."""
+        """Draw the cults present in speaking order with the current speaker marked, and what has been said, newest last."""
         view, g = scene.view, pen.glyphs
         place = at_issue(scene)
         pen.heading(f"Talk in {place_text(view.box, place)}")
@@ -177,7 +177,7 @@ class Face:
         self.pen, (self.wide, self.high) = pen, size
 
     def at(self, number: int) -> tuple[int, int]:
-        """Where a number is, seen from the middle."""
+        """A number's position relative to the centre."""
         x, y = SIXTH[number]
         return round(x * self.wide), round(y * self.high)
 
@@ -185,7 +185,7 @@ class Face:
         self.pen.text(self.wide + x, self.high + y, text, style)
 
     def frame(self) -> None:
-        """The round frame."""
+        """Draw the round frame."""
         g, wide, high = self.pen.glyphs, self.wide, self.high
         flat = wide - 2
         for y, corners in ((-high, "ctl ctr"), (high, "cbl cbr")):
@@ -203,7 +203,7 @@ class Face:
         self.text(*self.at(number), str(number), style)
 
     def hand(self, hand: str, number: int, style: str, beside: bool) -> None:
-        """A hand from the middle nearly to a number: an arm that winds, or a blade; a little aside where both point the same way."""
+        """Draw a hand from the centre nearly to a number: a winding arm or a blade, offset if both point the same way."""
         g = self.pen.glyphs
         x, y = self.at(number)
         steps = self.high if not x else max(3, abs(x) // 2)
@@ -217,7 +217,7 @@ class Face:
 
 
 class Orders(Menu):
-    """As every menu; while the clock is set, the numbers for the hand that is being moved, each with what is there, or why it cannot be."""
+    """The usual menu; while the clock is set, the numbers for the hand being moved, each with its place or why it is refused."""
 
     def sees(self, scene: NightScene) -> object:
         return super().sees(scene), scene.typed
@@ -271,7 +271,7 @@ class Orders(Menu):
         return name if code else f"{key} {name}"
 
     def _lines(self, scene: NightScene) -> list[tuple[str, str, str, tuple[str, ...]]]:
-        """For each number: the digit, what it is, the code it makes (empty if it cannot be), and words, in full and shorter."""
+        """For each number: the digit, the place, the resulting code (empty if refused), and descriptions, longest first."""
         if scene.cursor not in scene.choices:
             return []
         ways, found = hands.offered(scene), points(scene.view)
@@ -300,7 +300,7 @@ class Orders(Menu):
 
 
 def brief(scene: NightScene, choice: Choice) -> Choice:
-    """A choice about other cults in so few words that nothing of it is cut in a narrow menu, with who leads them."""
+    """Abbreviate a choice about other cults to fit a narrow menu, with the names of their leaders."""
     view: Night = scene.view
     code = choice.code
     if code == AGREE:
@@ -318,12 +318,12 @@ def brief(scene: NightScene, choice: Choice) -> Choice:
 
 
 def led(scene: NightScene, cult: str) -> str:
-    """Who leads a cult."""
+    """The leader of a cult."""
     return scene.names[seat_of(scene.view, cult)]
 
 
 class Told(Log):
-    """The log, without the clocks that were set, for what they say is told once all are, and without the heading of a turn before that."""
+    """The log without clock settings, which are reported once all are revealed, and without a turn's heading before that."""
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
         lines = [line for line in scene.log if line.kind != "chose"]
@@ -331,7 +331,7 @@ class Told(Log):
 
 
 class About(Describe):
-    """The describe line, which speaks of people."""
+    """The describe line, with people named instead of cults."""
 
     def about(self, scene: NightScene) -> str:
         return of_people(scene.view, scene.names, super().about(scene))

@@ -1,4 +1,4 @@
-"""What the rooms of the university are known by, drawn in plain characters where a room is large enough."""
+"""Emblems of the university's rooms in plain characters, for rooms drawn large enough."""
 
 EMBLEMS = {
     "grimoire": (
@@ -44,4 +44,4 @@ EMBLEMS = {
         r"~~~~~~|~~~~~~",
     ),
 }
-"""By the component that lies in a room; the rows of one are of one width."""
+"""By the component in the room; all rows of an emblem have the same width."""

@@ -1,4 +1,4 @@
-"""What there is to read at the table of Night of the Grand Octopus: places and cults in full."""
+"""The inspect pages of Night of the Grand Octopus: places and cults in full."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ HOW = {
     "discard": "Pick it from your shelf; it goes back to where it lay.",
     "swap": "One of yours for one of theirs; nobody may end with two of a kind.",
 }
-"""How a kind of prompt is answered, beside digits, cursor and letters."""
+"""How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
 @dataclass(frozen=True)
 class Foresight:
-    """Where one's pawns would be, and whom they could meet."""
+    """The predicted places of the player's pawns, and whom they could meet."""
 
     text: str
     place: str | None = None
@@ -50,7 +50,7 @@ class Foresight:
 
 
 def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: str) -> Foresight | None:
-    """What a setting of the clock would do; None for other answers, which say it themselves."""
+    """Predict the effect of a clock setting; None for other answers, whose text already says it."""
     tentacle, dagger = clock_hands(code)
     if not tentacle:
         return None
@@ -60,7 +60,7 @@ def foresee(game: GrandOctopus, imagine: Callable[[], Night], seat: int, code: s
 
 
 def said(view: Night, found: readings.Preview) -> str:
-    """What could come of a setting, beyond what it says itself."""
+    """Possible outcomes of a setting beyond its own description."""
     if found.error:
         return ""
     parts = []
@@ -77,13 +77,13 @@ def said(view: Night, found: readings.Preview) -> str:
 
 
 def met(view: Night, seats: tuple[int, ...]) -> str:
-    """Cults by their names."""
+    """Cults by name."""
     *most, last = [view.box.cults[view.cult[seat]].name for seat in seats] or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def set_clock(scene: NightScene, key: str) -> Keyed | None:
-    """A digit for the tentacle, one for the dagger; enter keeps the tentacle where it is, and then gives the answer."""
+    """Handle a key: a digit for the tentacle, then one for the dagger; enter keeps the tentacle, then gives the answer."""
     points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
@@ -101,7 +101,7 @@ KEYED = {"clock": set_clock}
 
 
 def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
-    """A place: what is left, where stairs lead or what its rule is, and who is there."""
+    """A place: what is left, its stairs or rule, and who is there."""
     view = scene.view
     found = readings.locations(view)[number]
     name = left_text(view.box, found.component, found.left)
@@ -118,13 +118,13 @@ def place_rows(scene: NightScene, number: int, glyphs: Glyphs) -> Rows:
 
 
 def marked_rows(scene: NightScene, glyphs: Glyphs) -> tuple[str, Rows]:
-    """Whatever is marked, what would come of it, and what is refused now."""
+    """The marked thing, its predicted effect, and what is refused now."""
     clock = readings.preview(scene.view, scene.seat, *clock_hands(scene.cursor)).text if scene.cursor and hands.asked(scene) else ""
     return marked_page(scene, [], clock, foreseen(scene))
 
 
 def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """What is marked, then every place."""
+    """The marked thing, then every place."""
     pages = [marked_rows(scene, glyphs)]
     found = readings.locations(scene.view)
     pages += [(f"{place.number} {opening(place.name)}", place_rows(scene, n, glyphs)) for n, place in enumerate(found)]
@@ -132,7 +132,7 @@ def inspect_pages(scene: NightScene, glyphs: Glyphs) -> tuple[list[tuple[str, Ro
 
 
 def tableau_rows(scene: NightScene, glyphs: Glyphs) -> Rows:
-    """Every cult in words, and the place outside."""
+    """Every cult in words, and the exterior location."""
     rows: Rows = [(line, f"seat{seat}") for seat, line in enumerate(narration.cults(scene.view, scene.seat, scene.names))]
     special = readings.special(scene.view)
     return [*rows, *([("", "text"), (special, "text")] if special else [])]

@@ -1,4 +1,4 @@
-"""What happened in a Night of the Grand Octopus, in sentences about people."""
+"""The log of a Night of the Grand Octopus, in sentences about people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from octotui.tables.night.people import of_people
 
 
 def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
-    """Each event in its own sentence; whoever leads a cult is named in its place."""
+    """One sentence per event, naming each cult's leader instead of the cult."""
     view = match.state
     assert isinstance(view, Night), "a log of this game"
     return [line._replace(text=sentence(view, match.names, line)) for line in (match.game.log_line(event, match.names) for event in events)]

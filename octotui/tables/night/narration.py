@@ -1,4 +1,4 @@
-"""A Night of the Grand Octopus in words, for people who read the game or hear it. Only what a view shows is told."""
+"""A Night of the Grand Octopus in words, for sighted readers and screen readers, limited to what the view shows."""
 
 from engine.core.match import Match
 from engine.core.state import HIDDEN
@@ -15,13 +15,13 @@ from octotui.tables.night.stories import stories
 
 
 def short(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """Where everybody is, and what one has oneself."""
+    """Where everybody is, and the player's own cult."""
     standing = "; ".join(f"{names[cult.seat]}: {where(view, cult)}" for cult in readings.cults(view))
     return [f"Turn {view.turn}. {standing}.", *mine(view, seat, names)]
 
 
 def where(view: Night, cult: readings.CultReading) -> str:
-    """Where the cultists of a cult are, and its offspring if that is on the board."""
+    """Where a cult's cultists are, and its offspring if on the board."""
     place = f"in {place_text(view.box, cult.place)}" if cult.place else "out of the game"
     lying = ", lying down" if cult.down else ""
     sent = f", offspring in {place_text(view.box, cult.offspring)}" if cult.offspring else ""
@@ -34,17 +34,17 @@ def plain(name: str) -> str:
 
 
 def full(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """Everything, the places first."""
+    """Everything, places first."""
     return [f"Turn {view.turn}. {names[view.first]} comes first.", *places(view, seat, names), *cults(view, seat, names)]
 
 
 def places(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """All places by number: what lies there, who is there, and where stairs lead."""
+    """All places by number: what is there, who is there, and where stairs lead."""
     return [of_people(view, names, line) for line in readings.lines(view)[: len(readings.locations(view))]]
 
 
 def cults(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """All cults by seat, with who leads them and whose clock is set."""
+    """All cults by seat, with their leaders and clock status."""
     lines = readings.lines(view)[len(readings.locations(view)) :]
     return [
         f"{name} leads {lower(line.replace(' is out', ', which is out', 1) if not view.power[at] else line)}{clock(view, at)}"
@@ -57,7 +57,7 @@ def lower(line: str) -> str:
 
 
 def clock(view: Night, seat: int) -> str:
-    """Whether a clock is set, and how if that can be seen."""
+    """Whether a clock is set, and its setting if visible."""
     setting = view.clock[seat]
     if setting is None:
         return ""
@@ -71,7 +71,7 @@ def hands(view: Night, setting: str) -> str:
 
 
 def set_in_words(view: Night, seat: int) -> list[str]:
-    """How a clock is set by two numbers, and where the cultists can go."""
+    """How to set a clock by two numbers, and where the cultists can go."""
     beyond = outside(view)
     if beyond:
         same = f"The same number twice sends the cultists to {beyond.name}, without offspring: {stock(view, view.exterior)} there."
@@ -94,7 +94,7 @@ def stock(view: Night, place: str) -> str:
 
 
 def setting_typed(view: Night, text: str) -> str:
-    """The code of two numbers; empty if that is something else."""
+    """Parse two numbers to a code; empty for any other text."""
     points = readings.points(view)
     match text.split():
         case [tentacle, dagger] if {tentacle, dagger} <= points.keys():
@@ -103,12 +103,12 @@ def setting_typed(view: Night, text: str) -> str:
 
 
 def setting_as_typed(view: Night, code: str) -> str:
-    """The two numbers for a code."""
+    """Format a code as two numbers."""
     return " ".join(readings.digit(view, point) for point in clock_hands(code))
 
 
 def mine(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """One's own cult."""
+    """The player's own cult."""
     return [cults(view, seat, names)[seat or 0]]
 
 
@@ -118,7 +118,7 @@ def others(view: Night, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def ending(match: Match, view: Night) -> Ending:
-    """Who has won and by what, and what every cult has."""
+    """The winner and the reason, and what every cult has."""
     result = match.game.result(view)
     winner = "Nobody" if result.lost else match.names[result.places.index(1)]
     scores = tuple(

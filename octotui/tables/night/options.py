@@ -1,4 +1,4 @@
-"""What can be chosen before a Night of the Grand Octopus."""
+"""The options offered before a Night of the Grand Octopus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class NightOptions:
-    """The options of the game as they can be chosen."""
+    """The options of the game."""
 
     opens: Mapping[str, str] = {}
 
@@ -25,10 +25,10 @@ class NightOptions:
         self.box = game.box
 
     def refresh(self) -> None:
-        """Nothing is found in files."""
+        """Do nothing: no option depends on files."""
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order; the quick game has no exterior location."""
+        """The options currently available, in order; the quick game has no exterior location."""
         offers = {}
         if not options["quick"]:
             places: dict[object, str] = {"random": "random"}
@@ -43,11 +43,11 @@ class NightOptions:
         return offers
 
     def rule(self, exterior: object) -> str:
-        """What is special about a place outside."""
+        """The special rule of an exterior location."""
         if exterior not in self.box.exteriors:
             return "The place outside the university, each with a rule of its own."
         return f"{opening(self.box.exteriors[str(exterior)].rule)}."
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """No option has a screen of its own."""
+        """Raise KeyError: no option has a screen of its own."""
         raise KeyError(option)

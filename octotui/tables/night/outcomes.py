@@ -1,4 +1,4 @@
-"""What came of each place: in this turn once its clocks are revealed, until then in the turn before."""
+"""The outcome at each place: of this turn once its clocks are revealed, until then of the turn before."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from octotui.widgets.scene import Cells
 from themes import Glyphs
 
 REVEALED = {"went", "stayed", "went-and-summoned", "stayed-and-summoned", "summoned", "erred"}
-"""Events that only the revelation of clocks makes."""
+"""Events that occur only when clocks are revealed."""
 
 
 class Outcome(NamedTuple):
-    """What befell cults in a place."""
+    """What happened to cults in a place."""
 
     kind: str
-    """That of the event."""
+    """The kind of the event."""
     seats: tuple[int, ...]
     by: tuple[int, ...] = ()
-    """Whose offspring it was."""
+    """The seats whose offspring did it."""
     component: str = ""
 
 
 def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ...]]:
-    """By place, as far as one was told."""
+    """Outcomes by place, as far as the view reveals them."""
     found: dict[str, list[Outcome]] = {}
     for (kind, place, *more), events in groupby(last_turn(log), key=lambda event: told(view, event)):
         if place and place != HIDDEN:
@@ -42,7 +42,7 @@ def outcomes(view: Night, log: Sequence[LogLine]) -> dict[str, tuple[Outcome, ..
 
 
 def told(view: Night, event: Event) -> tuple[Any, ...]:
-    """The kind of an event, its place (empty if it comes of none), whose offspring and which component; all alike are one outcome."""
+    """Kind, place (empty if none), owners of the offspring, and component of an event; equal ones form one outcome."""
     match event:
         case "attacked", _, place, by, _:
             return "attacked", place, () if by == HIDDEN else tuple(seat_of(view, cult) for cult in by), ""
@@ -60,7 +60,7 @@ def told(view: Night, event: Event) -> tuple[Any, ...]:
 
 
 def last_turn(log: Sequence[LogLine]) -> list[Event]:
-    """The events of the last turn that was revealed, in order."""
+    """The events of the last revealed turn, in order."""
     found: list[Event] = []
     for line in reversed(log):
         if line.kind != "turn":
@@ -73,7 +73,7 @@ def last_turn(log: Sequence[LogLine]) -> list[Event]:
 
 
 def forms(scene: NightScene, outcome: Outcome, glyphs: Glyphs) -> list[Cells]:
-    """An outcome in words and signs, the longest form first; the shortest has the letters of cults in place of names."""
+    """An outcome in words and signs, longest form first; the shortest has cults' letters in place of names."""
     view, dagger = scene.view, glyphs["dagger"]
     names, letters = called(scene, outcome.seats), lettered(view, outcome.seats)
     match outcome.kind:

@@ -1,4 +1,4 @@
-"""What people are called in a Night of the Grand Octopus: by their own names, with the letter of the cult that they lead.
+"""Names of the people in a Night of the Grand Octopus, each with the letter of the cult they lead.
 
 The engine knows cults only, so its questions and events speak of those; here they are told of people.
 """
@@ -26,12 +26,12 @@ def article(name: str) -> str:
 
 
 def called(view: Night, names: tuple[str, ...], seat: int, form: str = NAMED) -> str:
-    """What the one who leads a cult is called."""
+    """The name of a cult's leader."""
     return form.format(name=names[seat], letter=letter(view, seat))
 
 
 def of_people(view: Night, names: tuple[str, ...], text: str, form: str = NAMED) -> str:
-    """A text with people in it in place of the cults that they lead."""
+    """Replace the cults in a text with their leaders."""
     for seat, cult in enumerate(view.cult):
         name = view.box.cults[cult].name
         for said in (name, opening(name)):
@@ -40,7 +40,7 @@ def of_people(view: Night, names: tuple[str, ...], text: str, form: str = NAMED)
 
 
 def asked(view: Night, names: tuple[str, ...], prompt: Prompt) -> Prompt:
-    """A question about people, where names are given."""
+    """A question in terms of people, if names are given."""
     if not names:
         return prompt
 

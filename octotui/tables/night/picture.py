@@ -1,4 +1,4 @@
-"""What is seen of a Night of the Grand Octopus that is over: it has risen for a cult, or it sleeps on."""
+"""The picture of a finished Night of the Grand Octopus: risen for a cult, or still asleep."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STYLES = {
 
 
 def picture(match: Match) -> Painting:
-    """The Grand Octopus in the colour of the cult that has won; where nobody has, it lies below the ground."""
+    """The Grand Octopus in the winning cult's colour; without a winner it lies underground."""
     if match.game.result(match.state).lost:
         return Painting(HERE / "asleep.toml", {**STYLES, "b": ("border",)})
     return Painting(HERE / "risen.toml", {**STYLES, "b": tuple(f"seat{seat}" for seat in winners(match))})

@@ -1,4 +1,4 @@
-"""What all did in a Night of the Grand Octopus, in short pieces: components and losses of power first, then where everybody is."""
+"""Recaps of Night of the Grand Octopus: components and lost power first, then positions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from octotui.tables.night.people import article, of_people
 from octotui.tables.recap import Part, Recap, Stretch
 
 LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
-"""Events that cost power, and what for; in those not listed others are the cause."""
+"""Events that cost power, with the cause; in all others another cult is the cause."""
 
 
 def parts(stretch: Stretch[Night]) -> Iterator[Part]:
-    """What one cult did and suffered; where one goes oneself one knows."""
+    """A cult's actions and losses; the viewer's own moves are omitted."""
     view, own = stretch.view, stretch.seat == stretch.viewer
     talked_out = any(event[0] in ("settled", "confronted") for event in stretch.everything)
     has = 0 if stretch.seat == EVERYONE else count(stretch.before, stretch.seat)
@@ -68,19 +68,19 @@ def parts(stretch: Stretch[Night]) -> Iterator[Part]:
 
 
 def weaker(text: str, how: str, power: int) -> Part:
-    """1 power that is lost."""
+    """The loss of 1 power."""
     return Part("", f"loses 1 power {how}, {power} left", "danger", (("-1", "dagger"), (f" {text}", "")), decides=True)
 
 
 def gathering(view: Night, kind: str, has: int) -> Part:
-    """A component that a cult has now, and how many it has then of those that win."""
+    """A component gained, with the cult's count towards winning."""
     name, goes_for = thing(view, kind), goal(view)
     signs = (("", kind),) if kind != HIDDEN else ()
     return Part(f"{name.upper()} {has}/{goes_for}", f"gathers {article(name)}, {has} of {goes_for} now", "text bold", signs, decides=True)
 
 
 def offspring(view: Night, *rooms: str) -> tuple[tuple[str, str], ...]:
-    """The sign of the offspring and the room it is in."""
+    """The offspring's sign and its room."""
     return tuple(sign for room in rooms for sign in (("", "offspring"), (brief(view, room), "")))
 
 
@@ -89,7 +89,7 @@ def thing(view: Night, kind: str) -> str:
 
 
 def brief(view: Night, place: str) -> str:
-    """A room by the last word of its name, as there is one of each; the place outside as such."""
+    """The last word of a room's name, which is unique, or a short word for the exterior location."""
     return "outside" if place == view.exterior else where(view, place).split()[-1]
 
 

@@ -1,4 +1,4 @@
-"""What the areas and pages of this game are drawn from."""
+"""The scene that this game's areas and pages are drawn from."""
 
 from engine.night.game import GrandOctopus
 from engine.night.table import Night

@@ -1,4 +1,4 @@
-"""What is worth telling of a Night of the Grand Octopus that is over."""
+"""Stories worth telling about a finished Night of the Grand Octopus."""
 
 from engine.core.match import Match
 from engine.core.words import counted
@@ -6,11 +6,11 @@ from engine.night.words import place_text
 from octotui.tables.past import Story, Turn, most
 
 FIGHT, HAUL, CROWD, BARGAIN, TRADES = 2, 2, 3, 3, 2
-"""How much it takes: power lost in confrontations, components of one cult, cults in one place and proposals in one turn; exchanges."""
+"""Thresholds: power lost in confrontations, one cult's components, cults in one place and proposals, each per turn; exchanges."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Turns and deeds beyond the usual, the best first."""
+    """Unusual turns and deeds, best first."""
     found = []
     if best := most(turns, lambda turn: turn.count("confronted"), FIGHT):
         turn, number = best
@@ -37,12 +37,12 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
 
 
 def gathered(turn: Turn) -> list[int]:
-    """By seat: the components that it gathered in a turn."""
+    """Components gathered in a turn, by seat."""
     return [sum(event[:2] == ("gathered", seat) for event in turn.events) for seat in range(len(turn.before.power))]
 
 
 def together(turn: Turn) -> dict[str, set[int]]:
-    """By place where cults met in a turn: those whose cultists were sent there."""
+    """By place where cults met in a turn: the cults whose cultists were sent there."""
     met = {event[2]: set[int]() for event in turn.events if event[0] == "met"}
     for event in turn.events:
         if event[0] in ("went", "stayed", "went-and-summoned", "stayed-and-summoned") and event[2] in met:
