@@ -1,4 +1,4 @@
-"""The replay: the table as it was at each moment of a match, stepped through by keys."""
+"""The replay: the table at each moment of a match, stepped through by keys."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from octotui.widgets.scene import Scene, unset
 from themes import style_sheet
 
 DIGITS = 9
-"""Of the number of a round that there may be."""
+"""Maximum digits of a round number."""
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
-"""Seconds for each answer in auto-play."""
+"""Seconds per answer in auto-play."""
 
 KEYS = (
     (("next",), "the next answer, or the next thing that the last one set off"),
@@ -57,7 +57,7 @@ KEYS = (
     (("help",), "these keys"),
     (("back",), "back"),
 )
-"""The bindings, by the ends of their ids, and what they do."""
+"""The bindings, by the last part of their ids, and what they do."""
 SHORT = (
     (("previous", "next"), "step"),
     (("previous_turn", "next_turn"), "turn"),
@@ -68,21 +68,21 @@ SHORT = (
     (("export",), "export"),
     (("help",), "keys"),
 )
-"""Those that are always on the screen."""
+"""The bindings always shown on the screen."""
 
 
 HAPPENED = 4
-"""Rows for what happened."""
+"""Rows for the events of the moment."""
 HANDS = 60
-"""Columns below which every hand at once takes the whole width."""
+"""Columns below which the area of all hands takes the full width."""
 
 
 class ReplayScreen(Screen[None]):
-    """One match to look back at."""
+    """The replay of one match."""
 
     app: Services
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
-    """The moment that is shown; the areas are bound to it."""
+    """The moment shown; the areas are bound to it."""
 
     DEFAULT_CSS = style_sheet("replay")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -119,7 +119,7 @@ class ReplayScreen(Screen[None]):
         self.panel = self.board.panels[0]
         self.note = note or (printable(f"Damaged at {replay.damage}. Up to there it is good.") if replay.damage else "")
         self.speed = 2
-        """Which of `SPEEDS` auto-play has."""
+        """The index into `SPEEDS` of auto-play."""
         self.timer: Timer | None = None
         """Runs while auto-play is on."""
 
@@ -142,7 +142,7 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for the size of the terminal and what they hold of a scene; all hands lie where one's own does in a game."""
+        """Lay out the areas for the terminal size and their content; all hands take the place of a player's own hand in a game."""
         found = regions(self.board, self.app.size, self.panel, partial(self.need, scene))
         if "hand" in found and self.replay.view == EVERYONE:
             found["hands"] = found.pop("hand")
@@ -151,19 +151,19 @@ class ReplayScreen(Screen[None]):
         lay_out(self, self.areas, found)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
-        """How many rows an area needs at this width: at least, and to show all it holds."""
+        """The rows an area needs at this width: the minimum, and to show everything."""
         if name == "menu":
             rows = len(self.short(width)) + HAPPENED
             return rows, rows
         return self.areas[name].need(scene, width)
 
     def seen(self) -> Scene[Any, Any]:
-        """The moment as the view shows it."""
+        """The moment as seen in the current view."""
         replay = self.replay
         return Scene(replay.game, replay.now(), replay.seat, replay.match.names, before=replay.before(), log=replay.log())
 
     def show(self) -> None:
-        """Bring every area up to the moment."""
+        """Update every area to the current moment."""
         replay, scene = self.replay, replace(self.seen(), panel=self.panel)
         self.lay_out(scene)
         self.scene = scene
@@ -187,11 +187,11 @@ class ReplayScreen(Screen[None]):
                 area.write(scene, hands, self.regions[name].height // len(hands))
 
     def said(self, names: tuple[str, ...]) -> list[list[str]]:
-        """The keys of these bindings, as the person has bound them."""
+        """The keys of these bindings, as the person bound them."""
         return [list(keys(f"replay.{name}", self.app.own_keys)) for name in names]
 
     def short(self, width: int) -> list[str]:
-        """The keys of most use, the shortest of each binding, on as many lines as they take."""
+        """The most useful keys, the shortest of each binding, on as many lines as needed."""
         lines = [""]
         for names, what in SHORT:
             word = " ".join([*(min(bound, key=len) for bound in self.said(names)), what])
@@ -200,7 +200,7 @@ class ReplayScreen(Screen[None]):
         return lines
 
     def changed(self) -> None:
-        """The view has changed: lay out and paint all anew, as areas look only at what is on the table."""
+        """Lay out and repaint everything after a change of view; areas by themselves react only to changes on the table."""
         self.show()
         for area in self.areas.values():
             if area.display:
@@ -242,11 +242,11 @@ class ReplayScreen(Screen[None]):
         self.query_one(AskLine).ask("round", f"Which {self.replay.counted}? {self.numbers()}")
 
     def numbers(self) -> str:
-        """The numbers of the rounds one can go to."""
+        """The round numbers one can jump to."""
         return f"{self.replay.number(self.replay.first)} to {self.replay.number(self.replay.last)}"
 
     def to_round(self, text: str) -> None:
-        """Go to the round of this number."""
+        """Jump to this round."""
         self.moved()
         if not text.isdecimal() or len(text) > DIGITS or not self.replay.to_number(int(text)):
             self.note = f"There is no {self.replay.counted} “{text}”; there are {self.numbers()}."
@@ -270,14 +270,14 @@ class ReplayScreen(Screen[None]):
             self.action_auto()
 
     def tick(self) -> None:
-        """One answer of auto-play, which ends with the match."""
+        """Advance auto-play by one answer; it stops at the end of the match."""
         self.replay.forward()
         if self.replay.at == self.replay.last and self.replay.part is None:
             self.stop()
         self.moved()
 
     def stop(self) -> None:
-        """End auto-play."""
+        """Stop auto-play."""
         if self.timer:
             self.timer.stop()
             self.timer = None
@@ -307,7 +307,7 @@ class ReplayScreen(Screen[None]):
         self.app.push_screen(BrowseScreen("Every hand", rows))
 
     def action_panel(self) -> None:
-        """The next side panel in front."""
+        """Bring the next side panel to the front."""
         self.panel = next_panel(self.board.panels, self.panel, partial(self.need, self.scene), self.app.size.width)
         self.changed()
 
@@ -324,7 +324,7 @@ class ReplayScreen(Screen[None]):
     # --- leaving
 
     def action_review(self) -> None:
-        """Review the game with an expert, or go back to the review that this was opened from."""
+        """Open an expert's review of the game, or return to the review that opened this replay."""
         self.stop()
         self.note = self.replay.review_bar()
         if self.note:

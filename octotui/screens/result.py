@@ -1,4 +1,4 @@
-"""The result of a match: the end worth showing, and what next."""
+"""The result of a match, and the menu of what to do next."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 MENU = 60
-"""Columns of what next."""
+"""Columns of the menu."""
 
 
 class FeastView(Drawn):
-    """The end of a match, over the whole screen but for the last row; the menu lies on it."""
+    """The end of a match, on the whole screen but the last row; the menu lies over it."""
 
     def __init__(self, feast: Feast, menu: tuple[int, int]) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class FeastView(Drawn):
 
 
 class ResultScreen(CoverScreen):
-    """Who has won, how it went, and what next."""
+    """The winner, the course of the match, and the menu of what to do next."""
 
     app: Services
     DEFAULT_CSS = style_sheet("result")
@@ -68,18 +68,18 @@ class ResultScreen(CoverScreen):
         ]
 
     def table_note(self) -> str:
-        """Whose table it is."""
+        """The note on whose table this is."""
         session = self.session
         whose = "As it stands" if session.front == session.seat else f"{session.match.names[session.front]}'s, as it stands"
         return f"{whose}; u takes back the last answers."
 
     def review_line(self) -> list[Line]:
-        """A way to go over the game, where a person has played it."""
+        """The menu line to review the game, if a person played it."""
         note = "Where your chances fell most, and what an expert would have done."
         return [Line("review", "Review the game", note=note)] if self.session.people else []
 
     def news(self) -> tuple[str, ...]:
-        """What is new with this match, a sentence each."""
+        """Achievements new with this match, a sentence each."""
         match = self.session.match
         return (*stand_ins(match), *self.app.news(match))
 
@@ -97,11 +97,11 @@ class ResultScreen(CoverScreen):
         self.lines.focus()
 
     def on_resize(self, event: Resize) -> None:
-        """Who has won, and what next, are always seen; what does not fit between them is paged through, and its key is said."""
+        """Keep the winner and the menu visible; what does not fit between them is paged through, and its key is shown."""
         self.call_after_refresh(self.lay_out)
 
     def lay_out(self) -> None:
-        """The menu goes where there is room for it, and the keys are said that are of use."""
+        """Place the menu where it fits, and show the keys that apply."""
         size = self.view.size
         places = self.feast.places(size.width, size.height, self.view.menu)
         self.feast.turn(places, 0)
@@ -113,13 +113,13 @@ class ResultScreen(CoverScreen):
         self.query_one("#keys", Static).update("   ".join(said))
 
     def action_scroll(self, pages: int) -> None:
-        """On in what is told, or back."""
+        """Page forward or back through the text."""
         size = self.view.size
         self.feast.turn(self.feast.places(size.width, size.height, self.view.menu), pages)
         self.view.changed()
 
     async def action_save(self) -> None:
-        """Ask where a picture of it goes to show others, or a text."""
+        """Ask where to save a picture or text of the match to show others."""
         if not self.app.FILES:
             self.remark("There are no files of yours here to save it in.")
             return
@@ -133,7 +133,7 @@ class ResultScreen(CoverScreen):
         self.remark(self.saved(Path(message.value).expanduser()))
 
     def saved(self, file: Path) -> str:
-        """Write a keepsake; gives what became of it, in a sentence. No file that is there is written over."""
+        """Write a keepsake; return what became of it, in a sentence. Existing files are never overwritten."""
         if file.suffix not in KINDS:
             return "Nothing is saved: a picture ends in .svg, a text in .txt."
         try:
@@ -151,5 +151,5 @@ class ResultScreen(CoverScreen):
             self.post_message(routes.ResultChoice(self.session, message.line.id))
 
     def action_look(self) -> None:
-        """Back to the table, as it stands at the end."""
+        """Return to the table as it stands at the end."""
         self.dismiss()

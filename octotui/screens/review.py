@@ -1,4 +1,4 @@
-"""The review of a game that is over: the curve of somebody's chances, and the turns that cost most, each a way into the replay."""
+"""The review of a finished game: the curve of a player's chances, and the costliest turns, each opening the replay."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 TOP = 4
-"""Rows of the heading and of what is gone over."""
+"""Rows of the heading and of the match description."""
 ROWS = 3
 """Rows of a turn."""
 CURVES = (2, 10)
-"""Rows of the curve: at least, and at most."""
+"""Rows of the curve: minimum and maximum."""
 SCALE = 6
-"""Columns for the numbers beside the curve."""
+"""Columns for the scale beside the curve."""
 WIDEST = 120
-"""Columns of the curve at most."""
+"""Maximum columns of the curve."""
 BARS = (24, 48)
 PROGRESS = 12
-"""Cells of bars: of a chance where there is little room, where there is more, and of how far it is."""
+"""Cells of bars: of a chance in little room, of a chance in more room, and of progress."""
 
 
 class ReviewPage(Drawn):
-    """All that a review has found so far."""
+    """What a review has found so far."""
 
     DEFAULT_CSS = "ReviewPage { width: 100%; height: 1fr; }"
 
@@ -49,25 +49,25 @@ class ReviewPage(Drawn):
         self.at = 0
 
     def show(self, review: Review) -> None:
-        """Bring it up to date."""
+        """Show the current state of the review."""
         self.review = review
         self.at = max(0, min(self.at, len(review.falls) - 1))
         self.changed()
 
     @property
     def marked(self) -> Fall | None:
-        """The turn that enter opens."""
+        """The turn that enter opens, if any."""
         falls = self.review.falls if self.review else []
         return falls[self.at] if self.at < len(falls) else None
 
     def move(self, step: int) -> None:
-        """The mark so many turns on."""
+        """Move the mark by `step` turns."""
         if self.review and self.review.falls:
             self.at = (self.at + step) % len(self.review.falls)
             self.changed()
 
     def mark(self, number: int) -> None:
-        """The mark on this turn, if it is there."""
+        """Mark this turn, if it is listed."""
         if self.review and number < len(self.review.falls):
             self.at = number
             self.changed()
@@ -88,7 +88,7 @@ class ReviewPage(Drawn):
             self.draw_fall(pen, review, n, fall, y + n * ROWS)
 
     def said(self, pen: Pen, review: Review) -> str:
-        """How far it is, or what is seen."""
+        """The progress, or what the finished review shows."""
         if not review.over:
             done = review.done * PROGRESS // len(review.places)
             cells = pen.glyphs["full"] * done + pen.glyphs["rest"] * (PROGRESS - done)
@@ -100,7 +100,7 @@ class ReviewPage(Drawn):
         return f"Where {review.whose} fell most, as it looked from that seat then."
 
     def draw_curve(self, pen: Pen, review: Review, y: int, high: int) -> None:
-        """The chances from the first answer to the last, with the numbers of the turns below it."""
+        """Draw the chances from the first answer to the last, with turn numbers below."""
         last = max(1, review.replay.last)
         wide = min(pen.width - SCALE - 2, WIDEST)
         begin, end = review.chances[0][0], review.chances[-1][0]
@@ -116,7 +116,7 @@ class ReviewPage(Drawn):
             pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), style)
 
     def draw_fall(self, pen: Pen, review: Review, n: int, fall: Fall, y: int) -> None:
-        """One turn: when, from what to what, what was done, and what would have been better."""
+        """Draw one turn: when it was, the chance before and after, what was done, and what would have been better."""
         g, marked = pen.glyphs, n == self.at
         style = "marked bold reverse" if marked else "title bold"
         head = f"{g['marked'] if marked else ' '} {n + 1} {review.replay.counted.capitalize()} {fall.number} "
@@ -132,7 +132,7 @@ class ReviewPage(Drawn):
 
 
 def spread(chances: list[tuple[int, float]]) -> list[float]:
-    """The chance at every moment from the first to the last that is known, evenly between those that are."""
+    """The chance at every moment from the first known to the last, interpolated linearly between known ones."""
     found = [chances[0][1]]
     for (start, before), (end, after) in itertools.pairwise(chances):
         found += [before + (after - before) * step / (end - start) for step in range(1, end - start + 1)]
@@ -140,7 +140,7 @@ def spread(chances: list[tuple[int, float]]) -> list[float]:
 
 
 class ReviewScreen(Screen[None]):
-    """One match, gone over for one person after the other."""
+    """The review of one match, for one person at a time."""
 
     app: Services
     DEFAULT_CSS = style_sheet("review")
@@ -169,7 +169,7 @@ class ReviewScreen(Screen[None]):
 
     @work(exclusive=True)
     async def go_over(self) -> None:
-        """Let the expert think about one answer after the other."""
+        """Let the expert analyse one answer after the other."""
         page, review = self.query_one(ReviewPage), self.reviews[self.seat]
         page.show(review)
         while not review.over:
@@ -177,7 +177,7 @@ class ReviewScreen(Screen[None]):
             page.show(review)
 
     def on_key(self, event: Key) -> None:
-        """A digit marks that turn."""
+        """Mark the turn of a digit."""
         if event.character and event.character in "123456789":
             self.query_one(ReviewPage).mark(int(event.character) - 1)
 
@@ -185,7 +185,7 @@ class ReviewScreen(Screen[None]):
         self.query_one(ReviewPage).move(step)
 
     def action_next_person(self) -> None:
-        """The next person at the table; what was found so far is kept."""
+        """Review for the next person at the table; results so far are kept."""
         people = tuple(self.reviews)
         if len(people) > 1:
             self.seat = people[(people.index(self.seat) + 1) % len(people)]
@@ -193,7 +193,7 @@ class ReviewScreen(Screen[None]):
             self.go_over()
 
     def action_open(self) -> None:
-        """The replay at the marked turn, as that person saw it."""
+        """Open the replay at the marked turn, as that person saw it."""
         fall = self.query_one(ReviewPage).marked
         if fall is not None:
             there = Replay(self.replay.match, self.replay.damage, self.replay.saved)

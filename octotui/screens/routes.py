@@ -1,4 +1,4 @@
-"""Where a screen wants to go: messages to which the app answers with another screen. So no screen knows the app, or another screen."""
+"""Routes: messages a screen posts to have the app show another one, so that no screen knows the app or another screen."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 class Route(Message):
-    """A way to another screen."""
+    """A request to show another screen."""
 
 
 @dataclass
 class TitleChoice(Route):
-    """What a line of the title stands for."""
+    """A picked line of the title."""
 
     what: str
 
 
 @dataclass
 class Begin(Route):
-    """Deal a new game and sit down."""
+    """Deal a new game and open its table."""
 
     game: str
     seats: tuple[Seat, ...]
@@ -39,28 +39,28 @@ class Begin(Route):
 
 @dataclass
 class GoOn(Route):
-    """Sit down again at a saved game."""
+    """Resume a saved game."""
 
     saved: int
 
 
 @dataclass
 class PlayOn(Route):
-    """Sit down at a new match that begins in the middle of another."""
+    """Start a new match from the middle of another."""
 
     match: Match
 
 
 @dataclass
 class SitDown(Route):
-    """Show the table to the holder of the keyboard."""
+    """Show the table to the current player."""
 
     session: Session
 
 
 @dataclass
 class HandOver(Route):
-    """Cover the table until the person on this seat says that they are there."""
+    """Cover the table until the person on this seat confirms being there."""
 
     session: Session
     seat: int
@@ -75,22 +75,22 @@ class Finish(Route):
 
 @dataclass
 class ResultChoice(Route):
-    """What a line of the result stands for."""
+    """A picked line of the result."""
 
     session: Session
     what: str
 
 
 class LeaveTable(Route):
-    """Back to the title."""
+    """Return to the title."""
 
 
 class PlayHere(Route):
-    """Back to one's own seat, which is played in another window."""
+    """Return to the person's own seat, which is played in another window."""
 
 
 class OpenPalette(Route):
-    """Everything that can be done at the table, to find by typing."""
+    """Open the palette of everything that can be done at the table."""
 
 
 @dataclass
@@ -110,7 +110,7 @@ class ReviewGame(Route):
 
 @dataclass
 class ShowMoment(Route):
-    """Show the moment of a match that a review is about, with a note on it."""
+    """Show the moment of a match a review refers to, with a note."""
 
     replay: Replay
     note: str
@@ -118,16 +118,16 @@ class ShowMoment(Route):
 
 @dataclass
 class Inspect(Route):
-    """All about what is marked, and about everything one may look at closely."""
+    """Show the marked thing in full, and everything else that can be inspected."""
 
     scene: Scene[Any, Any]
     standing: tuple[str, ...]
-    """The names of the signs on what is marked."""
+    """The names of the signs on the marked thing."""
 
 
 @dataclass
 class Browse(Route):
-    """A list of things on the table: one of `PAGED`, or the log."""
+    """Show a list of things on the table: one of `PAGED`, or the log."""
 
     scene: Scene[Any, Any]
     what: str
@@ -135,7 +135,7 @@ class Browse(Route):
 
 @dataclass
 class Help(Route):
-    """Help with what is asked."""
+    """Show help on the current question."""
 
     scene: Scene[Any, Any]
     standing: tuple[str, ...]
@@ -144,23 +144,23 @@ class Help(Route):
 
 @dataclass
 class Rules(Route):
-    """The rules of a game, open at a section or at the list of contents."""
+    """Show the rules of a game, at a section or at the contents."""
 
     game: str
     section: str = ""
 
 
 class ChooseRules(Route):
-    """The rules of a game that is yet to be chosen."""
+    """Choose a game and show its rules."""
 
 
 class Settings(Route):
-    """What can be changed while one plays."""
+    """Show the settings that can change during play."""
 
 
 @dataclass
 class SettingsPage(Route):
-    """A page of the settings: `games`, `keys` or `glyph_page`."""
+    """Show a page of the settings: `games`, `keys` or `glyph_page`."""
 
     what: str
 
@@ -173,4 +173,4 @@ class Configure(Route):
 
 
 class SettingsChanged(Message):
-    """The settings are others now, here or in the config file; every screen is told."""
+    """Sent to every screen when the settings change, here or in the config file."""

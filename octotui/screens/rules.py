@@ -1,4 +1,4 @@
-"""The rules to read: a list of contents, a page for each section, links between them, and a search in all of them."""
+"""The rules: a table of contents, a page for each section, links between them, and full-text search."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from octotui.widgets.reader import Reader
 from themes import style_sheet
 
 SIDE_BY_SIDE = 120
-"""Columns from which the contents stand beside the page."""
+"""Minimum columns to show the contents beside the page."""
 
 
 class HelpScreen(BrowseScreen):
-    """Help; at a table of `game` with a way to all signs, and to the rules at the section that explains what is asked."""
+    """Help; at a table of `game`, with links to all signs and to the rules section on the current question."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "signs", "the signs", id="help.signs"),
@@ -52,7 +52,7 @@ class HelpScreen(BrowseScreen):
 
 
 class RulesScreen(Screen[None]):
-    """The rules of one game, open at a section or at the list of contents."""
+    """The rules of one game, opened at a section or at the contents."""
 
     app: Services
     DEFAULT_CSS = style_sheet("rules")
@@ -74,15 +74,15 @@ class RulesScreen(Screen[None]):
         super().__init__()
         self.book = rulebook(game)
         self.open = section or self.book.ids[0]
-        """The section whose page is shown, or would be."""
+        """The current section, shown or hidden behind the contents."""
         self.listing = not section
-        """Whether one chooses in the list of contents."""
+        """Whether the contents have the cursor."""
         self.wanted = ""
-        """What is searched for."""
+        """The search text."""
         self.trail: list[str] = []
-        """Where *back* leads, step by step: sections, and an empty text for the contents."""
+        """The history for *back*: sections, or an empty string for the contents."""
         self.lines: list[str] = []
-        """The section that each line of the contents leads to; empty for headings."""
+        """The section each line of the contents opens; empty for headings."""
 
     def compose(self) -> ComposeResult:
         appearance, glyphs = (lambda: self.app.appearance), (lambda: self.app.glyphs)
@@ -99,7 +99,7 @@ class RulesScreen(Screen[None]):
     # --- showing
 
     def show(self) -> None:
-        """Bring the list and the page up to date."""
+        """Update the contents and the page."""
         narrow = self.app.size.width < SIDE_BY_SIDE
         self.set_class(narrow, "narrow")
         listed, page = self.query_one("#contents", Reader), self.query_one("#page", Reader)
@@ -113,7 +113,7 @@ class RulesScreen(Screen[None]):
             page.find(at)
 
     def list_contents(self, listed: Reader) -> None:
-        """The titles, under the headings of their parts; or what was found, each with a line that holds it."""
+        """List the titles under their part headings; or the search results, each with a matching line."""
         rows: Rows = []
         self.lines = []
         if self.wanted:
@@ -135,7 +135,7 @@ class RulesScreen(Screen[None]):
             listed.find(self.lines.index(self.open))
 
     def said(self, name: str) -> str:
-        """The first key of a binding, as it is bound."""
+        """The first key bound to this action."""
         return keys(f"rules.{name}", self.app.own_keys)[0]
 
     def contents_heading(self) -> str:
@@ -149,10 +149,10 @@ class RulesScreen(Screen[None]):
         turn = f"{self.said('before')} {self.said('next')}: {number}"
         return f"{turn}   {self.said('contents')}: contents   {self.said('search')}: search   {self.said('back')}: back"
 
-    # --- going about
+    # --- navigation
 
     def go_to(self, section: str) -> None:
-        """Open a section; *back* leads to where one is now."""
+        """Open a section, remembering the current place for *back*."""
         self.trail.append("" if self.listing else self.open)
         self.open, self.listing = section, False
         self.show()
@@ -162,7 +162,7 @@ class RulesScreen(Screen[None]):
             self.go_to(self.open)
 
     def action_step(self, step: int) -> None:
-        """Lines of the page, or titles in the list."""
+        """Move by lines of the page, or by titles of the contents."""
         if not self.listing:
             self.query_one("#page", Reader).scroll_rows(step)
             return
@@ -173,7 +173,7 @@ class RulesScreen(Screen[None]):
             self.show()
 
     def action_turn(self, step: int) -> None:
-        """To the section after this one, or before it; from the list, into the one that is marked."""
+        """Go to the next or previous section; from the contents, open the marked one."""
         if self.listing:
             if step > 0:
                 self.action_open()
@@ -183,7 +183,7 @@ class RulesScreen(Screen[None]):
         self.show()
 
     def action_contents(self) -> None:
-        """To the list of contents, or from it to the page that is marked."""
+        """Go to the contents, or from there to the marked section."""
         if self.listing:
             self.action_open()
             return
@@ -192,7 +192,7 @@ class RulesScreen(Screen[None]):
         self.show()
 
     def on_key(self, event: Key) -> None:
-        """The digits follow the links of a page."""
+        """Follow the link of a digit."""
         see = self.book[self.open].see
         if not self.listing and event.character and event.character in "123456789"[: len(see)]:
             event.stop()
@@ -200,7 +200,7 @@ class RulesScreen(Screen[None]):
             self.go_to(see[int(event.character) - 1])
 
     async def action_search(self) -> None:
-        """Ask below the list; what is typed is found at once."""
+        """Ask for a search text below the contents, searching as it is typed."""
         if not self.listing:
             self.trail.append(self.open)
         self.listing, self.wanted = True, ""
@@ -221,7 +221,7 @@ class RulesScreen(Screen[None]):
         self.action_open()
 
     async def action_back(self) -> None:
-        """One step back: out of the search, to where one came from, off the rules."""
+        """Go back: out of the search, to the previous place, or out of the rules."""
         if asking := self.query(Input):
             await asking.remove()
         if self.wanted and self.listing:

@@ -1,4 +1,4 @@
-"""Saved games, to go on with one, and replays, to look back at one that is over: export, import, delete."""
+"""Lists of saved games to resume and of replays to watch, with export, import and delete."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = 15
 
 
 class SavedScreen(Screen[None]):
-    """The latest games: unfinished ones to go on with, or finished ones to look back at."""
+    """The latest games: unfinished ones to resume, or finished ones to replay."""
 
     app: Services
     DEFAULT_CSS = style_sheet("saved")
@@ -61,7 +61,7 @@ class SavedScreen(Screen[None]):
         return [self.line(game) for game in games] or [Line("none", none, enabled=False)]
 
     def line(self, game: Summary) -> Line:
-        """A game as a line."""
+        """The line of a game."""
         when = "" if game.played is None else datetime.fromtimestamp(game.played).strftime("%d %b %H:%M")
         doing = "looks back at it" if game.over else "goes on with it"
         note = f"Enter {doing}: {', '.join(game.names)}."
@@ -75,7 +75,7 @@ class SavedScreen(Screen[None]):
 
     @property
     def marked(self) -> Line:
-        """The line with the cursor."""
+        """The line under the cursor."""
         lines = self.query_one(Lines)
         return lines.lines[lines.at]
 
@@ -102,7 +102,7 @@ class SavedScreen(Screen[None]):
             self.app.notify(str(trouble), severity="error")
 
     def bring_in(self, file: Path) -> None:
-        """Save the game of a file. Raises Trouble."""
+        """Import a game from a file. Raises Trouble."""
         try:
             number, damage = self.app.store.import_text(read_bytes(file, wait=False))
         except Damaged as damaged:

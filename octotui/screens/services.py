@@ -1,6 +1,6 @@
-"""What screens may ask of the app they are on: settings, saves, games, and where bots think.
+"""What screens may ask of their app: settings, saves, games, and where bots think.
 
-Where to go next they do not ask: they post one of the messages in `routes`.
+Navigation is not part of it: screens post one of the messages in `routes`.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 class Services(Host):
-    """The app as screens know it."""
+    """The app as its screens see it."""
 
     HOME: ClassVar[str] = "title"
-    """Where one goes who leaves a table."""
+    """The screen shown after leaving a table."""
     FILES: ClassVar[bool] = True
-    """Whether the person has files on this machine, which may be read and written."""
+    """Whether the person may read and write files on this machine."""
     config: Config
-    """The settings that count."""
+    """The settings in effect."""
     overrides: Mapping[str, Override]
-    """Those that the command line or the environment has said, by name."""
+    """Settings given by the command line or the environment, by name."""
     store: Store
     games: Shelf
     themes: Path | None
-    """The folder with the person's own themes."""
+    """The folder of the person's own themes."""
     problems: tuple[str, ...]
     """What is wrong with the settings, a sentence each."""
     keyboard: Keyboard
@@ -58,15 +58,15 @@ class Services(Host):
         raise NotImplementedError
 
     def trouble(self, sentence: str) -> None:
-        """Say what has failed; the game goes on."""
+        """Report a failure; the game goes on."""
         raise NotImplementedError
 
     def last_game(self) -> str:
-        """The game that *continue* goes on with, in words; empty if there is none."""
+        """The game that *continue* resumes, in words; empty if there is none."""
         raise NotImplementedError
 
     def save(self, match: Match) -> None:
-        """Try again to save what could not be saved of a match."""
+        """Retry saving the parts of a match that could not be saved."""
         raise NotImplementedError
 
     def unsaved(self, match: Match) -> str:
@@ -74,5 +74,5 @@ class Services(Host):
         raise NotImplementedError
 
     def news(self, match: Match) -> list[str]:
-        """What people have achieved for the first time in a match that is over, a sentence each person."""
+        """Achievements first earned in a finished match, a sentence for each person."""
         raise NotImplementedError

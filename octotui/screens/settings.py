@@ -1,4 +1,4 @@
-"""Settings: every change shows at once and is kept. All that stands in the config file is here, or on a page that opens from here."""
+"""Settings: every change takes effect and is saved at once. Everything in the config file is here or on a page opened from here."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from octotui.widgets.lines import Line, Lines
 from themes import palette_names, style_sheet
 
 MOST = 8
-"""Names, and bots, that can be proposed."""
+"""Maximum names, and bots, to propose."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A setting with values to choose from; none: those are the themes."""
+    """A setting with fixed values; with none given, the values are the themes."""
 
     name: str
     label: str
@@ -76,7 +76,7 @@ def said(name: str, value: Any) -> str:
 
 
 class SettingsScreen(Screen[None]):
-    """The settings as lines, and what they make of the signs of all games."""
+    """The settings as lines, and a preview of all games' signs."""
 
     app: Services
     DEFAULT_CSS = style_sheet("settings")
@@ -96,7 +96,7 @@ class SettingsScreen(Screen[None]):
         self.on_settings_changed()
 
     def on_settings_changed(self) -> None:
-        """Show the settings as they are now."""
+        """Show the current settings."""
         back = keys("settings.back", self.app.own_keys)[0]
         self.query_one("#heading", Static).update(f"Settings     left and right change, enter opens   {back}: back")
         self.query_one(Lines).set(self.lines(self.app.config))
@@ -109,7 +109,7 @@ class SettingsScreen(Screen[None]):
         return [*lines, *PAGES]
 
     def note(self, choice: Choice) -> str:
-        """What is to be said of a setting: who has said it for this start, or else what it does."""
+        """The note on a setting: what overrides it for this start, or else what it does."""
         if choice.name == "theme" and not self.app.appearance.colour:
             return "NO_COLOR is set: there are no colours, whatever the theme."
         told = self.app.overrides.get(choice.name)
@@ -138,7 +138,7 @@ class SettingsScreen(Screen[None]):
             self.on_lines_changed(Lines.Changed(message.line, 1))
 
     def ask(self, name: str, value: str, why: str = "") -> None:
-        """Ask for names or bots, anew where those that were typed cannot be."""
+        """Ask for names or bots, again if the last input was invalid."""
         questions = {
             "names": "Who plays? Names, by commas",
             "bots": "Which bots? easy, medium, hard or expert, by commas; nothing for none",
@@ -157,7 +157,7 @@ class SettingsScreen(Screen[None]):
 
 
 def checked_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
-    """These names, and why they cannot be; empty if they can."""
+    """These names, and why they are invalid; empty if they are valid."""
     if not names:
         return (), "One name at least."
     if len(set(names)) < len(names):

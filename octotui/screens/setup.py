@@ -1,4 +1,4 @@
-"""Set-up of a game: who sits where, options, seed."""
+"""Set-up of a game: seats, options and seed."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from themes import style_sheet
 
 KINDS = (PERSON, *LEVELS)
 NOTE = 3
-"""Rows below the lines and above them: for the note of the one that is marked, and free ones."""
+"""Rows above and below the lines, for the note on the marked one and blank rows."""
 
 
 class SetupScreen(Screen[None]):
-    """The lines of the set-up; enter on the first one starts the game as it stands."""
+    """The set-up lines; enter on the first one starts the game."""
 
     app: Services
     DEFAULT_CSS = style_sheet("setup")
@@ -50,7 +50,7 @@ class SetupScreen(Screen[None]):
         super().__init__()
         self.game = game
         self.seats: list[str] = []
-        """For each seat a person, a level of bots, or nobody."""
+        """The occupant of each seat: a person, a bot level, or nobody."""
         self.names: list[str] = []
         self.options: dict[str, object] = {}
         self.seed: int | None = None
@@ -70,13 +70,13 @@ class SetupScreen(Screen[None]):
         self.show()
 
     def show(self) -> None:
-        """Show the game and the lines as they are now."""
+        """Show the current game and lines."""
         lines = self.query_one(Lines)
         lines.set(self.lines())
         self.query_one(CoverHead).show(game_line(self.app.games.game(self.game)), len(lines.lines) + NOTE)
 
     def take_game(self, name: str) -> None:
-        """Take people, bots and options from the settings, as far as the game has seats and choices for them."""
+        """Take people, bots and options from the settings, as far as the game allows them."""
         config, self.game = self.app.config, name
         game = self.app.games.game(name)
         self.least = game.seats[0]
@@ -90,7 +90,7 @@ class SetupScreen(Screen[None]):
         self.fit()
 
     def seat_of(self, seat: int) -> Seat:
-        """Who sits on a seat that is taken."""
+        """The player on a taken seat."""
         return seated(self.seats[seat], seat, self.names[seat])
 
     def lines(self) -> list[Line]:
@@ -114,7 +114,7 @@ class SetupScreen(Screen[None]):
         self.show()
 
     def change_line(self, line: str, step: int) -> None:
-        """On to the next value of this line, or the one before."""
+        """Change this line to the next or previous value."""
         if line == "game":
             games = tuple(self.app.games)
             self.take_game(games[(games.index(self.game) + step) % len(games)])
@@ -125,13 +125,13 @@ class SetupScreen(Screen[None]):
             self.choose(line, values[(values.index(self.options[line]) + step) % len(values)])
 
     def another_game(self, game: str | None) -> None:
-        """Set up this game, if one was chosen."""
+        """Switch to this game, if one was chosen."""
         if game is not None:
             self.take_game(game)
             self.show()
 
     def seat_another(self, seat: int, step: int) -> None:
-        """Change who plays a seat; empty seats stay the last ones."""
+        """Change the occupant of a seat; empty seats stay last."""
         who = KINDS if seat < self.least or any(self.seats[seat + 1 :]) else (*KINDS, "")
         self.seats[seat] = who[(who.index(self.seats[seat]) + step) % len(who)]
         for other in range(seat):
@@ -142,35 +142,35 @@ class SetupScreen(Screen[None]):
     # --- options
 
     def offers(self) -> dict[str, Offer]:
-        """What can be chosen now."""
+        """The options on offer now."""
         return self.setting.offers(self.options, len(self.taken()))
 
     def first_game(self) -> dict[str, object]:
-        """What is proposed besides to people who have no game of this kind among the saves."""
+        """Extra options proposed to people who have no saves of this game."""
         return {} if self.app.store.has_any(self.game) else guide(self.game).first_game
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option, and whatever no longer goes with it."""
+        """Set an option, adjusting those that no longer fit it."""
         self.options[option] = value
         self.fit()
 
     def fit(self) -> None:
-        """Give every option a value on offer; what is not offered now has its default."""
+        """Give every option a value on offer; a value no longer offered reverts to its default."""
         self.options = fitted(self.app.games.game(self.game), self.options, self.offers())
 
     def action_open_option(self) -> None:
-        """The screen of the one option that has a screen of its own."""
+        """Open the screen of the one option that has its own."""
         for option in self.setting.opens:
             self.open_option(option)
 
     def open_option(self, option: str) -> None:
-        """Choose an option on a screen of its own, where what is made there can be kept."""
+        """Choose an option on its own screen, where what is made can be kept."""
         if not self.app.FILES:
             return
         self.app.push_screen(self.setting.open(option, self.options[option]), partial(self.chosen, option))
 
     def chosen(self, option: str, value: object) -> None:
-        """Take the value chosen on that screen, if one was."""
+        """Take the value chosen on the option's screen, if any."""
         self.setting.refresh()
         if value is not None:
             self.choose(option, value)
@@ -178,7 +178,7 @@ class SetupScreen(Screen[None]):
         self.show()
 
     def taken(self) -> list[int]:
-        """The seats that somebody sits on."""
+        """The taken seats."""
         return [seat for seat, kind in enumerate(self.seats) if kind]
 
     def on_lines_picked(self, message: Lines.Picked) -> None:
@@ -202,14 +202,14 @@ class SetupScreen(Screen[None]):
             self.change_line(line, 1)
             self.show()
 
-    # --- what is typed
+    # --- text input
 
     def ask_name(self, seat: int, name: str, why: str = "") -> None:
         """Ask for a person's name; `why` says what was wrong with the last one."""
         self.query_one(AskLine).ask(f"seat{seat}", f"{why} Another?" if why else f"The name of seat {seat + 1}?", name)
 
     def ask_seed(self, seed: str = "", question: str = "Which seed? A number, or nothing for a random one") -> None:
-        """Ask for the seed, again where what was typed is none."""
+        """Ask for the seed, again if the input was not one."""
         self.query_one(AskLine).ask("seed", question, seed, nothing_too=True)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:

@@ -1,19 +1,19 @@
-"""Which choice an arrow key means, by where the choices lie on the screen."""
+"""Arrow keys: the choice a direction leads to, by where choices are on the screen."""
 
 from collections.abc import Mapping
 
 from textual.geometry import Region
 
 LEAST = 0.2
-"""Rows that a choice has to lie further on, from middle to middle, to lie in a direction at all."""
+"""Minimum rows between middles for a choice to count as lying in a direction."""
 ASIDE = 4
-"""A row aside is as far as so many rows straight on."""
+"""Weight of a sideways row relative to a row straight ahead."""
 TALL = 2
-"""A cell is about so many times as tall as it is wide."""
+"""Approximate height of a cell in cell widths."""
 
 
 def nearest(spots: Mapping[str, Region], code: str, direction: str) -> str:
-    """The choice nearest to this one `up`, `down`, `left` or `right` of it; empty if none lies there. Of equals the first."""
+    """The nearest choice `up`, `down`, `left` or `right` of this one, the first if tied; empty if there is none."""
     x, y = middle(spots[code])
     best, found = None, ""
     for other, region in spots.items():
@@ -28,5 +28,5 @@ def nearest(spots: Mapping[str, Region], code: str, direction: str) -> str:
 
 
 def middle(spot: Region) -> tuple[float, float]:
-    """Columns and rows, both in the height of a row."""
+    """The middle as columns and rows, both in row heights."""
     return (spot.x + spot.width / 2) / TALL, spot.y + spot.height / 2

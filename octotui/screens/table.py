@@ -1,6 +1,6 @@
-"""The table as it is played: keys become answers, and after each answer the match goes on.
+"""The table during play: keys become answers, and after each answer the match goes on.
 
-How the table is shown is in `table_view`, what happens without the person in `others`.
+`table_view` shows the table, and `others` plays the turns without the person.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 MARKED = "Only marked, not taken: the others have just played. Press it again to take it."
-"""Of a key that came before what is asked can have been read."""
+"""The note on a key that came before the question can have been read."""
 LOOK = 0.25
-"""Seconds from one look for what other windows have written to the next."""
+"""Seconds between checks for moves written by other windows."""
 
 
 class TableScreen(TableView):
@@ -76,10 +76,10 @@ class TableScreen(TableView):
         super().__init__(session)
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
-        """The appearance that its areas were made with."""
+        """The appearance its areas were built with."""
         self.elsewhere = Elsewhere(self, self.others, self.go_on_after_others)
         self.unread = False
-        """Whether something is asked after others have played, and nobody has had the time to read it yet."""
+        """Whether others played before the current question and nobody has had time to read it yet."""
 
     def on_mount(self) -> None:
         self.made_with = self.app.appearance
@@ -97,15 +97,15 @@ class TableScreen(TableView):
             self.timeless()
 
     def notice_time(self) -> None:
-        """The clock shows something else: so does this screen, once its app has its turn."""
+        """Schedule an update of the clock for this app's next turn."""
         self.call_later(self.show_time)
 
     # --- the course of the match
 
     def go_on(self, of_itself: bool = True) -> None:
-        """After any answer: hand over, let bots play, or ask; and show the result at the end.
+        """Continue after any answer: hand over, let bots play, or ask; at the end, show the result.
 
-        `of_itself`: a turn in which nothing is left to choose may end by itself. Not so where one has just sat down, or taken it back.
+        `of_itself`: a turn with nothing left to choose may end by itself. Not so just after sitting down or after an undo.
         """
         self.marks.begin()
         self.close_hint()
@@ -127,27 +127,27 @@ class TableScreen(TableView):
                 self.others.play()
 
     def finish(self) -> None:
-        """The match is over: show the result."""
+        """Show the result of the finished match."""
         self.post_message(routes.Finish(self.session))
 
     def go_on_after_others(self) -> None:
-        """Go on after what happened without the person: no key that was pressed meanwhile answers what is asked now."""
+        """Continue after turns of others: no key pressed meanwhile answers the current question."""
         self.go_on()
         if self.is_current and self.session.asked == self.session.seat:
             self.unread = True
             self.app.keyboard.anew()
 
     def turn_ends_itself(self) -> bool:
-        """Whether nothing is left to choose, and the person does not want to confirm that."""
+        """Whether nothing is left to choose and the person does not want to confirm that."""
         session = self.session
         return not self.app.config.confirm_end_turn and session.asked == session.seat and len(self.legal()) == 1
 
     def legal(self) -> tuple[str, ...]:
-        """The codes the holder of the keyboard may answer with."""
+        """The codes the current player may answer with."""
         return self.session.game.legal(self.session.match.state, self.session.seat)
 
     def answer(self, code: str) -> None:
-        """Give this answer for the person who is asked."""
+        """Submit this answer for the person who is asked."""
         session = self.session
         if session.asked != session.seat or self.stepping or (self.unread and self.only_marked(code)):
             return
@@ -167,7 +167,7 @@ class TableScreen(TableView):
             self.go_on()
 
     def only_marked(self, code: str) -> bool:
-        """Whether the key just pressed was typed ahead of what is asked, or is held since then. If so it only marks its choice."""
+        """Whether the key just pressed was typed ahead of the question, or held since before. If so, it only marks its choice."""
         if unseen := self.app.keyboard.unseen:
             self.marks.code, self.note = code, MARKED
             self.show()
@@ -215,7 +215,7 @@ class TableScreen(TableView):
             self.take_key(event, prompt)
 
     def reads(self, event: Key) -> bool:
-        """A key takes away what others did, or the stop between two rounds; gives whether it does nothing else."""
+        """Dismiss the recap, or the stop between rounds, on a key; return whether that was all the key does."""
         unseen = self.unread and self.app.keyboard.unseen
         if self.scene.stop:
             event.stop()
@@ -228,12 +228,12 @@ class TableScreen(TableView):
         return False
 
     def go_past(self) -> None:
-        """The person has looked at the round that has ended: on with the next one."""
+        """Continue with the next round after the stop."""
         self.session.go_past()
         self.go_on(of_itself=False)
 
     def take_key(self, event: Key, prompt: Prompt) -> None:
-        """Pick what a key stands for; if that is nothing, say so, unless the person has given the key to something else."""
+        """Pick the choice of a key; if it has none, say so, unless the person bound the key to something else."""
         own, key = self.app.own_keys, event.character or ""
         code, refusal = self.marks.choice_of(key, prompt), self.marks.refusal_of(key, prompt)
         if code is not None:
@@ -246,7 +246,7 @@ class TableScreen(TableView):
             self.show()
 
     def put_together(self, key: str) -> bool:
-        """Where an answer takes several keys, take this one as the next; gives whether it is one of them."""
+        """Take this key as the next one of a multi-key answer; return whether it is part of one."""
         note = self.marks.put_together(self.scene, key)
         if note is None:
             return False
@@ -255,28 +255,28 @@ class TableScreen(TableView):
         return True
 
     def pick(self, code: str) -> None:
-        """Mark this choice and give it as the answer, or as its next part."""
+        """Mark this choice and submit it as the answer, or as its next part."""
         self.marks.code = code
         self.set_reactive(TableView.scene, replace(self.scene, cursor=code))
         if not self.put_together("enter"):
             self.answer(code)
 
     def action_steer(self, direction: str) -> None:
-        """To the nearest choice in that direction."""
+        """Move to the nearest choice in that direction."""
         if code := self.marks.steered(self.spots(), direction):
             self.move_cursor(code)
         elif self.marks.code not in self.spots():
             self.action_next(1)
 
     def action_next(self, step: int) -> None:
-        """To the next choice of the menu, or the one before."""
+        """Move to the next or previous choice of the menu."""
         if code := self.marks.following(self.scene.choices, step):
             self.move_cursor(code)
         else:
             self.action_panel()
 
     def move_cursor(self, code: str) -> None:
-        """Only the mark moves: everything else is as it was."""
+        """Move the mark only; everything else stays."""
         self.marks.code, self.note, self.spoken = code, "", ""
         self.scene = replace(self.scene, cursor=code, note=self.session.request(), spoken="", signs=(), foreseen=self.foreseen())
         self.name_signs()
@@ -291,7 +291,7 @@ class TableScreen(TableView):
             self.pick(self.marks.code)
 
     def action_suggested(self) -> None:
-        """Answer as proposed."""
+        """Submit the proposed answer."""
         prompt = self.scene.prompt
         if self.watching:
             self.others.to_the_end()
@@ -309,7 +309,7 @@ class TableScreen(TableView):
             self.pick(message.code)
 
     async def action_hint(self) -> None:
-        """What an expert would do in place of the one who is asked."""
+        """Show what an expert would do in the active player's place."""
         from octotui.screens.hint import HintBox
 
         bar = self.session.hint_bar()
@@ -332,7 +332,7 @@ class TableScreen(TableView):
         self.put_caret()
 
     def close_hint(self) -> None:
-        """No hint on a question that is over."""
+        """Close the hint when its question is over."""
         if self.hint_box is not None:
             self.hint_box.close()
 
@@ -343,7 +343,7 @@ class TableScreen(TableView):
         self._history(self.session.redo, "redo")
 
     def action_undo_turn(self) -> None:
-        """Back to the start of one's turn, as far as that is fair."""
+        """Undo to the start of the current turn, as far as that is fair."""
         if not self.session.present:
             return
         self.note = ""
@@ -376,7 +376,7 @@ class TableScreen(TableView):
         self.go_on(of_itself=what != "undo")
 
     def action_again(self) -> None:
-        """What others did since one answered last, once more and step by step."""
+        """Show the others' turns since the person's last answer again, step by step."""
         if steps := self.session.again():
             self.others.again(steps)
         else:
@@ -387,7 +387,7 @@ class TableScreen(TableView):
         self.next_panel()
 
     async def action_say(self) -> None:
-        """Type something for all at the table to read."""
+        """Ask for a message to everybody at the table."""
         from octotui.widgets.ask_line import AskLine
 
         if not self.session.present:
@@ -411,19 +411,19 @@ class TableScreen(TableView):
         menu.turn(step)
 
     def action_palette(self) -> None:
-        """Everything that can be done now, to find by typing."""
+        """Open the palette of everything that can be done now."""
         self.marks.letters = {}
         self.post_message(routes.OpenPalette())
 
     def on_screen_resume(self) -> None:
-        """Settings may have changed the appearance: then a fresh table takes the place of this one."""
+        """Replace this table with a new one if the settings changed the appearance."""
         self.show_caret(True)
         if self.made_with not in (None, self.app.appearance):
             self.made_with = None
             self.app.call_later(self.sit_down_again)
 
     def sit_down_again(self) -> None:
-        """The same table, made anew."""
+        """Rebuild the same table."""
         self.post_message(routes.SitDown(self.session))
 
     def action_inspect(self) -> None:
@@ -436,7 +436,7 @@ class TableScreen(TableView):
         self.post_message(routes.Help(self.scene, standing.on_table(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_back(self) -> None:
-        """Close what is open, and take back the last key of an answer that takes several."""
+        """Close what is open, and remove the last key of a multi-key answer."""
         self.note, self.spoken, self.marks.typed = "", "", self.marks.typed[:-1]
         self.marks.letters = {}
         if self.session.match.over:

@@ -1,6 +1,6 @@
-"""The table as it is seen: the areas of a game, laid out for the terminal and bound to one seat's view of a match.
+"""The table as shown: a game's areas, laid out for the terminal and bound to one seat's view of a match.
 
-What is asked and answered there is in `table`.
+Questions and answers are in `table`.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ MAIN = {
     "palette": "all",
     "help": "help",
 }
-"""The actions whose keys are always on the table, by the ends of their ids."""
+"""Actions whose keys are always shown at the table, by the last part of their ids."""
 
 
 class TableView(MatchScreen):
-    """A match on the screen, with a mark on one of the choices."""
+    """A match on the screen, with one choice marked."""
 
     scene: Reactive[Scene[Any, Any]] = Reactive(unset, repaint=False, always_update=True)
-    """What is on the screen; the areas are bound to it, and repaint what has changed."""
+    """The scene shown; the areas are bound to it and repaint what changed."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -59,21 +59,21 @@ class TableView(MatchScreen):
         self.marks = Marks(table_of(session.game.id).inspection)
         self.panel = self.board.panels[0]
         self.pointed: tuple[str, ...] = ()
-        """The areas that are outlined."""
+        """The outlined areas."""
         self.hint_box: HintBox | None = None
-        """The hint, once one has been asked for."""
+        """The hint box, once a hint was asked for."""
         self.thinking: ThinkingStatus | None = None
-        """What is shown of a bot that thinks for long."""
+        """The status of a bot that thinks for long."""
         self.stepping = False
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
         self.spoken = session.heard()
-        """What has been said and not been answered by any key yet."""
+        """Table talk that no key has dismissed yet."""
         self.unread_turns = Unread(session)
         self.before: Any = None
-        """The view before the last answer, to show what has changed."""
+        """The view before the last answer, to highlight changes."""
         self.painted = asyncio.Event()
-        """Set once the table has been seen: no bot delays that."""
+        """Set once the table has been painted, which no bot may delay."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.board.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)
@@ -89,7 +89,7 @@ class TableView(MatchScreen):
 
     @property
     def main_keys(self) -> str:
-        """The keys of most use, as they are bound."""
+        """The most useful keys, as bound."""
         said = {id: keys(f"table.{id}", self.app.own_keys)[0] for id in MAIN}
         return "  ".join(f"{said[id]} {what}" for id, what in MAIN.items())
 
@@ -105,11 +105,11 @@ class TableView(MatchScreen):
             self.show()
 
     def on_settings_changed(self) -> None:
-        """Keys may be others now."""
+        """Show the keys as they are bound now."""
         self.on_resize()
 
     def lay_out(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for the size of the terminal and what they hold of a scene."""
+        """Lay out the areas for the terminal size and what they show of a scene."""
         need = partial(self.need, scene)
         places = regions(self.board, self.app.size, self.panel, need)
         self.below.display = bool(places and self.unsaved)
@@ -122,11 +122,11 @@ class TableView(MatchScreen):
         place_stop(self.stop, scene, self.app.size)
 
     def need(self, scene: Scene[Any, Any], name: str, width: int) -> tuple[int, int]:
-        """How many rows an area needs for a scene at this width: at least, and to show all it holds."""
+        """The rows an area needs for a scene at this width: the minimum, and to show everything."""
         return self.areas[name].need(scene, width)
 
     def show(self) -> None:
-        """Bring every area up to date with the match, as the holder of the keyboard sees it."""
+        """Update every area to the match as the current player sees it."""
         session = self.session
         prompt = session.prompt(self.marks.typed)
         self.marks.settle(prompt)
@@ -159,12 +159,12 @@ class TableView(MatchScreen):
         self.paint(scene)
 
     def request(self) -> str:
-        """What others ask one to agree to, and what they say with it."""
+        """The request for this person's consent, and any words sent with it."""
         asked = self.session.request()
         return "  ".join(filter(None, (asked, self.spoken))) if asked else ""
 
     def idle(self) -> tuple[str, str]:
-        """What goes on while nobody here is asked, and the keys of most use then."""
+        """What goes on while nobody here is asked, and the most useful keys meanwhile."""
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
@@ -186,7 +186,7 @@ class TableView(MatchScreen):
         return thought or (f"{self.session.match.names[waiting[0]]} is thinking" if len(waiting) == 1 else Scene.idle), Scene.idle_keys
 
     def show_time(self) -> None:
-        """The clock goes on: nothing else is drawn anew."""
+        """Update the clock; nothing else is redrawn."""
         self.scene = replace(self.scene, time_left=self.session.time_left)
 
     def foreseen(self) -> Foreseen | None:
@@ -194,7 +194,7 @@ class TableView(MatchScreen):
         return self.session.foresee(self.marks.code) if self.marks.code else None
 
     def paint(self, scene: Scene[Any, Any]) -> None:
-        """Lay the areas out for a scene, and show it in them."""
+        """Lay out the areas for a scene and show it."""
         self.lay_out(scene)
         self.scene = scene
         self.name_signs()
@@ -204,7 +204,7 @@ class TableView(MatchScreen):
         self.put_caret()
 
     def name_signs(self) -> None:
-        """Say in the describe line what the signs on the marked thing are called, unless something else is said there."""
+        """Name the signs on the marked thing in the describe line, unless something else is shown there."""
         scene, app = self.scene, self.app
         if scene.cursor and not (scene.note or scene.spoken or scene.recap):
             there = standing.on_thing(self.areas.values(), scene, app.glyphs)
@@ -213,9 +213,9 @@ class TableView(MatchScreen):
             self.areas["describe"].scene = scene
 
     def put_caret(self) -> None:
-        """The terminal's own cursor goes to the words of what is marked: its line of the menu, or where else it lies.
+        """Move the terminal cursor to the text of the marked choice: its menu line, or wherever else it is.
 
-        In a hint it is the hint's own line.
+        With a hint open, it goes to the hint's marked line.
         """
         if self.hint_box is not None and self.hint_box.open:
             self.call_after_refresh(self.hint_box.put_caret)
@@ -226,13 +226,13 @@ class TableView(MatchScreen):
         self.app.cursor_position = spot.offset if spot else menu.region_on_screen.offset
 
     def show_caret(self, seen: bool) -> None:
-        """Show the terminal's own cursor, which Textual hides, or hide it."""
+        """Show the terminal cursor, which Textual hides, or hide it."""
         driver = self.app._driver
         if driver is not None and not self.app.is_headless and self.app.config.terminal_cursor:
             driver.write("\x1b[?25h" if seen else "\x1b[?25l")
 
     def spots(self) -> dict[str, Region]:
-        """Where each choice lies on the screen: on the board if it is there, else in the menu."""
+        """The region of each choice on the screen: on the board if it is there, else in the menu."""
         found: dict[str, Region] = {}
         for name in sorted(self.areas, key=lambda n: n != "menu"):
             area = self.areas[name]
@@ -242,7 +242,7 @@ class TableView(MatchScreen):
         return found
 
     def clear_recap(self) -> None:
-        """What others did has been read: it goes from the screen."""
+        """Remove the recap after it was read."""
         self.unread_turns.recap = False
         self.scene = replace(self.scene, recap=())
         self.name_signs()

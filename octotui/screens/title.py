@@ -24,7 +24,7 @@ PARTS = {"head": "head", "tentacles": "tentacle", "eyes": "text bold", "letters"
 
 
 class Banner(Widget):
-    """The octopus and the name; nothing where there is no room for them."""
+    """The octopus and the name; empty if they do not fit."""
 
     app: Services
     DEFAULT_CSS = "Banner { width: 100%; height: 1fr; }"
@@ -42,7 +42,7 @@ class Banner(Widget):
 
 
 class TitleScreen(Screen[None]):
-    """Where everything begins."""
+    """The title screen with the main menu."""
 
     app: Services
     DEFAULT_CSS = style_sheet("title")
@@ -59,11 +59,11 @@ class TitleScreen(Screen[None]):
             yield Static(id="keys")
 
     def said(self, name: str) -> str:
-        """The first key of a binding, as it is bound."""
+        """The first key bound to this action."""
         return keys(f"title.{name}", self.app.own_keys)[0]
 
     def lines(self) -> list[Line]:
-        """The menu; *continue* only where there is something to go on with."""
+        """The menu lines; *continue* only if there is a game to resume."""
         going_on = self.app.last_game()
         lines = [Line("continue", "Continue", note=going_on)] if going_on else []
         return [
@@ -91,7 +91,7 @@ class TitleScreen(Screen[None]):
         self.on_settings_changed()
 
     def on_settings_changed(self) -> None:
-        """The keys as they are bound now, and what is wrong with the settings."""
+        """Show the keys as bound now, and what is wrong with the settings."""
         self.query_one("#keys", Static).update(f"{self.said('help')}: help   {self.said('quit')}: quit")
         self.on_screen_resume()
 

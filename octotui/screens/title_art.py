@@ -21,7 +21,7 @@ class TitleArt(msgspec.Struct, frozen=True):
 
     @property
     def cells(self) -> list[Cell]:
-        """What is drawn, in the parts that TITLE_PARTS names."""
+        """The cells of the drawing, in the parts TITLE_PARTS names."""
         return [(x, y, self.art[y][x], TITLE_PARTS[mark]) for y, row in enumerate(self.mask) for x, mark in enumerate(row) if mark != "."]
 
 
