@@ -168,7 +168,7 @@ class TableView(MatchScreen):
         said = {name: keys(f"table.{name}", self.app.own_keys)[0] for name in ("pick", "suggested", "leave")}
         if self.session.match.over:
             ended = table_of(self.session.game.id).narration.ending(self.session.match, self.session.match.state)
-            return "The game is over", f"{ended.headline}. {said['pick']}: the result, {said['leave']}: leave"
+            return "The game is over", f"{said['pick']}: the result, {said['leave']}: leave. {ended.headline}."
         if self.unread_turns.stops:
             return "The round is over", "any key goes on"
         thought = self.thinking.heading(self.app.glyphs) if self.thinking else ""

@@ -75,7 +75,8 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
     """The layout with room for everything: players at the top; log, cards and question at the bottom."""
-    players, menu = need("players", room.width)[1], max(QUESTIONS, need("menu", room.width)[1])
+    menu = max(QUESTIONS, need("menu", room.width)[1])
+    players = min(need("players", room.width)[1], room.height - cards - menu)
     log = min(need("log", room.width)[1], room.height - players - cards - menu)
     regions, y = {"players": Region(room.x, room.y, room.width, players)}, room.bottom - log - cards - menu
     for name, rows in (("log", log), ("hand", cards), ("menu", menu)):
