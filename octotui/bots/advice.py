@@ -1,6 +1,6 @@
-"""What an expert advises, in words: the choice it would make, the next best, their chances to win, and why. Knows no screen.
+"""An expert's advice in words: its choice, the next best, their chances to win, and why. Independent of any screen.
 
-All of it is found from what the seat that is asked can see.
+All of it is based on what the seat in question can see.
 """
 
 from __future__ import annotations
@@ -13,51 +13,51 @@ from engine.core.game import Game
 from engine.core.state import State
 
 MOST = 3
-"""Choices shown at most."""
+"""Maximum number of choices shown."""
 ALIKE = 0.005
 """Chances closer than this count as equal."""
 
 
 class Advised(NamedTuple):
-    """One choice as it is advised."""
+    """One advised choice."""
 
     code: str
     label: str
     chance: float | None
-    """To win, from 0 to 1, or where an expert draws its answer to be drawn; None where the bot does not reckon in chances."""
+    """The chance to win, from 0 to 1, or the probability of an answer drawn at random; None if the bot does not estimate chances."""
     why: str
-    """A sentence."""
+    """The reason, as a sentence."""
 
 
 class Advice(NamedTuple):
-    """What is advised where one has a choice."""
+    """Advice on a decision."""
 
     choices: tuple[Advised, ...]
-    """What an expert would do, then the next best; never empty."""
+    """The expert's choice, then the next best; never empty."""
     whose: str
-    """Whose chance to win it is, or what else, in words."""
+    """Whose chance to win is shown, or what else the numbers mean, in words."""
 
 
 def percent(chance: float) -> str:
-    """A chance as people read it."""
+    """A chance as a percentage for people."""
     return f"{chance * 100:.0f} %"
 
 
 def together(game: Game[Any], state: State) -> bool:
-    """Whether all at the table win or lose together, and are more than one."""
+    """Whether there are several players who all win or lose together."""
     side_of = game.features(state).side_of
     return len(side_of) > 1 and len(set(side_of)) == 1
 
 
 def whose(all_win: bool) -> str:
-    """Whose chance to win is shown."""
+    """Whose chance to win is shown, in words."""
     return "Your chance to win together" if all_win else "Your chance to win"
 
 
 def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: bool = False) -> Advice:
-    """The advice in what a bot has decided; `labels` are those of the codes that can be chosen. What reads the same is given once.
+    """The advice from a bot's decision; `labels`: those of the legal codes. Choices that read the same are listed once.
 
-    `mixes`: it draws its answer, because one that can be foreseen can be punished. Then the advice is how often it draws which.
+    `mixes`: the bot draws its answer at random, because a predictable one can be punished; the advice is then how often it draws which.
     """
     if mixes and decision.prospects:
         return mixture(decision, labels, all_win)
@@ -87,7 +87,7 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
-    """The choices that an expert draws from, the likeliest first, and the chance to win that goes with drawing like this."""
+    """The choices an expert draws from, likeliest first, and the chance to win with that mixture."""
     likeliest = sorted(decision.prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)
     together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
 
@@ -102,7 +102,7 @@ def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Adv
 
 
 def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
-    """The advice in plain text; `typed` is how each code is answered with."""
+    """The advice in plain text; `typed`: what to type for each code."""
     best, *others = given.choices
     chance = "" if best.chance is None else f" {given.whose}: {percent(best.chance)}."
     lines = [f"Hint: {typed[best.code]}, {best.label}.{chance} {best.why}"]
@@ -111,5 +111,5 @@ def advice_lines(given: Advice, typed: Mapping[str, str]) -> list[str]:
 
 
 def sentence(why: str) -> str:
-    """A reason as a sentence, with a space before the sign of per cent as everywhere."""
+    """A reason as a sentence, with the usual space before the per cent sign."""
     return f"{why[:1].upper()}{why[1:].replace('%', ' %').rstrip('.')}."

@@ -1,4 +1,4 @@
-"""What a bot is asked, in a form that can leave the process: no more than its seat may know, and the dice it may roll."""
+"""A question to a bot that can be sent to another process: no more than its seat may know, and its random numbers."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ class Task(msgspec.Struct, frozen=True):
     seats: int
     """The number of seats."""
     options: object
-    """The options of the game as plain values."""
+    """The game's options as plain values."""
     position: dict[str, Any]
-    """A position as the seat may imagine it: what it sees, and everything it does not see dealt anew."""
+    """A position as the seat may imagine it: what it sees, with everything hidden dealt anew."""
     rng: Random
     budget: Budget
 
 
 def budget_for(level: str, seconds: float | None) -> Budget:
-    """How long a level may think: so many seconds if it plays the better for them, else, and with None, by its own measure."""
+    """A level's thinking budget: this many seconds if it plays better for them, else, or with None, its default."""
     return Budget(ms=round(seconds * 1000)) if seconds is not None and LEVELS[level].thinks else Budget()
 
 
 def task_for(match: Match, seconds: float | None = None) -> Task | None:
-    """What the next waiting bot of the match is asked; None if no bot waits.
+    """The task for the next waiting bot of the match; None if no bot waits.
 
     Positions that the seat cannot tell apart give the same task.
     """
@@ -52,14 +52,13 @@ def task_for(match: Match, seconds: float | None = None) -> Task | None:
 
 
 def stand_in_for(match: Match, seat: int, level: str) -> Task:
-    """What a bot of this level is asked in place of a person who has to answer."""
+    """The task for a bot of this level in place of a person who has to answer."""
     rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
     return _task(match, match.here, level, seat, rng, Budget())
 
 
 def advice_for(match: Match, node: int, seat: int, budget: Budget) -> Task:
-    """What the expert is asked in place of a seat that had to answer at a node: what it would do, from what that seat could see then, and
-    with what chances.
+    """The task for an expert in place of a seat at a node: what it would do, from what that seat could see then, and its chances.
 
     Positions that the seat cannot tell apart give the same task.
     """
@@ -74,6 +73,6 @@ def _task(match: Match, node: int, level: str, seat: int, rng: Random, budget: B
 
 
 def decide(game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
-    """The bot's answer. It is the one the bot would give at the table itself: what it may imagine does not depend on what is hidden."""
+    """The bot's answer, the same as at the table itself: what it may imagine does not depend on what is hidden."""
     state = game.position(task.position, game.read_options(task.options), task.seats)
     return bot(task.level).choose(sight(game, state, task.seat), task.rng, task.budget, tell)

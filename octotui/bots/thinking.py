@@ -1,6 +1,6 @@
-"""Where bots think: in a process of their own, so that no key waits for them and a thought can be dropped at any moment.
+"""Running bots in a separate process, so that keys never wait for them and thinking can be cancelled at any moment.
 
-A thinker belongs to one app. Its process is started when a bot is first asked and ends with the app, whatever ends that.
+A thinker belongs to one app. Its process is started when a bot is first asked and ends with the app, however that ends.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from octotui.bots.worker import Word
 
 WORDS = msgspec.json.Decoder(Word)
 TRIES = 2
-"""Processes that may die in a row before no more are started."""
+"""Consecutive process deaths after which no more are started."""
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"
 GIVEN_UP = "The process in which bots think has died twice. From here on they think in the app itself, and keys may be slower."
 
 
 class Thinker(Protocol):
-    """Finds the answers of bots."""
+    """Computes the answers of bots."""
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
-        """The bot's answer; `tell` is called now and then with the best answer so far. When cancelled, it stops at once."""
+        """The bot's answer; `tell` is called now and then with the best answer so far. Stops at once when cancelled."""
         ...
 
     def close(self) -> None:
-        """Nothing more will be asked."""
+        """Release everything; nothing more will be asked."""
         ...
 
 
@@ -45,17 +45,17 @@ class BotProcessDied(Exception):
 
 
 class BotProcess:
-    """Thinks in a process of its own; where none can be started, in a thread."""
+    """Runs bots in a separate process or, where none can be started, in a thread."""
 
     def __init__(self, on_trouble: Callable[[str], None]) -> None:
         self.on_trouble = on_trouble
         """Called with a sentence when octotui stops starting processes."""
         self.process: subprocess.Popen[bytes] | None = None
         self.deaths = 0
-        """How many processes have died since the last answer."""
+        """Processes that have died since the last answer."""
         self._line: socket.socket | None = None
         self._game: Game[Any] | None = None
-        """The game that the process already has."""
+        """The game already sent to the process."""
         self._turn = asyncio.Lock()
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
@@ -72,7 +72,7 @@ class BotProcess:
             return await in_a_thread(game, task, tell)
 
     def _start(self) -> socket.socket:
-        """A socket to the process, started if none is running. Raises OSError if it cannot be started."""
+        """The socket to the process, started if none is running. Raises OSError if it cannot be started."""
         if self._line is not None:
             return self._line
         ours, theirs = socket.socketpair()
@@ -93,7 +93,7 @@ class BotProcess:
         return ours
 
     async def _ask(self, line: socket.socket, game: Game[Any], task: Task, tell: Tell) -> Decision:
-        """Send the task and wait for the answer. Raises BotProcessDied. A process that has not answered is ended, whatever the reason."""
+        """Send the task and wait for the answer; a process that has not answered is killed, whatever the reason. Raises BotProcessDied."""
         loop = asyncio.get_running_loop()
         data = pickle.dumps((None if game is self._game else game, task))
         decision = None
@@ -119,7 +119,7 @@ class BotProcess:
         return decision
 
     def close(self) -> None:
-        """End the process, also in the middle of a thought. The next question starts another."""
+        """End the process, even in the middle of a thought. The next question starts another."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -130,7 +130,7 @@ class BotProcess:
 
 
 async def in_a_thread(game: Game[Any], task: Task, tell: Tell) -> Decision:
-    """The bot's answer, worked out in a thread of this process. When cancelled, the thread runs on, but its result is dropped."""
+    """The bot's answer, computed in a thread of this process. When cancelled, the thread runs on, but its result is dropped."""
     loop = asyncio.get_running_loop()
     heard = True
 

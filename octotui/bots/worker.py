@@ -1,6 +1,6 @@
-"""The process in which bots think: pickled messages come in, words as lines of JSON go out.
+"""The bot process: pickled messages come in, answers as lines of JSON go out.
 
-It ends when its input does, also in the middle of a thought, so it never outlives the app. It prints nothing.
+It ends when its input does, even in the middle of a thought, so it never outlives the app. It prints nothing.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from engine.core.game import Game
 from octotui.bots.task import Task, decide
 
 NICE = 5
-"""The nice value of the process, so that the screen goes first."""
+"""The nice value of the process, so that the screen takes priority."""
 
 Message = tuple[Game[Any] | None, Task]
-"""A task in a game; None: in the same game as the one before."""
+"""A task in a game; None: the same game as before."""
 
 
 class Word(msgspec.Struct, frozen=True):
-    """What the bot would answer so far, or, at last, its answer."""
+    """The best answer so far or, at last, the final one."""
 
     decision: Decision
     last: bool
 
 
 def main() -> None:
-    """Think until the input ends. Does not return."""
+    """Answer until the input ends. Does not return."""
     try:
         os.nice(NICE)
         messages: SimpleQueue[Message] = SimpleQueue()
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
-    """Pass on the input; when it ends, end the process."""
+    """Queue the messages from the input; when it ends, end the process."""
     try:
         while True:
             messages.put(pickle.load(source))
@@ -53,7 +53,7 @@ def listen(source: BinaryIO, messages: SimpleQueue[Message]) -> None:
 
 
 def answer(messages: SimpleQueue[Message], to: BinaryIO) -> None:
-    """Answer one message after another, and pass on the best answers so far while the bot thinks."""
+    """Answer one message after another, and send the best answers so far while the bot thinks."""
 
     def say(decision: Decision, done: bool = False) -> None:
         to.write(msgspec.json.encode(Word(decision, done)) + b"\n")

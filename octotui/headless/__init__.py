@@ -1,1 +1,1 @@
-"""The same table without a screen: JSON-RPC for programs, plain lines for people."""
+"""The table without a screen: JSON-RPC for programs, plain lines for people."""

@@ -1,4 +1,4 @@
-"""The words that can be typed in the line mode besides answers."""
+"""The commands of the line mode, besides answers."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ COMMANDS = {
     "quit": "quit",
 }
 SHORT = {"v": "look", "h": "hint", "w": "why", "u": "undo", "r": "redo", "?": "help", "q": "quit", "l": "log"}
-"""Letters in place of words."""
+"""Abbreviations of commands."""
 
 
 def meaning(typed: str) -> str:
-    """The word that was typed, or that its letter stands for."""
+    """The command that was typed, in full."""
     return SHORT.get(typed.lower(), typed.lower())
 
 
 def help_lines(game: Game[Any], prompt: Prompt | None) -> list[str]:
-    """What the game is about, what is asked, and what can be typed; without a prompt, while others are asked."""
+    """The help: what the game is about, what is asked, and what can be typed; without a prompt, the help while others are asked."""
     book, letters = rulebook(game.id), {name: letter for letter, name in SHORT.items()}
     about = book.about(prompt.kind).paragraphs[:1] if prompt else ()
     typed = "Type the number of a choice, or only press enter for the one proposed. Or type one of these words:"

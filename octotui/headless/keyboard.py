@@ -1,7 +1,7 @@
-"""Where the lines of the line mode come from, and where its sentences go: a terminal of one's own, or a line to a server.
+"""Input and output of the line mode: a local terminal, or a line to a server.
 
-The line mode is written as coroutines, so that somebody on a server can wait while others play. With a file for a keyboard nothing is ever
-waited for but the file, and no event loop is needed.
+The line mode is written as coroutines, so that a person on a server can wait while others play. With a file as keyboard it only ever waits
+for the file, and needs no event loop.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ T = TypeVar("T")
 
 
 class Keyboard(Protocol):
-    """Where lines are typed."""
+    """A source of typed lines."""
 
     async def line(self) -> str | None:
-        """The next line with its end, and nothing once no more will come; None if something may have changed meanwhile."""
+        """The next line with its end; empty at the end of input, None if something may have changed meanwhile."""
 
 
 class Page(Protocol):
-    """Where sentences are written."""
+    """The output for sentences."""
 
     def write(self, text: str, /) -> object: ...
 
@@ -30,7 +30,7 @@ class Page(Protocol):
 
 
 class FileKeyboard:
-    """The lines of a file."""
+    """The lines of a file as a keyboard."""
 
     def __init__(self, file: TextIO) -> None:
         self.file = file
@@ -40,7 +40,7 @@ class FileKeyboard:
 
 
 def run(course: Coroutine[Any, Any, T]) -> T:
-    """Run a course that waits for nothing but files."""
+    """Run a coroutine that awaits nothing but files."""
     try:
         course.send(None)
     except StopIteration as end:

@@ -1,4 +1,4 @@
-"""A guided first game in plain text: what the lesson says, what is asked, and a friendly word where something else was meant."""
+"""A guided first game in plain text: the lesson's texts, its questions, and a friendly word about answers it did not ask for."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ READ = "Press enter to go on: "
 
 
 def teach(lesson: Lesson, keys: TextIO, page: TextIO, keep: Callable[[Lesson], str]) -> None:
-    """Play a lesson from where it is to its end, chapter after chapter, or until somebody quits or `keys` ends.
+    """Play a lesson from its current place to its end, chapter after chapter, or until somebody quits or `keys` ends.
 
-    `keep` is given the lesson whenever it has gone on, and gives a sentence for somebody who leaves it there.
+    `keep` is called with the lesson on every progress, and returns a sentence for somebody who leaves.
     """
     run(taught(lesson, FileKeyboard(keys), page, keep))
 
 
 async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Lesson], str]) -> None:
-    """The same at any keyboard."""
+    """The same with any keyboard."""
     table = LineLesson(lesson, keys, page, keep)
     try:
         await table.play_chapter()
@@ -43,21 +43,21 @@ async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Les
 
 
 def first_game(lesson: Lesson) -> str:
-    """The command that begins a first real game: as many seats as in the lesson, and all others easy."""
+    """The command for a first real game: as many seats as in the lesson, and all others easy."""
     seats = ",".join(("you", *("easy" for _ in lesson.guide.others)))
     options = "".join(f" --option {name}={str(value).lower()}" for name, value in lesson.guide.first_game.items())
     return f"octotui line {lesson.name} --seats {seats}{options}"
 
 
 class LineLesson(LineTable):
-    """A chapter of a lesson, the keyboard, and the page it is played on."""
+    """A chapter of a lesson with the keyboard and page it is played on."""
 
     def __init__(self, lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Lesson], str]) -> None:
         super().__init__(lesson.table, keys, page, goes_on=not lesson.fresh)
         self.lesson, self.session, self.keep = lesson, LessonSession(lesson), keep
 
     async def play_chapter(self) -> None:
-        """To the end of the chapter. Raises Left."""
+        """Play to the end of the chapter. Raises Left."""
         lesson = self.lesson
         self.say("", f"Chapter {lesson.heading}.")
         while not lesson.over:
@@ -71,7 +71,7 @@ class LineLesson(LineTable):
         self.tell()
 
     async def turn(self) -> None:
-        """One step: say it, and take what is typed until something has come of it."""
+        """One step: say it, and take input until it has an effect."""
         self.changed = ()
         lesson, prompt = self.lesson, self.prompt()
         self.say("", f"Lesson: {lesson.step.line or lesson.step.text}")
@@ -93,7 +93,7 @@ class LineLesson(LineTable):
         return prompt
 
     def act(self, seat: int, code: str) -> bool:
-        """Give an answer that is meant; to another one, say kindly what is meant."""
+        """Give an accepted answer; otherwise say kindly which one is meant."""
         if picks(code)[0] in self.match.game.legal(self.match.state, seat) and (bar := self.lesson.bar(code)):
             self.say(bar)
             return False

@@ -1,7 +1,7 @@
 """The plain line mode: text in, text out, for dumb terminals, slow lines and screen readers.
 
-Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. All people may share a keyboard: then what somebody may
-not see is never printed while another person has it. Or each has a line of their own to a server, and is told there what others do.
+Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. People may share a keyboard: then what somebody must
+not see is never printed while they have it. Or each has a line of their own to a server, and is told there what others do.
 """
 
 import os
@@ -32,12 +32,12 @@ from octotui.tables.several import AT_ONCE, as_one, changes
 APART = 40
 """Empty lines between two people's turns where the page cannot be cleared."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Clears the screen of a terminal, and what can be scrolled back to."""
+"""Clears a terminal's screen and scrollback."""
 ASK = "Your answer: "
 DIGITS = 9
-"""Of a number that somebody may mean."""
+"""Maximum digits of a typed number."""
 LOG = 15
-"""Sentences that `log` tells."""
+"""Number of sentences shown by `log`."""
 
 NOT_ASKED = "You are not asked anything now. Type ? for help."
 WATCHES = "You only watch here. Type ? for help."
@@ -48,11 +48,11 @@ class Left(Exception):
 
 
 class GoneOn(Exception):
-    """Others have answered, or taken back: what was asked is not asked any more."""
+    """Others have answered or undone something: the question no longer stands."""
 
 
 async def decide_here(game: Game[Any], task: Task) -> Decision:
-    """A bot's answer, worked out in this process."""
+    """A bot's answer, computed in this process."""
     return decide(game, task)
 
 
@@ -68,15 +68,15 @@ def play(
 ) -> None:
     """Play a match to its end, or until somebody quits or `keys` ends.
 
-    With `goes_on` nobody is told again what happened before. `farewell` gives a sentence for somebody who leaves. Bots that think ahead,
-    and hints, may take `think` seconds; None: their own measure, which gives the same answers on any machine. `record` gives the person's
-    record in sentences, and `news` what was achieved once the match is over.
+    With `goes_on`, earlier events are not told again. `farewell` gives a sentence for somebody who leaves. `think`: seconds for hints and
+    for bots that think ahead; None: their default budgets, which give the same answers on any machine. `record` gives the person's record
+    in sentences, and `news` the new achievements once the match is over.
     """
     run(LineTable(table, FileKeyboard(keys), page, goes_on, farewell, think, record, news).play())
 
 
 class LineTable:
-    """A match, the keyboard and the page it is played on, and how far each person has been told."""
+    """A match with its keyboard and page, and how far each person has been told."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class LineTable:
         seats: Collection[int] | None = None,
         decide: Callable[[Game[Any], Task], Awaitable[Decision]] = decide_here,
     ) -> None:
-        """`seats`: those that are played from this keyboard; None: all people's, and bots answer here. `decide`: how a hint is found."""
+        """`seats`: the seats played from this keyboard; None: all people's, with bots answering here. `decide`: computes hints."""
         self.table, self.match, self.keys, self.page, self.farewell, self.think = table, table.match, keys, page, farewell, think
         match = table.match
         self.record, self.news, self.hosts, self.decide = record, news, seats is None, decide
@@ -101,15 +101,15 @@ class LineTable:
         self.told: dict[int | None, int | None] = dict.fromkeys([*self.people, None], match.here) if goes_on else {}
         """The last node each seat was told of."""
         self.heard: dict[int | None, int] = dict.fromkeys([*self.people, None], len(match.said)) if goes_on else {}
-        """How much of what was said each seat has been told."""
+        """How much of the table talk each seat was told."""
         self.shown: list[str] = []
         self.changed: Names = ()
-        """Which parts have been changed of what is asked as one."""
+        """The changed parts of a question that is asked as one."""
         self.briefed: set[tuple[int, int | None]] = set()
-        """By seat: the answers that ended a round it was told of, and, below 0, its own after which it was told the rest in short."""
+        """By seat: the round-ending answers it was told of and, as negative numbers, its own answers after which it got the recap."""
 
     async def play(self) -> None:
-        """Bots answer, people are asked, and the holder is told, until it is over."""
+        """Play until the match is over: bots answer, people are asked, and the holder is told."""
         try:
             self.tell()
             while not self.match.state.over:
@@ -132,14 +132,14 @@ class LineTable:
             return
 
     async def wait(self) -> None:
-        """Take what is typed until others have answered. Raises GoneOn, Left."""
+        """Take commands until others have answered. Raises GoneOn, Left."""
         names = [self.match.names[seat] for seat in self.match.pending]
         self.say("", f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked. You are told what they do; ? for help.")
         while not await self.take(await self.ask(""), None):
             pass
 
     def bot_answers(self) -> bool:
-        """Let one waiting bot answer, where bots answer here; gives whether there was one."""
+        """Let one waiting bot answer, if bots answer here; return whether there was one."""
         answered = False
         if not self.hosts:
             return False
@@ -155,11 +155,11 @@ class LineTable:
         self.page.flush()
 
     def tell(self) -> None:
-        """What happened since the holder was told last. Nothing while the keyboard is passed on; all that is public where nobody plays."""
+        """Tell the holder what is new. Nothing while the keyboard is passed on; all public events where nobody plays."""
         self.say(*self.untold())
 
     def untold(self) -> list[str]:
-        """What the holder has not been told yet; it counts as told from here on."""
+        """Sentences the holder has not been told yet; marks them as told."""
         match, seat = self.match, self.holder
         if seat is None and self.people:
             return []
@@ -177,7 +177,7 @@ class LineTable:
         return [*lines, *(line.text for line in self.happened(path[start:], seat)), *(quoted(match, said) for said in heard)]
 
     def in_brief(self, seat: int) -> list[str]:
-        """What others did since this seat answered last, in short, and what the round that has ended brought: each once."""
+        """The recap since this seat's last answer, and the scores of a finished round: each only once."""
         match, lines = self.match, []
         ended = stop(match, seat)
         if (found := interval(match, seat, ended)) and (seat, ended) not in self.briefed:
@@ -189,7 +189,7 @@ class LineTable:
         return lines
 
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
-        """What this seat was told of these answers, in sentences."""
+        """The log lines of these answers, as this seat saw them."""
         match, game, lines = self.match, self.match.game, []
         for group in at_once.together(match, nodes):
             events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
@@ -204,7 +204,7 @@ class LineTable:
         return next((seat for seat in self.match.pending if seat in self.people and seats[seat].bot is None), None)
 
     async def pass_on(self) -> bool:
-        """Give the keyboard to the person who is asked; False if the one before took an answer back instead."""
+        """Pass the keyboard to the person who is asked; False if the previous one undid an answer instead."""
         seat = self.asked()
         if seat is None or seat == self.holder:
             return True
@@ -226,7 +226,7 @@ class LineTable:
         return True
 
     def clear(self) -> None:
-        """Take off the page what one person saw before the next one looks; say so where it can only be pushed away."""
+        """Clear one person's page before the next one looks; say so where it can only be scrolled away."""
         if self.page.isatty() and os.environ.get("TERM", "dumb") not in ("dumb", ""):
             self.page.write(CLEAR)
             return
@@ -234,7 +234,7 @@ class LineTable:
         self.say(*[""] * lines, f"This page cannot be cleared: {lines} empty lines stand before this one. Please do not scroll back.")
 
     async def turn(self) -> None:
-        """Ask the holder until there is an answer that changes something."""
+        """Ask the holder until an answer changes something."""
         self.changed = ()
         prompt = self.prompt()
         lines = in_short(self.match.game, self.view(prompt), prompt.seat, self.match.names)
@@ -248,7 +248,7 @@ class LineTable:
         return self.prompt_with(self.changed)
 
     def prompt_with(self, changed: Names) -> Prompt:
-        """What is asked, with these parts of it changed."""
+        """The prompt with these parts changed."""
         seat = self.asked()
         assert seat is not None, "a turn begins only where a person is asked"
         prompt = prompt_for(self.match.game, self.match.state, seat, changed, self.match.names)
@@ -256,7 +256,7 @@ class LineTable:
         return prompt
 
     async def ask(self, text: str) -> str:
-        """A line from the keyboard; what others do meanwhile is told. Raises Left at `q` and at the end of input, and GoneOn."""
+        """A line from the keyboard; events meanwhile are told. Raises Left at `q` and at the end of input, and GoneOn."""
         standing = self.standing()
         self.page.write(text)
         self.page.flush()
@@ -277,12 +277,12 @@ class LineTable:
         return typed
 
     def standing(self) -> object:
-        """What the question of now rests on: who is asked here, what, and what they have answered last."""
+        """What the current question rests on: who is asked, what, and their last answer."""
         seat = self.asked()
         return self.match.state.over, seat, None if seat is None else self.table.standing(seat)
 
     async def take(self, typed: str, prompt: Prompt | None) -> bool:
-        """Do what was typed, at a question or while others are asked; True if the position is another now."""
+        """Carry out what was typed, at a question or while others are asked; True if the position has changed."""
         match, word = self.match, meaning(typed)
         seat = prompt.seat if prompt else self.holder
         if word in parts(match.game):
@@ -313,7 +313,7 @@ class LineTable:
         return False
 
     async def take_at(self, typed: str, word: str, prompt: Prompt) -> bool:
-        """Do what was typed at a question; True if the position is another now."""
+        """Carry out what was typed at a question; True if the position has changed."""
         book = rulebook(self.match.game.id)
         match word:
             case "again":
@@ -331,7 +331,7 @@ class LineTable:
         return False
 
     async def hint(self, prompt: Prompt) -> list[str]:
-        """What an expert would do in place of the one who is asked, from what that seat can see."""
+        """What an expert would do in place of the asked person, from what that seat can see."""
         match, shorthand = self.match, self.shorthand(prompt)
         self.say("An expert is thinking about it.")
         if len(prompt.choices) == 1:
@@ -346,13 +346,13 @@ class LineTable:
         return advice_lines(given, {code: self.numbers(code, prompt) for code in labels})
 
     def numbers(self, code: str, prompt: Prompt) -> str:
-        """What is typed for an answer, or for a pick with all others that go with it."""
+        """What to type for an answer, or for a pick with all others that go with it."""
         numbers = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
         whole = at_once.completed(self.match.game, self.match.state, prompt.seat, code)
         return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]]) if whole else numbers[code]
 
     def speak(self, seat: int, text: str) -> None:
-        """Say this to all, or tell how."""
+        """Say this to the table, or explain how."""
         try:
             self.table.say(seat, text)
         except ValueError as error:
@@ -362,7 +362,7 @@ class LineTable:
         self.say("All can read it. It binds nobody.")
 
     def answer(self, typed: str, prompt: Prompt) -> bool:
-        """Answer with a number or what else the prompt is answered with, a code, or nothing for the proposal."""
+        """Answer with a number, a shorthand, a code, or an empty line for the proposal."""
         if as_one(prompt):
             return self.answer_as_one(typed, prompt)
         shorthand = self.shorthand(prompt)
@@ -375,7 +375,7 @@ class LineTable:
         return bool(code) and self.act(prompt.seat, code)
 
     def meant(self, typed: str, prompt: Prompt) -> str:
-        """The code of what is typed: a number, a code, or nothing for the proposal; empty, and that is said, for a number of no choice."""
+        """The code for a number, a code, or an empty line (the proposal); empty, with a message, for a number without a choice."""
         if not (typed.isascii() and typed.isdecimal()):
             return " ".join(typed.split()) or prompt.proposal
         number = int(typed) if len(typed) <= DIGITS else 0
@@ -385,7 +385,7 @@ class LineTable:
         return ""
 
     def answer_as_one(self, typed: str, prompt: Prompt) -> bool:
-        """Change parts of the whole as they are listed, apart by commas, and give it as it is then, if that comes last."""
+        """Change parts of the whole answer by number, separated by commas, and give the result if that comes last."""
         whole = typed.startswith(AT_ONCE)
         codes = [typed] if whole else [self.meant(one.strip(), prompt) for one in typed.split(",")]
         *parts, last = codes
@@ -421,11 +421,11 @@ class LineTable:
         return True
 
     def shorthand(self, prompt: Prompt) -> Shorthand | None:
-        """How this prompt is asked and answered in place of a list; None if it has one."""
+        """The prompt's shorthand form, used in place of a list; None if it is listed."""
         return shorthand(self.match.game, prompt)
 
     def view(self, prompt: Prompt) -> Any:
-        """What the one who is asked sees."""
+        """The view of the person who is asked."""
         return self.match.game.observe(self.match.state, prompt.seat)
 
     def prompt_lines(self, prompt: Prompt) -> list[str]:

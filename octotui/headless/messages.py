@@ -1,4 +1,4 @@
-"""What goes over the wire: the parameters of each method, its result, and the faults. `docs/headless.md` explains them to people."""
+"""The wire format: each method's parameters and result, and the faults. `docs/headless.md` explains them to people."""
 
 from typing import Annotated, Any, Literal
 
@@ -14,7 +14,7 @@ REFUSED, NO_UNDO, DAMAGED, TOO_MANY = -32001, -32002, -32003, -32004
 
 
 class Fault(Exception):
-    """An error to answer with: its number, a stable reason, a sentence, and what else `data` is to say."""
+    """An error reply: its number, a stable reason, a sentence, and further `data`."""
 
     def __init__(self, number: int, reason: str, text: str, **more: object) -> None:
         super().__init__(text)
@@ -25,7 +25,7 @@ class Fault(Exception):
 # --- parameters -----------------------------------------------------------------------------------------------------------
 
 Seed = Annotated[int, msgspec.Meta(ge=-LAST_SEED, le=LAST_SEED)]
-"""Whole numbers that every JSON reader keeps exact."""
+"""Integers that every JSON reader keeps exact."""
 
 
 class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
-"""The methods that scripts call, and the matches they call them on.
+"""The methods for scripts, and the matches they are called on.
 
-A method is a row of `METHODS`: its name, its parameters, and the function that answers it. The functions stand on the same calls as every
-other way to sit at a table, so nothing can be done here that the rules do not allow.
+A method is a row of `METHODS`: its name, its parameters, and the function that answers it. The functions use the same calls as every other
+way to sit at a table, so nothing can be done here that the rules do not allow.
 """
 
 import re
@@ -65,7 +65,7 @@ from octotui.storage.games import Shelf
 
 @dataclass(slots=True)
 class Desk:
-    """The games, and the tables of the matches that were begun, by the ids that scripts know them by."""
+    """The games, and the tables of begun matches by the ids scripts use."""
 
     shelf: Shelf
     tables: dict[str, Table] = field(default_factory=dict)
@@ -85,21 +85,21 @@ class Desk:
 
     @property
     def methods(self) -> "Methods":
-        """What can be asked at this desk."""
+        """The methods available at this desk."""
         return METHODS
 
     def count(self) -> None:
-        """Something is asked. Raises Fault if that is too often; here it never is."""
+        """Count a request. Raises Fault if there are too many; here there never are."""
 
     def settle(self, table: Table) -> list[State]:
-        """Let bots answer until a person is asked or the game is over; gives the positions their answers led to."""
+        """Let bots answer until a person is asked or the game is over; return the positions after each answer."""
         states = []
         while table.bot_answers():
             states.append(table.match.state)
         return states
 
     def keep(self, match: Match) -> str:
-        """Let the waiting bots of a new match answer, and give it an id."""
+        """Let the waiting bots of a new match answer; return its new id."""
         table = Table(match)
         self.settle(table)
         name = f"m{len(self.tables) + 1}"
@@ -134,7 +134,7 @@ def known_levels(seats: tuple[Seat, ...]) -> None:
 
 
 def begin(game: Game[Any], p: Begin | Position, make: Callable[[Options], Match]) -> Match:
-    """A match from checked seats and options; what the game finds wrong is told as bad parameters."""
+    """A match from checked seats and options; the game's own objections are reported as bad parameters."""
     low, high = game.seats
     if not low <= len(p.seats) <= high:
         text = f"seats: {game.name} is for {low} to {high}, not {len(p.seats)}"
@@ -198,7 +198,7 @@ def match_status(desk: Desk, p: OfViewer) -> Status:
 
 
 def status(match: Match, viewer: int | None) -> dict[str, Any]:
-    """The fields of `Status`, as this seat may know them (None: a spectator)."""
+    """The fields of `Status` as this seat may know them (None: a spectator)."""
     game, state = match.game, match.state
     return {
         "over": state.over,
@@ -285,7 +285,7 @@ def match_said(desk: Desk, p: OfMatch) -> Heard:
 
 
 def heard(match: Match) -> Heard:
-    """What was said on the way to the position of now."""
+    """The table talk on the way to the current position."""
     return Heard([Saying(said.seat, said.text) for said in match.heard()])
 
 
@@ -307,7 +307,7 @@ def bot_choose(desk: Desk, p: Ask) -> Chosen:
 
 
 def check_budget(budget: Budget) -> None:
-    """A bot is given playouts or milliseconds, or left to its own measure."""
+    """Check that a budget has playouts or milliseconds, 1 or more, or neither. Raises Fault."""
     given = {"playouts": budget.playouts, "ms": budget.ms}
     if None not in given.values():
         raise Fault(BAD_PARAMETERS, "bad-parameters", "budget: give playouts or ms, not both", field="budget")
@@ -336,7 +336,7 @@ METHODS: Methods = {
     "match.redeal": (Redeal, match_redeal),
     "bot.choose": (Ask, bot_choose),
 }
-"""Every method: what it takes, and what answers it."""
+"""Every method: its parameters and its function."""
 
 
 def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
@@ -349,7 +349,7 @@ def call(desk: Desk, method: str, given: object) -> msgspec.Struct:
 
 
 def read_params(kind: type[Params], given: object, method: str) -> Params:
-    """Parameters by name, or by position. Raises Fault saying where they are wrong."""
+    """Parameters by name or by position. Raises Fault saying which are wrong."""
     names = kind.__struct_fields__
     if isinstance(given, list):
         if len(given) > len(names):
@@ -364,7 +364,7 @@ def read_params(kind: type[Params], given: object, method: str) -> Params:
 
 
 def place_of(message: str) -> str:
-    """Where in the parameters a validation message points: `seats[1].name`."""
+    """The parameter a validation message points to: `seats[1].name`."""
     within = re.search(r" - at `\$\.?([^`]*)`$", message)
     field = re.search(r"(?:required|unknown) field `([^`]*)`", message)
     return ".".join(found[1] for found in (within, field) if found)

@@ -1,6 +1,6 @@
 """JSON-RPC 2.0 with one message per line: every game without a screen.
 
-Requests are read here, and answered whatever happens; what the methods do is in `methods`.
+Requests are read here, and answered whatever happens; the methods themselves are in `methods`.
 """
 
 import logging
@@ -16,9 +16,9 @@ from octotui.storage.files import LARGEST
 log = logging.getLogger(__name__)
 
 DEEPEST = 100
-"""How deep a line may be nested."""
+"""Maximum nesting depth of a line."""
 LONGEST_BATCH = 1000
-"""Requests of one line."""
+"""Maximum number of requests in a batch."""
 
 Id = str | int | float | None
 
@@ -49,7 +49,7 @@ def failure(to: Id, fault: Fault) -> Failure:
 
 
 def reply(desk: Desk, request: object) -> Reply | None:
-    """The answer to one request; None for a notification."""
+    """The reply to a request; None for a notification."""
     if not isinstance(request, dict):
         return failure(None, Fault(INVALID_REQUEST, "invalid-request", "a request is an object"))
     to = request.get("id")
@@ -71,7 +71,7 @@ def reply(desk: Desk, request: object) -> Reply | None:
 
 
 def read_request(request: dict[str, Any]) -> tuple[str, dict[str, Any] | list[Any]]:
-    """Method and parameters of a request. Raises Fault if it is none."""
+    """A request's method and parameters. Raises Fault if it is invalid."""
     if request.get("jsonrpc") != "2.0":
         raise Fault(INVALID_REQUEST, "invalid-request", "jsonrpc: it has to be “2.0”")
     method, params = request.get("method"), request.get("params", {})
@@ -83,7 +83,7 @@ def read_request(request: dict[str, Any]) -> tuple[str, dict[str, Any] | list[An
 
 
 def respond(desk: Desk, line: bytes) -> bytes | None:
-    """The answer line to one line, without its end; None where nothing is to be said."""
+    """The reply line to a line, without its line end; None if there is no reply."""
     try:
         message = read_line(line)
     except Fault as fault:
@@ -102,7 +102,7 @@ def respond(desk: Desk, line: bytes) -> bytes | None:
 
 
 def read_line(line: bytes) -> object:
-    """What a line says. Raises Fault if it is no JSON, or has no end in length or depth."""
+    """The JSON value of a line. Raises Fault if it is invalid, too long or too deeply nested."""
     if len(line) > LARGEST:
         raise Fault(PARSE_ERROR, "parse-error", f"the line is longer than {LARGEST // 1024 // 1024} MB")
     too_deep = Fault(PARSE_ERROR, "parse-error", f"the line is nested more than {DEEPEST} deep")
@@ -121,7 +121,7 @@ def read_line(line: bytes) -> object:
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of an input; of one that is too long only so much as tells that."""
+    """The lines of an input; one that is too long is cut just beyond the limit."""
     while line := source.readline(LARGEST + 1):
         yield line
         while len(line) > LARGEST and not line.endswith(b"\n"):

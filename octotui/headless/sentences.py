@@ -1,4 +1,4 @@
-"""What the line mode says of a question and of the end of a game, line by line."""
+"""The line mode's questions and results, line by line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from octotui.tables.several import as_one
 
 
 def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:
-    """How a question is asked and answered in place of a list; None if it has one."""
+    """A question's shorthand form, used in place of a list; None if it is listed."""
     return table_of(game.id).narration.shorthands.get(prompt.kind)
 
 
 def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
-    """The question and its choices; `view`: what the one who is asked sees."""
+    """The question and its choices; `view`: that of the person who is asked."""
     cause = game.word(prompt.cause)
     named = cause != prompt.cause and cause.lower() not in prompt.text.lower()
     source = f"{opening(cause)}: " if named else ""
@@ -39,14 +39,14 @@ def prompt_lines(game: Game[Any], prompt: Prompt, view: Any) -> list[str]:
 
 
 def choice_line(choice: Choice) -> str:
-    """Label, cost and gain; what the label says already is not said again."""
+    """Label, cost and gain, without what the label already says."""
     cost = f", costs {choice.further_cost}" if choice.further_cost else ""
     gain = f": {choice.further_gain}" if choice.further_gain else ""
     return f"{choice.label}{cost}{gain}"
 
 
 def result_lines(match: Match) -> list[str]:
-    """How it ended, the places, best first, the stories of it, when it turned, and what decided it."""
+    """The result, the places from first to last, the stories, the turning points, and what decided the match."""
     result, ending = match.game.result(match.state), table_of(match.game.id).narration.ending(match, match.state)
     order = sorted(range(len(match.names)), key=lambda i: result.places[i])
     places = [f"{'' if result.lost else f'{result.places[i]}. '}{match.names[i]}, {ending.scores[i]}." for i in order]

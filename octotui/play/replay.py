@@ -39,7 +39,7 @@ class Replay:
         self.match, self.damage, self.saved = match, damage, saved
         self.nodes: list[Node] = [match.nodes[n] for n in match.path()]
         self.first = 0 if self.open else max((m for m, node in enumerate(self.nodes) if match.faded(node.number)), default=0)
-        """The first moment that may be viewed: events that have faded from the log stay hidden."""
+        """The first moment that may be viewed; faded events cannot be looked up here."""
         self.at = self.first
         self.part: int | None = None
         """The index of the moment shown within the effects of the last answer; None at their end."""

@@ -1,8 +1,8 @@
 """The saves: every match on this machine in one SQLite file, one row per journal line.
 
-A line is in the file before the answer it records is shown, so whatever ends the program takes nothing that anybody saw. What goes wrong
-with the file never stops a game: it goes on unsaved, one sentence says why, and every answer tries again. A file that was deleted or
-replaced is noticed, and written anew. What a person asks for (a journal, an export, an import) raises `Trouble` with such a sentence.
+A line is in the file before the answer it records is shown, so however the program ends, nothing anybody saw is lost. File errors never
+stop a game: it goes on unsaved, one sentence says why, and every answer tries again. If the file is deleted or replaced, that is noticed
+and it is written anew. What a person asks for (a journal, an export, an import) raises `Trouble` with such a sentence.
 """
 
 import sqlite3
@@ -41,30 +41,30 @@ LINES = "SELECT n, CAST(text AS BLOB) FROM line WHERE match = ?"
 
 @dataclass(slots=True, eq=False)
 class Recorder:
-    """Writes the journal of one match into the store, line by line. Made by `Store.new` and `Store.resume`."""
+    """Writes the journal of one match to the store, line by line. Made by `Store.new` and `Store.resume`."""
 
     store: "Store"
     match: Match
     title: str
     on_trouble: Callable[[str], None] | None = None
-    """Called with a sentence whenever lines are no longer saved, are saved again, or are saved in another file."""
+    """Called with a sentence when saving fails, when it works again, or when it moves to another file."""
     id: int | None = None
     """The match's number in the store; None while nothing could be written."""
     broken: str | None = None
-    """Why lines are no longer saved, as a sentence; None while all is well."""
+    """A sentence saying why lines are no longer saved; None while all is well."""
     taken: bool = False
-    """Whether the match in the store is another's to write by now."""
+    """Whether the match in the store now belongs to another writer."""
     kept: int = 0
-    """How many lines of the match are in the store."""
+    """The number of the match's lines in the store."""
     version: int = -1
-    """The state of the file when it was last searched for lines of others."""
+    """The version of the file when it was last searched for lines by others."""
     last: tuple[int, bytes] | None = None
-    """The last row of the match in the store: beyond `kept` if the journal is damaged; anything else there was written by others."""
+    """The match's last row in the store: beyond `kept` if the journal is damaged; any other row there was written by others."""
     opening: int = 0
-    """Which opening of the store's file these figures belong to."""
+    """The count of openings of the store's file to which these values belong."""
 
     def save(self, change: Change | None = None) -> None:
-        """Write what is not in the file, which may have been deleted since: before every change, and before one leaves the match.
+        """Write the lines missing from the file, which may have been deleted. Called before every change and before leaving a match.
 
         Raises Overtaken if others have written on; the match has to follow them first.
         """
@@ -85,11 +85,11 @@ class Recorder:
             self.on_trouble(news)
 
     def news(self) -> tuple[str, ...]:
-        """What others have written since, if that can be read."""
+        """The lines others have written since, if they can be read."""
         return () if self.taken or self.broken else self.store.news(self)
 
     def follow(self, lines: Sequence[str]) -> None:
-        """Let the match follow what others have written. Where it went another way, it is not saved from here on."""
+        """Let the match follow lines written by others. If it diverges from them, it is no longer saved."""
         try:
             self.match.follow(lines)
         except Damaged:
@@ -102,20 +102,20 @@ class Recorder:
 
 
 class Store:
-    """All saved matches. Open one with `Store.open`; it may be used from several threads, and the file by several processes."""
+    """All saved matches. Open one with `Store.open`. Several threads may use it, and several processes the file."""
 
     def __init__(self, path: Path, games: Getter, clock: Callable[[], float], patience: float) -> None:
-        """A store that is to be in this file."""
+        """A store for this file, not yet opened."""
         self.path, self.games, self.clock, self.patience = path, games, clock, patience
         self.lock = RLock()
         self.openings = 0
-        """How often the file was opened."""
+        """The number of times the file was opened."""
         self.file: Path | None = None
-        """The file it is in; None where nothing outlives the process."""
+        """The open file; None while everything is in memory."""
         self.identity: tuple[int, int] | None = None
-        """Which file that is, whatever its name."""
+        """The identity of that file, whatever its name."""
         self.trouble: str | None = None
-        """Why games are not saved, or could not be listed, as a sentence; None if all is well."""
+        """A sentence saying why games are not saved or could not be listed; None if all is well."""
         try:
             self.db = opened(path, patience)
             self.file, self.identity = path, identity(path)
@@ -131,7 +131,7 @@ class Store:
         clock: Callable[[], float] = time.time,
         patience: float = PATIENCE,
     ) -> Self:
-        """The store in this file, made if there is none; without a path the one in the person's data folder.
+        """The store in this file (default: in the person's data folder), which is made if it is missing.
 
         Never raises: if the file cannot be used, the store is in memory, with what could be read of the file, and `trouble` says why.
         """
@@ -139,11 +139,11 @@ class Store:
 
     @property
     def place(self) -> str:
-        """Where the saves are, in words."""
+        """The location of the saves, in words."""
         return str(self.file) if self.file else "in memory"
 
     def close(self) -> None:
-        """Close the file; what is not saved by then is lost."""
+        """Close the file; unsaved lines are lost."""
         with self.lock:
             self.db.close()
 
@@ -156,16 +156,16 @@ class Store:
     # --- while a match is played: nothing here raises
 
     def new(self, match: Match, title: str = "", on_trouble: Callable[[str], None] | None = None) -> Recorder:
-        """Save a match from its first line on: takes over its `keep`. `on_trouble` hears what goes wrong, and when that is over."""
+        """Save a match from its first line on, as its `keep`. `on_trouble` is told of errors and recoveries."""
         recorder = Recorder(self, match, title or match.game.name, on_trouble)
         recorder.save()
         match.keep = recorder.save
         return recorder
 
     def recent(self, over: bool | None = None, limit: int = 20) -> list[Summary]:
-        """The matches last played, the latest first: all, those that are over, or those that are not.
+        """The matches last played, latest first: all, the finished, or the unfinished.
 
-        Empty where they cannot be read; `trouble` then says why.
+        Empty if they cannot be read; `trouble` then says why.
         """
         question = (
             "SELECT id, game, title, seats, played, answers, over, result, stage FROM match WHERE ?1 IS NULL OR over = ?1"
@@ -182,7 +182,7 @@ class Store:
         return [summary(row) for row in rows]
 
     def has_any(self, game: str) -> bool:
-        """Whether a match of this game is saved, finished or not; no where that cannot be read."""
+        """Whether any match of this game is saved, finished or not; False if that cannot be read."""
         with suppress(*FAULTS), self.lock:
             return self.db.execute("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)).fetchone() is not None
         return False
@@ -190,14 +190,14 @@ class Store:
     # --- lessons: nothing here raises; a place that cannot be kept is none
 
     def keep_lesson(self, game: str, place: str) -> None:
-        """Keep where somebody is in the lesson of a game; empty: nowhere any more."""
+        """Save somebody's place in the lesson of a game; an empty text deletes it."""
         with suppress(*FAULTS, OSError), self.writing() as db:
             db.execute("DELETE FROM lesson WHERE game = ?", (game,))
             if place:
                 db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
 
     def lesson(self, game: str) -> str:
-        """Where somebody is in the lesson of a game; empty if nowhere."""
+        """Somebody's place in the lesson of a game; empty if there is none."""
         with suppress(*FAULTS), self.lock:
             row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
             return row[0] if row and isinstance(row[0], str) else ""
@@ -206,12 +206,12 @@ class Store:
     # --- choices: nothing here raises; what cannot be kept is chosen anew
 
     def remember(self, what: str, game: str) -> None:
-        """Remember the game that was chosen for this."""
+        """Remember the game chosen for a purpose."""
         with suppress(*FAULTS, OSError), self.writing() as db:
             db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
 
     def remembered(self, what: str) -> str:
-        """The game that was chosen last for this; empty if none was."""
+        """The game chosen last for a purpose; empty if there is none."""
         with suppress(*FAULTS), self.lock:
             row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
             return row[0] if row and isinstance(row[0], str) else ""
@@ -220,7 +220,7 @@ class Store:
     # --- the record: nothing here raises; what cannot be kept is worked out again
 
     def kept(self) -> list[Kept]:
-        """Every match, with what was kept of it for the record. Empty where they cannot be read; `trouble` then says why."""
+        """Every match with its stored record entry. Empty if they cannot be read; `trouble` then says why."""
         question = (
             "SELECT m.id, m.started, m.played,"
             " (SELECT n || ' ' || substr(text, 1, 8) FROM line WHERE match = m.id ORDER BY n DESC LIMIT 1),"
@@ -236,22 +236,22 @@ class Store:
         return [Kept(id, moment(begun), moment(played), words(seal), *kept) for id, begun, played, seal, *kept in rows]
 
     def keep(self, entries: Sequence[tuple[int, int, str, str]]) -> None:
-        """Keep what was worked out of matches: the number of each, the edition, the seal of its journal, and the text."""
+        """Store record entries: the match's number, the edition, the seal of its journal, and the text."""
         with suppress(*FAULTS, OSError), self.writing() as db:
             db.executemany("INSERT OR REPLACE INTO entry SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)", entries)
 
     # --- what a person asks for: raises Trouble
 
     def load(self, id: int) -> tuple[Match, Damaged | None]:
-        """A saved match to look at, and the damage that ends its good part; nothing done with it is saved.
+        """A saved match for viewing, and the damage that ends its good part; nothing done with it is saved.
 
-        Raises Trouble if it cannot be read, Damaged if already its first line cannot be used.
+        Raises Trouble if it cannot be read, Damaged if not even its first line can be used.
         """
         match, damage, _ = self._loaded(id)
         return match, damage
 
     def resume(self, id: int, on_trouble: Callable[[str], None] | None = None) -> tuple[Match, Damaged | None, Recorder]:
-        """A saved match to play on: as `load`, and new lines follow the last good one.
+        """A saved match to play on: as `load`, with new lines appended after the last good one.
 
         The damaged end of a journal stays in its place until the first new line is written; then it is put aside.
         """
@@ -261,7 +261,7 @@ class Store:
         return match, damage, recorder
 
     def news(self, recorder: Recorder) -> tuple[str, ...]:
-        """The lines of a match that others have written; nothing where the file cannot be read. Cheap where nobody has written anything."""
+        """The lines of a match that others have written; empty if the file cannot be read. Cheap when there are none."""
         if recorder.id is None or recorder.kept != len(recorder.match.lines):
             return ()
         try:
@@ -276,7 +276,7 @@ class Store:
         return continuing(rows, recorder.kept)
 
     def delete(self, id: int) -> None:
-        """Forget a match for good. Raises Trouble."""
+        """Delete a match for good. Raises Trouble."""
         try:
             with self.lock:
                 if news := self._returned():
@@ -291,7 +291,7 @@ class Store:
         return joined(self._rows(id)[0])
 
     def export(self, id: int, path: str | Path, overwrite: bool = False) -> None:
-        """Write a match to a text file, damaged lines included. Raises Trouble, also if the file exists and is not to be overwritten."""
+        """Write a match to a text file, damaged lines included. Raises Trouble, also if the file exists and `overwrite` is false."""
         text = self.text(id)
         try:
             with open(path, "wb" if overwrite else "xb") as file:
@@ -302,9 +302,9 @@ class Store:
             raise Trouble(f"{path} cannot be written: {error.strerror}.") from None
 
     def import_text(self, text: str | bytes, title: str = "") -> tuple[int, Damaged | None]:
-        """Save a match that was exported; gives its number, and the damage if only the part before it is good.
+        """Save an exported match. Return its number, and the damage if only the part before it is good.
 
-        The damaged part is put aside. Raises Damaged if already the first line cannot be used, Trouble if it cannot be saved.
+        The damaged part is put aside. Raises Damaged if not even the first line can be used, Trouble if it cannot be saved.
         """
         data = mended(text.encode("utf-8", "replace") if isinstance(text, str) else text)
         match, damage = read_match(data, self.games)
@@ -320,9 +320,9 @@ class Store:
     # --- rows
 
     def append(self, recorder: Recorder, change: Change | None = None, tail: Sequence[str] = ()) -> str:
-        """Write the lines of a match that are not in the store yet, then those of a change, all or none; `tail` goes aside.
+        """Append a match's unsaved lines and those of a change, all or none; `tail` is put aside.
 
-        Gives a sentence if the file is not the one it was. Raises Overtaken if others have written on, sqlite3.Error, OSError, Trouble.
+        Return a sentence if the file is no longer the same. Raises Overtaken if others have written on, sqlite3.Error, OSError, Trouble.
         """
         with self.lock:
             news = self._returned()
@@ -365,7 +365,7 @@ class Store:
             recorder.last = (recorder.kept, lines[-1].encode())
 
     def _rows(self, id: int) -> tuple[list[tuple[int, bytes]], Exception | None]:
-        """The numbered lines of a match, and what ended the reading before the last, if anything did. Raises Trouble."""
+        """The numbered lines of a match, and the error that ended the reading early, if any. Raises Trouble."""
         rows: list[tuple[int, bytes]] = []
         with self._reading() as db:
             found = db.execute(f"{LINES} ORDER BY n", (min(id, LAST_ID),))
@@ -392,7 +392,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """The database; what SQLite finds wrong is raised as Trouble."""
+        """The database; SQLite errors are raised as Trouble."""
         with self.lock:
             try:
                 yield self.db
@@ -401,7 +401,7 @@ class Store:
 
     @contextmanager
     def writing(self, patience: float | None = None) -> Iterator[sqlite3.Connection]:
-        """A transaction: all that is done in it, or nothing. It waits so many seconds for another program that holds the file."""
+        """A transaction: all or nothing. It waits this many seconds for another program that holds the file."""
         with self.lock:
             self.db.execute(f"PRAGMA busy_timeout = {round(1000 * (self.patience if patience is None else patience))}")
             with transaction(self.db):
@@ -410,10 +410,10 @@ class Store:
     # --- a file that comes and goes
 
     def _returned(self) -> str:
-        """See whether the file is still the one that was opened, and open the one that is there now if not: made if there is none.
+        """Check that the file is still the one that was opened; if not, open the one there now, made if it is missing.
 
-        What the store holds goes into a file that holds nothing. Gives a sentence on what has happened, empty if nothing has. Where the
-        file cannot be used, the store is in memory from there on. Raises sqlite3.Error.
+        The store's matches go into a file that holds nothing. Return a sentence on what has happened, empty if nothing has. If the file
+        cannot be used, the store is in memory from then on. Raises sqlite3.Error.
         """
         if self.file is not None and identity(self.file) == self.identity:
             return ""
@@ -437,7 +437,7 @@ class Store:
         return f"{news} ({self.path})."
 
     def _find(self, recorder: Recorder) -> None:
-        """Let a match go on in the file that was opened since: where its lines are, or as one that is not in the store yet."""
+        """Continue a match in the newly opened file: where its lines are, or as one not in the store yet."""
         rows = [] if recorder.id is None else self.db.execute(f"{LINES} ORDER BY n", (recorder.id,)).fetchall()
         if rows and [text for _, text in rows] == [line.encode() for line in recorder.match.lines[: len(rows)]]:
             recorder.kept, recorder.last = len(rows), rows[-1]
@@ -447,7 +447,7 @@ class Store:
 
 
 def continuing(rows: Sequence[tuple[int, bytes]], kept: int) -> tuple[str, ...]:
-    """Rows that follow the first `kept` lines of a journal, as lines; none if one is missing."""
+    """The rows after the first `kept` lines of a journal, as lines; empty if one is missing."""
     if [n for n, _ in rows] != list(range(kept + 1, kept + 1 + len(rows))):
         return ()
     return tuple(text.decode("utf-8", "replace") for _, text in rows)
@@ -458,5 +458,5 @@ def written(result: Result | None) -> str | None:
 
 
 def clean(title: str) -> str:
-    """A title without what UTF-8 cannot hold."""
+    """A title without characters that UTF-8 cannot encode."""
     return title.encode("utf-8", "replace").decode()

@@ -1,4 +1,4 @@
-"""A saved match in short, read from its row in the table of matches, whatever may stand there."""
+"""The summary of a saved match, read from its row in the table of matches, however damaged."""
 
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
@@ -10,28 +10,28 @@ from engine.core.journal import Seat
 from engine.core.naming import printable
 
 LATEST = 250_000_000_000
-"""A time, in seconds, near the end of the last year that a calendar knows."""
+"""A time, in seconds, near the end of the last year a calendar can hold."""
 LONGEST = 60
-"""Letters of a text that a list shows at most."""
+"""Maximum letters of a text in a list."""
 
 T = TypeVar("T")
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A saved match, as a list of matches shows it."""
+    """A saved match as lists show it."""
 
     id: int
     game: str
     title: str
     seats: tuple[Seat, ...]
     played: float | None
-    """When the last line was written; None if that cannot be read."""
+    """The time of the last line; None if it cannot be read."""
     answers: int
-    """How many answers led to where it stands; those taken back do not count."""
+    """Answers up to the current position, without those taken back."""
     over: bool
     result: Result | None
     stage: str
-    """Which round or turn it is in; empty where that was not written down."""
+    """The round or turn, in words; empty if it was not recorded."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -40,13 +40,13 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """Which game it is, how far it is, and who plays."""
+        """The game, its stage and its players."""
         where = ", ".join(filter(None, (self.title, self.stage)))
         return f"{where}: {', '.join(self.names)}" if self.names else where
 
     @property
     def outcome(self) -> str:
-        """How it ended, with the scores from the first place to the last, or how many answers it has."""
+        """The result with scores from first to last place, or the number of answers so far."""
         if not self.over:
             return f"{self.answers} answer{'' if self.answers == 1 else 's'}"
         if self.result is None:
@@ -60,22 +60,22 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Kept(NamedTuple):
-    """A saved match with what was worked out of it for the record."""
+    """A saved match with its stored record entry."""
 
     id: int
     begun: float | None
     played: float | None
     seal: str
-    """Changes whenever the journal does: how many lines it has, and the checksum over all of them."""
+    """The number of journal lines and a checksum over all of them."""
     edition: int | None
-    """By which edition of the record its text was made; None if there is none."""
+    """The edition of the record's entry; None if there is no entry."""
     sealed: str
-    """The seal of the journal that the text was made of."""
+    """The seal of the journal that the entry was made from."""
     text: str
 
 
 def summary(row: tuple[Any, ...]) -> Summary:
-    """A row of the table of matches; what in it cannot be read is left out."""
+    """The summary in a row of the table of matches; unreadable values are left out."""
     id, game, title, seats, played, answers, over, result, stage = row
     many = answers if isinstance(answers, int) else 0
     sat, ended = decoded(seats, tuple[Seat, ...]), decoded(result, Result)
@@ -83,17 +83,17 @@ def summary(row: tuple[Any, ...]) -> Summary:
 
 
 def moment(value: object) -> float | None:
-    """A time of the table of matches; None if it is none that a calendar knows."""
+    """A time from the table of matches; None if it is not one a calendar can hold."""
     return float(value) if isinstance(value, int | float) and 0 <= value <= LATEST else None
 
 
 def words(value: object) -> str:
-    """A text of the table of matches, as far as a list shows it."""
+    """A text from the table of matches, shortened for lists."""
     return printable(value[:LONGEST]) if isinstance(value, str) else ""
 
 
 def decoded(value: object, kind: type[T]) -> T | None:
-    """A value that the table of matches holds as JSON; None if it is none."""
+    """A JSON value from the table of matches; None if it is invalid."""
     with suppress(msgspec.DecodeError):
         return msgspec.json.decode(value, type=kind) if isinstance(value, str) else None
     return None

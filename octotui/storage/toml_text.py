@@ -1,4 +1,4 @@
-"""The lines of a TOML file: where each setting stands, and where one that is not there yet goes."""
+"""The lines of a TOML file: where each setting is, and where a new one goes."""
 
 import json
 import re
@@ -8,16 +8,16 @@ from typing import Any
 from engine.core.toml import read_toml
 
 TomlPath = tuple[str, ...]
-"""Where a setting stands: the names of its tables, then its own; no table for the top of the file."""
+"""The path of a setting: the names of its tables, then its own; no table at the top of the file."""
 
 HEADER = re.compile(r"\s*\[\[?(.+?)\]\]?\s*(#.*)?$")
 KEY = re.compile(r"""\s*([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|"[^"\\]*"|'[^']*')\s*=""")
 COMMENTED_OUT = re.compile(r"""#\s?"?([A-Za-z0-9_.-]+)"?\s*=""")
-"""A setting that is only an explanation."""
+"""A setting that is commented out."""
 
 
 def statements(lines: list[str]) -> Iterator[tuple[TomlPath, int, int]]:
-    """Where each setting and table header of a TOML file stands: its place, first line, and the line after it."""
+    """Each setting and table header of a TOML file: its path, its first line, and the line after it."""
     table: TomlPath = ()
     i = 0
     while i < len(lines):
@@ -32,7 +32,7 @@ def statements(lines: list[str]) -> Iterator[tuple[TomlPath, int, int]]:
 
 
 def parsed(lines: list[str]) -> dict[str, Any] | None:
-    """What these lines say by themselves; None if they are not whole."""
+    """The values in these lines; None if they are not complete TOML."""
     try:
         return read_toml("\n".join(lines))
     except ValueError:
@@ -45,7 +45,7 @@ def line_numbers(text: str) -> dict[TomlPath, int]:
 
 
 def inserted(text: str, where: TomlPath, value: object) -> str:
-    """The text with a setting that is not in it yet: below its explanation, or else after the last setting of its table."""
+    """The text with a new setting: below its commented-out form, or else after the last setting of its table."""
     lines = text.split("\n")
     table, key = where[:-1], where[-1]
     found = {at: (first, after) for at, first, after in statements(lines)}

@@ -1,9 +1,9 @@
-"""What can go wrong with saves, in words for people."""
+"""Errors with saves, in words for people."""
 
 import sqlite3
 
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
-"""How SQLite fails: what it says of a damaged file may be no text itself."""
+"""SQLite's errors; its message about a damaged file may itself be invalid text."""
 REASONS = {
     "full": "the disk is full",
     "readonly": "the file or its folder is read-only",
@@ -16,28 +16,28 @@ REASONS = {
     "unable to open": "it cannot be opened or made there; perhaps the folder is read-only",
     "closed database": "the file was closed",
 }
-"""What SQLite's messages contain, and what that means to a person."""
+"""Parts of SQLite's messages, and what they mean to a person."""
 
 
 class Trouble(Exception):
-    """What was asked for cannot be done; the message is a sentence for the person who asked."""
+    """A request that cannot be carried out; the message is a sentence for the person who made it."""
 
 
 class Taken(Trouble):
-    """The match in the store is no longer this one's to write: it was deleted, or went another way elsewhere."""
+    """The match in the store is no longer ours to write: it was deleted, or went another way elsewhere."""
 
 
 class Overtaken(Exception):
-    """Others have written on in the journal since: nothing was written now."""
+    """Others have written on in the journal since; nothing was written."""
 
     def __init__(self, lines: tuple[str, ...]) -> None:
         super().__init__(f"{len(lines)} new lines")
         self.lines = lines
-        """What they have written."""
+        """The lines they have written."""
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in words a person understands."""
+    """An error in words a person understands."""
     if isinstance(error, FileExistsError):
         return "a file is where its folder should be"
     if isinstance(error, OSError) and error.strerror:
