@@ -1,1 +1,1 @@
-"""What one terminal needs: a canvas of cells, what has changed on it, keys, and the drivers."""
+"""Terminal support: a canvas of cells, differential output, keys, and drivers."""

@@ -1,7 +1,7 @@
 """Pictures drawn in characters.
 
-A drawing is rows of characters in a TOML file, in several sizes. Each has a mask, rows of the same shape that say what every cell is part
-of, so that the parts can have styles of their own.
+A drawing is rows of characters in a TOML file, in several sizes. Each size has a mask, rows of the same shape that name the part each
+cell belongs to, so that parts can have their own styles.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ Cell = tuple[int, int, str, str]
 
 
 class Picture(Protocol):
-    """Anything that has a size."""
+    """Anything with a size."""
 
     @property
     def width(self) -> int: ...
@@ -28,13 +28,13 @@ Art = TypeVar("Art", bound=Picture)
 
 
 def sizes(kind: Callable[..., Art], file: Path, ascii: bool) -> tuple[Art, ...]:
-    """Every size of a drawing in a file, smallest first; a size may lack one of the two sets of characters."""
+    """Every size of a drawing in a file, smallest first; a size may exist in one of the two character sets only."""
     charset = "ascii" if ascii else "unicode"
     return tuple(read(kind, size[charset]) for size in tomllib.loads(file.read_text("utf-8")).values() if charset in size)
 
 
 def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
-    """The largest that fits. Raises ValueError where none does."""
+    """The largest picture that fits. Raises ValueError if none does."""
     for art in reversed(arts):
         if art.width <= width and art.height <= height:
             return art
@@ -42,7 +42,7 @@ def largest(arts: tuple[Art, ...], width: int, height: int) -> Art:
 
 
 def read(kind: Callable[..., Art], table: dict[str, Any]) -> Art:
-    """A picture of this kind from its blocks of rows; rows that end early are filled up to the width of the mask."""
+    """A picture of this kind from its blocks of rows; short rows are padded to the width of the mask."""
     blocks = {name: value.splitlines() for name, value in table.items() if isinstance(value, str)}
     numbers = {name: value for name, value in table.items() if name not in blocks}
     width, height = len(blocks["mask"][0]), len(blocks["mask"])

@@ -1,4 +1,4 @@
-"""A grid of cells, drawn on with a `Pen` in named styles; and the colours and attributes that those have on this terminal."""
+"""A grid of cells, drawn on with a `Pen` in named styles, and the colours and attributes of those styles on this terminal."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from textual.strip import Strip
 from themes import Glyphs, Palette
 
 FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
-"""Lines of boxes, over which an outline may run."""
+"""Box-drawing glyphs that an outline may overwrite."""
 
 WORDS_APART = 2
-"""Gaps of a text at most: what is wider is none of its own."""
+"""Maximum width of a gap within a text; wider gaps are not part of it."""
 
 NEW = "*"
-"""Stands beside what has changed since the person last looked, for those who do not see its colour."""
+"""Marks what changed since the person last looked, for those who do not see its colour."""
 
 
 PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
-"""Quotation marks of texts where glyphs are ASCII."""
+"""Replacements for typographic quotation marks with ASCII glyphs."""
 
 
 class Appearance:
     """Rich styles by name: a colour role, then `on` and another role, then `bold`, `reverse` or `underline`.
 
-    With `colour` off, only those last words count. `filters` gives the Textual filters that every style goes through.
+    With `colour` off, only the attributes apply. `filters` returns the Textual filters that every style goes through.
     """
 
     WORDS: ClassVar[frozenset[str]] = frozenset({"bold", "reverse", "underline"})
@@ -66,7 +66,7 @@ class Appearance:
 
 
 def attributed(words: list[str]) -> Style:
-    """What does not depend on colour."""
+    """The part of a style that does not depend on colour."""
     return Style(bold="bold" in words or None, reverse="reverse" in words or None, underline="underline" in words or None)
 
 
@@ -75,11 +75,11 @@ def _rich(colour: str) -> str:
 
 
 Row = list[tuple[str, str]]
-"""Cells: a character, and the name of its style."""
+"""Cells: a character and the name of its style."""
 
 
 class Pen:
-    """Draws characters in styles on a grid of cells, and notes where choices lie."""
+    """Draws styled characters on a grid of cells, and records where choices are."""
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
         self.width, self.height, self.glyphs = width, height, glyphs
@@ -88,7 +88,7 @@ class Pen:
         self.spots: dict[str, Region] = {}
 
     def text(self, x: int, y: int, text: str, style: str = "text", width: int | None = None) -> int:
-        """Write a text, cut at `width` with an ellipsis; gives the column after it."""
+        """Write a text, truncated to `width` with an ellipsis; return the column after it."""
         room = self.width - x if width is None else min(width, self.width - x)
         if not 0 <= y < self.height or room <= 0:
             return x
@@ -104,12 +104,12 @@ class Pen:
         return end
 
     def put(self, x: int, y: int, char: str, style: str) -> None:
-        """Write one narrow character where there is nothing wide."""
+        """Write one narrow character where nothing wide stands."""
         if 0 <= x < self.width and 0 <= y < self.height:
             self.rows[y][x] = (char, style)
 
     def words(self, x: int, y: int, width: int, lines: int, text: str, style: str = "text") -> int:
-        """Write a text broken at words over at most so many lines; gives the number of lines used."""
+        """Write a text wrapped over at most `lines` lines; return the number of lines used."""
         used = 0
         for line in wrap(text, width, lines, self.glyphs["more"]):
             self.text(x, y + used, line, style, width)
@@ -117,7 +117,7 @@ class Pen:
         return used
 
     def box(self, x: int, y: int, width: int, height: int, style: str = "border", corners: str = "") -> None:
-        """A frame; `corners` is `c` for that of a card, with round corners."""
+        """Draw a frame; `corners` is `c` for a card's round corners."""
         g = self.glyphs
         self.text(x, y, g[corners + "tl"] + g["h"] * (width - 2) + g[corners + "tr"], style)
         for i in range(1, height - 1):
@@ -126,13 +126,13 @@ class Pen:
         self.text(x, y + height - 1, g[corners + "bl"] + g["h"] * (width - 2) + g[corners + "br"], style)
 
     def corners(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Highlight the corners of a frame, which costs a slow connection far less than all of it."""
+        """Highlight the corners of a frame, which costs a slow connection far less than the whole frame."""
         for row in (y, y + height - 1):
             self.fill(x, row, 1, 1, style)
             self.fill(x + width - 1, row, 1, 1, style)
 
     def outline(self, style: str) -> None:
-        """Outline everything: a heavy frame where there are lines or gaps at the edge. What is written stays, and a heading is a bar."""
+        """Outline the whole grid: a heavy frame over lines and gaps at the edge. Text stays, and a heading becomes a bar."""
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         for y in range(1, low):
             for x in (0, last):
@@ -147,7 +147,7 @@ class Pen:
                 self.fill(0, 0, min(gaps, default=self.width), 1, f"{style} reverse")
 
     def _free(self, x: int, y: int) -> bool:
-        """Whether nothing is written here but lines of boxes."""
+        """Whether the cell is empty or holds only a line of a box."""
         char, style = self.rows[y][x]
         return char in {" ", *(self.glyphs[name] for name in FRAME)} and "reverse" not in style
 
@@ -156,20 +156,20 @@ class Pen:
             self.rows[y][x] = (line, style)
 
     def heading(self, title: str, note: str = "") -> None:
-        """The first row: a title, a note, and a rule nearly to the right end."""
+        """Draw the first row: a title, a note, and a rule nearly to the right edge."""
         end = self.text(0, 0, title, "title bold") + 1
         if note:
             end = self.text(end, 0, note, "dim") + 1
         self.text(end, 0, self.glyphs["h"] * (self.width - end - 1), "border")
 
     def fill(self, x: int, y: int, width: int, height: int, style: str) -> None:
-        """Give a rectangle of cells a style, keeping their characters."""
+        """Set the style of a rectangle of cells, keeping their characters."""
         for row in self.rows[max(0, y) : y + height]:
             for i in range(max(0, x), min(x + width, self.width)):
                 row[i] = (row[i][0], style)
 
     def spot(self, code: str, x: int, y: int, width: int, height: int) -> None:
-        """This code lies here."""
+        """Record the region of a code."""
         self.spots[code] = Region(x, y, width, height)
 
     def strips(self, appearance: Appearance) -> list[Strip]:
@@ -177,19 +177,19 @@ class Pen:
         return [self.strip(y, appearance) for y in range(self.height)]
 
     def strip(self, y: int, appearance: Appearance) -> Strip:
-        """A row as a strip, cells of the same style joined."""
+        """A row as a strip, joining cells of the same style."""
         alike = groupby(self.rows[y], itemgetter(1))
         segments = [Segment("".join([char for char, _ in run]), appearance[style]) for style, run in alike]
         return Strip(segments, self.width)
 
 
 def cut(text: str, room: int, more: str) -> str:
-    """A text of at most so many cells; one that is longer ends in an ellipsis."""
+    """A text of at most `room` cells; a longer one is truncated with an ellipsis."""
     return text if cell_len(text) <= room else set_cell_size(text, max(0, room - cell_len(more))) + more
 
 
 def cut_apart(texts: Sequence[str], room: int, more: str) -> list[str]:
-    """Texts of at most so many cells; those that would be cut to the same one keep their last character in place of the ellipsis."""
+    """Texts of at most `room` cells; those truncated to the same text keep their last character in place of the ellipsis."""
     short = [cut(text, room, more) for text in texts]
     return [
         one if short.count(one) == 1 else set_cell_size(text, max(0, room - 1)) + text[-1:] for one, text in zip(short, texts, strict=True)
@@ -198,7 +198,7 @@ def cut_apart(texts: Sequence[str], room: int, more: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def cells(text: str) -> tuple[str, ...]:
-    """What stands in each cell of a text: a wide character is followed by an empty cell, a mark stands in the cell of its letter."""
+    """The content of each cell of a text: a wide character is followed by an empty cell, a combining mark shares its letter's cell."""
     if all(cell_len(char) == 1 for char in text):
         return tuple(text)
     found: list[str] = []
@@ -212,7 +212,7 @@ def cells(text: str) -> tuple[str, ...]:
 
 
 def wrap(text: str, width: int, lines: int, more: str) -> list[str]:
-    """A text broken at words into at most so many lines of a width; what does not fit ends in an ellipsis."""
+    """A text wrapped into at most `lines` lines of a width; what does not fit is cut with an ellipsis."""
     rows = [""]
     for word in text.split():
         if not rows[-1]:

@@ -1,7 +1,7 @@
-"""What comes from a terminal: characters and escape sequences become keys, pastes and reports. Whatever is unknown is dropped.
+"""Decoding terminal input: characters and escape sequences become keys, pastes and reports. Anything unknown is dropped.
 
-A sequence is taken whole or not at all, so none of its characters is ever taken for a key. An escape that begins no sequence is the key,
-and what follows it is a key of its own.
+A sequence is consumed whole or not at all, so none of its characters is ever taken for a key. An escape that begins no sequence is
+the escape key, and what follows it is a separate key.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 ESC = "\x1b"
 ESCAPE_DELAY = 0.09
-"""Seconds without a character after which an escape is the key."""
+"""Seconds without input after which an escape is the escape key."""
 PASTE_DELAY = 1.0
-"""Seconds without a character after which a paste that has no end is over."""
+"""Seconds without input after which an unterminated paste ends."""
 LONGEST_PASTE = 4096
 LONGEST_SEQUENCE = 64
 
@@ -30,41 +30,41 @@ PASTE, PASTE_END = f"{ESC}[200~", f"{ESC}[201~"
 WHOLE = re.compile(
     r"\x1b\[\[[A-E]"  # F1 to F5 of the Linux console
     r"|\x1b\[\d+\$"  # a key with shift, in rxvt
-    r"|\x1b\[M[^\x1b]{3}"  # the mouse in X10
+    r"|\x1b\[M[^\x1b]{3}"  # an X10 mouse report
     r"|\x1b\[(?![\[M])[0-?]*[ -/]*[@-~]"
     r"|\x1bO[0-9;]*[A-Za-z]"
-    r"|\x1b[P\]X^_][^\x07\x1b]*(?:\x07|\x1b\\)"  # a string, such as the answer to a question about colours
+    r"|\x1b[P\]X^_][^\x07\x1b]*(?:\x07|\x1b\\)"  # a control string, such as a colour report
 )
 BEGUN = re.compile(r"\x1b(?:\[\[|\[M[^\x1b]{0,2}|\[[0-?]*[ -/]*|O[0-9;]*|[P\]X^_][^\x07\x1b]*(?:\x1b\Z)?)?")
-"""What may still become a sequence, if nothing follows it; else what breaks off."""
+"""Matches a prefix that may still become a sequence if it ends the input; otherwise the sequence is broken."""
 
 EXTENDED = re.compile(r"\x1b\[(\d{0,7})(?:;\d{0,3}(?:;(\d{0,7}(?::\d{1,7}){0,7}))?)?([u~A-HPQRS])")
-"""A key of the kitty keyboard, or one with modifiers: its code, those of the text it types, and how it ends."""
+"""A key of the kitty protocol, or one with modifiers: its code, the codes of its text, and its final character."""
 MOUSE = re.compile(r"\x1b\[<\d{1,3};\d{1,4};\d{1,4}[Mm]")
 CAN_HOLD = re.compile(r"\x1b\[\?2026;[1-9]\$y")
-"""The terminal can hold a picture back until it is whole."""
+"""The report of a terminal that supports synchronized output."""
 SURROGATES = range(0xD800, 0xE000)
 
 
 class Decoder:
-    """Turns text into messages, piece by piece as it comes."""
+    """Decodes text into messages, piece by piece as it arrives."""
 
     def __init__(self) -> None:
         self.begun = ""
-        """What may still become a sequence."""
+        """Input that may still become a sequence."""
         self.pasted: str | None = None
-        """What has come of a paste that is not over."""
+        """The part of an unfinished paste received so far."""
         self._parser = XTermParser()
 
     @property
     def patience(self) -> float | None:
-        """Seconds without a character after which what has begun is over; None if nothing has."""
+        """Seconds without input after which pending input is complete; None if nothing is pending."""
         if self.pasted is not None:
             return PASTE_DELAY
         return ESCAPE_DELAY if self.begun else None
 
     def feed(self, text: str) -> Iterator[Message]:
-        """What this text means, as far as that is clear."""
+        """The messages this text completes."""
         text, self.begun = self.begun + text, ""
         at = 0
         while at < len(text):
@@ -91,7 +91,7 @@ class Decoder:
                     yield from self._broken(begun[0])
 
     def silence(self) -> Iterator[Message]:
-        """Nothing has come for as long as `patience`: what has begun is over."""
+        """Complete pending input, because none has come for `patience` seconds."""
         begun, self.begun = self.begun, ""
         if self.pasted is not None:
             yield self._pasted(begun)
@@ -99,24 +99,24 @@ class Decoder:
             yield from self._broken(begun)
 
     def _paste(self, text: str) -> None:
-        """More of a paste. What may be the beginning of its end waits for the rest of that."""
+        """Add to a paste. What may be the start of its end marker waits for the rest."""
         kept = next(n for n in range(len(PASTE_END) - 1, -1, -1) if text.endswith(PASTE_END[:n]))
         self.begun = PASTE_END[:kept]
         self.pasted = f"{self.pasted}{text.removesuffix(self.begun)}"[:LONGEST_PASTE]
 
     def _pasted(self, text: str) -> Message:
-        """The paste that ends with this."""
+        """The paste that this text ends."""
         text, self.pasted = f"{self.pasted}{text}"[:LONGEST_PASTE], None
         return Paste(text.replace("\x00", ""))
 
     def _broken(self, begun: str) -> Iterator[Message]:
-        """What has not become a sequence: the escape key and another, if it is no more than that."""
+        """Messages of a broken sequence: escape and another key, if it is no more than that."""
         if len(begun) <= 2:
             yield Key("escape", ESC)
             yield from self._keys(begun[1:])
 
     def _sequence(self, sequence: str) -> Iterator[Message]:
-        """What a whole sequence means."""
+        """The messages of a complete sequence."""
         if sequence == PASTE:
             self.pasted = ""
         elif sequence == f"{ESC}[I":
@@ -132,18 +132,18 @@ class Decoder:
             yield from self._keys(sequence)
 
     def _keys(self, typed: str) -> Iterator[Message]:
-        """The keys that a character or a sequence stands for; none if it is unknown."""
+        """The keys of a character or sequence; none if it is unknown."""
         if typed.isprintable() or (typed.isascii() and typed in ANSI_SEQUENCES_KEYS) or is_key(typed):
             yield from (key for key in self._parser._sequence_to_key_events(typed) if key.key != Keys.Ignore)
 
 
 def shortened(begun: str) -> str:
-    """What has begun, of which so much is kept that it is seen how it ends: no sequence as long as that is known."""
+    """Pending input, shortened to what shows where it ends: no known sequence is longer."""
     return begun if len(begun) <= LONGEST_SEQUENCE else begun[:LONGEST_SEQUENCE] + begun[-1]
 
 
 def is_key(sequence: str) -> bool:
-    """Whether a sequence stands for a key of the kitty keyboard, or one with modifiers."""
+    """Whether a sequence is a key of the kitty protocol, or one with modifiers."""
     found = EXTENDED.fullmatch(sequence)
     if found is None:
         return False

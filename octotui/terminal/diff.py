@@ -1,8 +1,8 @@
 """Send only the cells that changed.
 
-Textual repaints whole rectangles. This mixin remembers what the terminal shows and writes the cells that differ, a third to a tenth of
-the bytes, which counts over SSH. Of a blank only the ground shows, so no code is sent for anything else about it. It leans on internals
-of Textual that a test holds in place.
+Textual repaints whole rectangles. This mixin remembers what the terminal shows and writes only the cells that differ, a third to a
+tenth of the bytes, which counts over SSH. Of a blank only the background shows, so no other codes are sent for it. It relies on
+Textual internals that a test pins down.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from octotui.terminal.canvas import cells as parted
 
 Cell = tuple[str, Style]
 Row = list[Cell | None]
-"""What the terminal shows in a row; None where that is not known."""
+"""What the terminal shows in a row; None where unknown."""
 PLAIN = Style()
 TOGGLES = (("bold", "1", "22"), ("italic", "3", "23"), ("underline", "4", "24"), ("reverse", "7", "27"))
 RARE = (
@@ -43,39 +43,39 @@ RARE = (
     ("encircle", "52"),
     ("overline", "53"),
 )
-"""Attributes that are changed by a reset only."""
+"""Attributes that only a reset changes."""
 ON_BLANKS = ("reverse", "underline", "underline2", "strike", "overline", "frame", "encircle")
-"""Attributes that show where there is no character."""
+"""Attributes visible on blanks."""
 OFF_BLANKS = ("bold", "dim", "italic", "blink", "blink2", "conceal")
-"""Attributes that do not."""
+"""Attributes invisible on blanks."""
 
 JUMP, COLOUR = 6, 14
-"""About how many bytes a jump of the cursor takes, and a change of colours."""
+"""Approximate bytes of a cursor jump, and of a colour change."""
 CUBE = (0, 95, 135, 175, 215, 255)
-"""The parts of red, green and blue from which terminals mix colours 16 to 231."""
+"""The red, green and blue levels of colours 16 to 231."""
 OTHERS = 21
-"""Up to this number people give colours of their own."""
+"""Colours up to this index are commonly redefined by the user."""
 
 
 class DiffMixin(App[Any]):
-    """An app that writes differences. `repaint` forgets what the terminal shows.
+    """An app that writes only differences. `repaint` forgets what the terminal shows.
 
-    A terminal below LEAST columns and rows shows the sentence TOO_SMALL in place of any screen, until it grows.
+    A terminal smaller than LEAST columns and rows shows the sentence TOO_SMALL instead of any screen, until it grows.
     """
 
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
     TOO_SMALL: ClassVar[str] = ""
     _front: list[Row] | None = None
     _caret: tuple[int, int] | None = None
-    """Where the terminal's cursor was left; None where that is not known."""
+    """The last position of the terminal cursor; None if unknown."""
 
     @on(Driver.SignalResume)
     def back_in_front(self) -> None:
-        """Stopped, and brought back to the foreground: something else may have been on the screen."""
+        """Handle a return to the foreground: something else may have been on the screen."""
         self.repaint()
 
     def repaint(self) -> None:
-        """Draw everything anew, for a terminal that something else has written on."""
+        """Redraw everything, for a terminal that something else has written on."""
         self._front = None
         if self._driver is not None and not self.is_headless:
             self._driver.write("\x1b[2J")
@@ -134,26 +134,26 @@ Colours = tuple[Color | None, Color | None]
 
 @dataclass(slots=True)
 class Run:
-    """Cells side by side that are new and have the same colours."""
+    """Adjacent changed cells of the same colours."""
 
     y: int
     x: int
     colours: Colours
     pieces: list[tuple[Style, list[str]]]
-    """What is written in one style after the other, cell by cell."""
+    """The cells of each style, in order."""
     end: int
-    """The column behind it."""
+    """The column after it."""
 
 
 class Pencil:
-    """Writes what is new in each row, in one update."""
+    """Writes the changes of all rows in one update."""
 
     def __init__(self, front: list[Row], colours: ColorSystem | None) -> None:
         self.front, self.colours = front, colours
         self.runs: list[Run] = []
 
     def line(self, y: int, x: int, segments: Iterable[Segment]) -> None:
-        """Note what differs in a piece of a row that begins at `x`."""
+        """Record what differs in a piece of a row that starts at `x`."""
         row = self.front[y]
         new = cells(segments)[: len(row) - x]
         old = row[x : x + len(new)]
@@ -177,19 +177,19 @@ class Pencil:
             end = run.end = n + 1
 
     def begin(self, y: int, x: int, style: Style) -> tuple[Run, Style, list[str]]:
-        """A new run, its style, and where its characters go."""
+        """Start a run; return it, its style, and the list for its characters."""
         text: list[str] = []
         run = Run(y, x, (style.color, style.bgcolor), [(style, text)], x)
         self.runs.append(run)
         return run, style, text
 
     def written(self) -> str:
-        """All of it, and the end of all colours: row by row or colour by colour, whichever takes fewer bytes for codes."""
+        """The whole update with a final reset: row by row or colour by colour, whichever takes fewer bytes of codes."""
         cheaper: Sequence[Run] = min((self.runs, self.by_colour()), key=price)
         return self.drawn(cheaper) if self.runs else ""
 
     def by_colour(self) -> list[Run]:
-        """The runs of one colour after those of another; on each ground blanks that may have any colour come last."""
+        """The runs grouped by colour; on each background, blanks that suit any colour come last."""
         grounds: dict[Color | None, int] = {}
         groups: dict[Colours, list[Run]] = {}
         for run in self.runs:
@@ -199,7 +199,7 @@ class Pencil:
         return [run for colours in order for run in groups[colours]]
 
     def drawn(self, runs: Iterable[Run]) -> str:
-        """The codes and characters of runs in this order."""
+        """The codes and characters of these runs in order."""
         out: list[str] = []
         pen, x, y = PLAIN, -1, -1
         for run in runs:
@@ -215,7 +215,7 @@ class Pencil:
         return "".join([*out, "\x1b[m"])
 
     def jump(self, x: int, y: int, run: Run, pen: Style) -> str:
-        """What brings the terminal's cursor to a run: a jump, or the cells on the way once more if that is shorter."""
+        """The codes that move the cursor to a run: a jump, or rewriting the cells on the way if that is shorter."""
         if run.y != y:
             return f"\x1b[{run.y + 1};{run.x + 1}H" if run.x else f"\x1b[{run.y + 1}H"
         jump = f"\x1b[{run.x + 1}G"
@@ -225,19 +225,19 @@ class Pencil:
 
 
 def price(runs: Sequence[Run]) -> int:
-    """About how many bytes of codes it takes to write runs in this order."""
+    """Approximate bytes of codes to write runs in this order."""
     jumps = sum(a.end != b.x or a.y != b.y for a, b in pairwise(runs))
     return JUMP * jumps + COLOUR * sum(a.colours != b.colours for a, b in pairwise(runs))
 
 
 def suits(pen: Style, cell: Cell) -> bool:
-    """Whether a cell can be written as it is without another style."""
+    """Whether a cell can be written without changing the style."""
     char, style = cell
     return (over(pen, style) if char == " " else style) == pen
 
 
 def cells(segments: Iterable[Segment]) -> list[Cell]:
-    """The cells of a piece of a row; a wide character is followed by empty ones, a mark stands in the cell of its letter."""
+    """The cells of a piece of a row; a wide character is followed by empty cells, a combining mark shares its letter's cell."""
     return [cell for text, style, control in segments if not control for cell in written(text, style or PLAIN)]
 
 
@@ -251,20 +251,20 @@ def written(text: str, style: Style) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=8192)
 def bare(style: Style) -> Style:
-    """What shows of a style; the terminal's own colours are none."""
+    """The visible part of a style, without the terminal's default colours."""
     colours = [colour if colour and not colour.is_default else None for colour in (style.color, style.bgcolor)]
     return style.clear_meta_and_links().without_color + Style(color=colours[0], bgcolor=colours[1])
 
 
 @lru_cache(maxsize=8192)
 def blank(style: Style) -> Style:
-    """What shows of a style where there is no character: its ground, or all of it if it draws lines or is reversed."""
+    """The visible part of a style on a blank: the background, or everything if it draws lines or is reversed."""
     return style if any(getattr(style, name) for name in ON_BLANKS) else Style(bgcolor=style.bgcolor)
 
 
 @lru_cache(maxsize=8192)
 def over(pen: Style, ground: Style) -> Style:
-    """The style nearest to the pen's in which a blank looks as it does in `ground`."""
+    """The style closest to the pen's in which a blank looks as in `ground`."""
     if any(getattr(ground, name) for name in ON_BLANKS):
         return ground
     if pen.bgcolor == ground.bgcolor and not any(getattr(pen, name) for name in ON_BLANKS):
@@ -273,7 +273,7 @@ def over(pen: Style, ground: Style) -> Style:
 
 
 def change(old: Style, new: Style, colours: ColorSystem | None) -> str:
-    """The shortest code that turns one style into another, in a terminal with these colours."""
+    """The shortest code to change from one style to another, given the terminal's colours."""
     return "" if old == new else _change(old, new, colours)
 
 
@@ -293,7 +293,7 @@ def _change(old: Style, new: Style, colours: ColorSystem | None) -> str:
 
 
 def named(colour: Color, foreground: bool) -> Sequence[str]:
-    """The code of a colour: its number where one of the 256 is the very same, for that is shorter."""
+    """The code of a colour: the shorter palette index where one of the 256 is identical."""
     if colour.triplet is not None and all(part in CUBE for part in colour.triplet):
         red, green, blue = map(CUBE.index, colour.triplet)
         number = 16 + 36 * red + 6 * green + blue

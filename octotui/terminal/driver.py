@@ -1,7 +1,7 @@
 """Drivers: Textual's for Linux, made safe for a terminal that may go away. The app ends with its terminal.
 
-A remote terminal is sent no queries, and nothing is switched on that it may lack: a late answer ends up in the shell, a request that
-is not understood shows as letters, and what is switched on stays on when the connection breaks.
+A remote terminal is sent no queries, and no feature is enabled that it may lack: a late reply ends up in the shell, an unsupported
+request shows as text, and what is enabled stays on when the connection breaks.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from octotui.terminal.decoder import Decoder
 from octotui.terminal.keyboard import TYPED
 
 UNUSED = re.compile(r"\x1b\[\?2048\$p")
-"""Asks for reports of the size, which the system gives anyway."""
+"""The query for size reports, which the system gives anyway."""
 WITHHELD = re.compile(
     r"\x1b\[\?2026\$p"  # asks for synchronized output
-    r"|\x1b\[\?1004[hl]"  # reports of the focus
-    r"|\x1b\[[<>]\d*u"  # the kitty keyboard
-    r"|\x1b\]22;[^\x07]*\x07"  # the shape of the pointer
+    r"|\x1b\[\?1004[hl]"  # focus reports
+    r"|\x1b\[[<>]\d*u"  # the kitty keyboard protocol
+    r"|\x1b\]22;[^\x07]*\x07"  # the pointer shape
 )
 
 LARGEST = (300, 120)
-"""Columns and rows that are used at most."""
+"""Maximum columns and rows used."""
 POLL = 0.1
-"""Seconds between two checks whether the driver has to end."""
+"""Seconds between checks whether the driver must end."""
 
 
 class SafeWriter:
-    """The terminal as a file; what is written after it has gone away is dropped.
+    """The terminal as a file; writes after it has gone away are dropped.
 
-    Otherwise Textual's writer thread would die, and the app would wait for it for ever.
+    Otherwise Textual's writer thread would die and the app would wait for it forever.
     """
 
     def __init__(self, file: IO[str]) -> None:
@@ -59,7 +59,7 @@ class SafeWriter:
 class TableDriver(LinuxDriver):
     """The driver for a local terminal, which may go away and may send anything.
 
-    What is typed goes to the keyboard of the app.
+    Input goes to the app's keyboard.
     """
 
     _app: Any
@@ -73,7 +73,7 @@ class TableDriver(LinuxDriver):
             super().write(data)
 
     def use_mouse(self, used: bool) -> None:
-        """Switch the mouse on or off while the app runs."""
+        """Enable or disable the mouse while the app runs."""
         self._mouse = True
         (self._enable_mouse_support if used else self._disable_mouse_support)()
         self._mouse = used
@@ -83,7 +83,7 @@ class TableDriver(LinuxDriver):
         return min(width, LARGEST[0]), min(height, LARGEST[1])
 
     def _sigcont_application(self, *signal: Any) -> None:
-        """If the app was stopped without notice, the terminal may be in any state: put it in order first."""
+        """Restore the terminal first: after a stop without notice it may be in any state."""
         if self._auto_restart and not self._must_signal_resume:
             self.suspend_application_mode()
             self._must_signal_resume = True
@@ -105,7 +105,7 @@ class TableDriver(LinuxDriver):
                 self.take(decoder.silence())
 
     def read(self) -> bytes:
-        """The bytes that have arrived; none from a terminal that has gone away."""
+        """The bytes that have arrived; empty from a terminal that has gone away."""
         try:
             return os.read(self.fileno, 4096)
         except OSError:
@@ -123,7 +123,7 @@ class TableDriver(LinuxDriver):
 
 
 class RemoteDriver(TableDriver):
-    """The driver for a remote terminal: the same without the requests in `WITHHELD`."""
+    """The driver for a remote terminal: like the local one, without the requests in `WITHHELD`."""
 
     def write(self, data: str) -> None:
         if not WITHHELD.fullmatch(data):

@@ -1,4 +1,4 @@
-"""The app as widgets know it: its appearance in this terminal, and which keys its person has chosen."""
+"""The app as its widgets see it: its appearance on this terminal, and the person's own keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from themes import Glyphs
 
 
 class Host(DiffMixin, App[None]):
-    """An app on whose terminal our widgets draw."""
+    """An app that our widgets can draw on."""
 
     appearance: Appearance
     glyphs: Glyphs
@@ -20,5 +20,5 @@ class Host(DiffMixin, App[None]):
 
     @property
     def own_keys(self) -> Mapping[str, str]:
-        """Keys by the id of what they do, in place of the standard ones."""
+        """Keys by binding id, in place of the standard ones."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""Which key is for whom: one at a time, and each for the screen that was on the terminal when it was pressed.
+"""Key dispatch: one key at a time, each to the screen that was visible when it was pressed.
 
-A key is given out once all is done that the one before it set off. If another screen has come to the front by then, or one that has not
-been painted yet, the key was not meant for that and is dropped.
+A key is dispatched once everything the previous one triggered is done. If another screen has come to the front by then, or one not yet
+painted, the key was not meant for it and is dropped.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 TYPED = (Key, Paste, MouseEvent)
-"""Kinds of events that are meant for what is on the screen."""
+"""Kinds of events meant for the visible screen."""
 MOST = 256
-"""Keys that wait at most; of what is typed ahead of that, nothing is kept."""
+"""Maximum queued keys; anything typed ahead of that is dropped."""
 ROUNDS = 4
-"""A key may become a message of the line it is typed in, that one of what the line stands for, and that one of where the screen goes."""
+"""A key may become a message of its input line, that one of the line's meaning, and that one of a route to another screen."""
 ALWAYS = ("ctrl+q", "ctrl+c")
-"""Keys that are meant for every screen."""
+"""Keys meant for every screen."""
 
 
 class Pause(NamedTuple):
-    """How long a key has to come after what, in seconds, to be meant for what is on the screen."""
+    """Minimum seconds between an event and a key for the key to be meant for the visible screen."""
 
     quiet: float = 0.5
     """After any other key."""
     held: float = 0.8
-    """After the same key, which might still be held: as long as terminals take to repeat one. A key that was first pressed when a question
-    had been seen is not held from before, and answers it after `quiet`."""
+    """After the same key, which might still be held: as long as terminals take to repeat one. A key first pressed after the question
+    was seen is not held from before, and answers it after `quiet`.
+    """
     seen: float = 0.25
     """After the screen was painted."""
     other: float = 0.25
@@ -42,47 +43,47 @@ class Pause(NamedTuple):
 
 
 NONE = Pause(0, 0, 0, 0)
-"""Every key is meant for what is on the screen."""
+"""No pauses: every key is meant for the visible screen."""
 
 
 class Keyboard:
-    """What is typed at one app. `give` hands an event to Textual."""
+    """The keyboard of one app. `give` hands an event to Textual."""
 
     def __init__(self, app: App[Any], give: Callable[[Event], Awaitable[None]]) -> None:
         self.app, self._give = app, give
         self.pause = Pause()
         self.hasty = False
-        """Whether the key that was given out last came too soon to uncover something."""
+        """Whether the last dispatched key came too soon to uncover something."""
         self.unseen = False
-        """Whether it came too soon to be an answer to a question that has just appeared."""
+        """Whether it came too soon to answer a question that has just appeared."""
         self._waiting: deque[tuple[int, Event]] = deque()
         self._busy = False
         self._page = 0
-        """Counts what was on the terminal: screens one after another."""
+        """The number of screens shown so far."""
         self._front: Screen[Any] | None = None
-        """The screen that is on the terminal."""
+        """The visible screen."""
         self._since = 0.0
         self._last: Key | None = None
 
     def painted(self, screen: Screen[Any]) -> None:
-        """This screen is on the terminal."""
+        """Note that this screen is visible."""
         if screen is not self._front and screen is self.app.screen:
             self._front, self._since = screen, _time.get_time()
             self._page += 1
 
     def anew(self) -> None:
-        """What is in front asks something else now, of itself: what was typed before that was seen is not meant for it."""
+        """Note that the front screen asks something new by itself: keys typed before it was seen are not meant for it."""
         self._front, screen = None, self.app.screen
         screen.call_after_refresh(self.painted, screen)
 
     def put(self, event: Event) -> None:
-        """This was typed. May be called from any thread."""
+        """Queue a typed event. May be called from any thread."""
         if len(self._waiting) < MOST:
             self._waiting.append((self._page, event))
             self.app.call_later(self._next)
 
     async def _next(self) -> None:
-        """Give out the next of what was typed, unless something still goes on."""
+        """Dispatch the next queued event, unless something is still going on."""
         while self._waiting and not self._busy:
             page, event = self._waiting.popleft()
             if isinstance(event, Key):
@@ -94,7 +95,7 @@ class Keyboard:
                 self._rise(ROUNDS, [])
 
     def _note(self, key: Key) -> None:
-        """Note how soon a key has come."""
+        """Record how soon a key came."""
         last, self._last = self._last, key
         gap, since = (key.time - last.time if last else math.inf), key.time - self._since
         same = last is not None and last.key == key.key
@@ -103,7 +104,7 @@ class Keyboard:
         self.unseen = gap < (repeated if same else self.pause.other) or since < self.pause.seen
 
     def _rise(self, rounds: int, path: list[MessagePump]) -> None:
-        """From where a key went up to the app, behind all that it has set off there; and so several times."""
+        """Pass from the focused widget up to the app behind everything the key triggered there, `rounds` more times."""
         while path:
             if path.pop(0).call_later(self._rise, rounds, path):
                 return

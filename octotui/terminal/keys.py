@@ -1,4 +1,4 @@
-"""Which keys do what: the bindings of all screens by id, and the person's own keys in place of the standard ones."""
+"""Key bindings: those of all screens by id, and the person's own keys in place of the standard ones."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.keys import key_to_character
 from textual.screen import Screen
 
 LONG = {"slash": "/", "escape": "esc", "pagedown": "pgdn", "pageup": "pgup"}
-"""Keys that are called by a name of their own."""
+"""Display names of keys."""
 
 
 def loaded(rooms: tuple[str, ...] = ("octotui.",)) -> dict[str, Binding]:
-    """Those of the app, and of the screens that are loaded, as far as they are from these rooms."""
+    """The bindings of the app and of loaded screens, from packages with these prefixes."""
     kinds = [kind for kind in (*_ours(App), *_ours(Screen)) if kind.__module__.startswith(rooms)]
     return {b.id: b for kind in kinds for b in kind.__dict__.get("BINDINGS", ()) if isinstance(b, Binding) and b.id}
 
@@ -30,23 +30,23 @@ def _ours(base: type[App[Any]] | type[Screen[Any]]) -> Iterator[type[App[Any]] |
 
 
 def bound(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys of a binding, the person's own in place of the standard ones."""
+    """The keys of a binding: the person's own, or else the standard ones."""
     return tuple(key.strip() for key in (own.get(id) or standard(id)).split(","))
 
 
 def keys(id: str, own: Mapping[str, str]) -> tuple[str, ...]:
-    """The same as people write them."""
+    """The keys of a binding as people write them."""
     return tuple(said(key) for key in bound(id, own))
 
 
 def pressed(event: Key, id: str, own: Mapping[str, str]) -> bool:
-    """Whether this is one of the keys of a binding."""
+    """Whether this is a key of the binding."""
     return not {event.key, event.character}.isdisjoint(bound(id, own))
 
 
 @cache
 def standard(id: str) -> str:
-    """The standard keys of a binding, by commas. Raises KeyError if its screen is not loaded."""
+    """The standard keys of a binding, separated by commas. Raises KeyError if its screen is not loaded."""
     return loaded()[id].key
 
 

@@ -1,4 +1,4 @@
-"""Cells as an SVG. What fills a part of a cell is drawn as rectangles, so that no font decides how a picture looks; it fetches nothing."""
+"""Cells as an SVG. Block characters are drawn as rectangles, so that no font decides how a picture looks; it fetches nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from octotui.terminal.canvas import Appearance, Pen, Row
 
 WIDE, HIGH = 10, 20
-"""A cell."""
+"""The size of a cell."""
 BASELINE = 15
 QUARTERS = {
     "▘": (1, 0, 0, 0),
@@ -32,18 +32,18 @@ QUARTERS = {
     "▟": (0, 1, 1, 1),
     "█": (1, 1, 1, 1),
 }
-"""Which quarters of a cell a character fills: above left and right, below left and right."""
+"""The quarters of a cell a character fills: upper left and right, lower left and right."""
 EIGHTHS = "▁▂▃▄▅▆▇"
-"""Characters that fill a cell from below."""
+"""Characters that fill a cell from the bottom."""
 SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
-"""Characters that fill a cell thinly."""
+"""The opacity of shade characters."""
 
 Box = tuple[float, float, float, float]
-"""A rectangle: where it lies, and how large it is."""
+"""A rectangle: its position and size."""
 
 
 def svg(pen: Pen, appearance: Appearance, title: str) -> str:
-    """All that a pen has drawn."""
+    """Everything a pen has drawn, as an SVG."""
     width, height = pen.width * WIDE, pen.height * HIGH
     ground = colours(appearance["text"])[1]
     head = (
@@ -56,7 +56,7 @@ def svg(pen: Pen, appearance: Appearance, title: str) -> str:
 
 
 def drawn(row: Row, y: int, appearance: Appearance, ground: str) -> str:
-    """A row of cells, those of one style together."""
+    """A row of cells, grouped by style."""
     found, x = "", 0
     for name, run in groupby(row, itemgetter(1)):
         style, chars = appearance[name], [char for char, _ in run]
@@ -79,7 +79,7 @@ def is_filling(char: str) -> bool:
 
 
 def fillings(chars: list[str], x: int, y: int, ink: str) -> str:
-    """Characters that fill cells; whole cells side by side as one rectangle."""
+    """Block characters; adjacent full cells become one rectangle."""
     found = ""
     for char, same in groupby(chars):
         count = len(list(same))
@@ -94,7 +94,7 @@ def fillings(chars: list[str], x: int, y: int, ink: str) -> str:
 
 
 def boxes(char: str, x: float, y: float) -> list[Box]:
-    """What a character fills of its cell."""
+    """The rectangles a character fills in its cell."""
     if char in QUARTERS:
         quarters = ((x + n % 2 * WIDE / 2, y + n // 2 * HIGH / 2, WIDE / 2, HIGH / 2) for n in range(4))
         return [box for box, filled in zip(quarters, QUARTERS[char], strict=True) if filled]
@@ -109,7 +109,7 @@ def rectangle(box: Box, fill: str, opacity: float = 1) -> str:
 
 
 def words(text: str, x: int, y: int, ink: str, bold: bool) -> str:
-    """Characters of a font, spread over the cells that they have."""
+    """Characters of a font, spread over their cells."""
     shown = text.rstrip()
     start = len(shown) - len(shown.lstrip())
     if not shown:
@@ -123,7 +123,7 @@ def words(text: str, x: int, y: int, ink: str, bold: bool) -> str:
 
 
 def colours(style: Style) -> tuple[str, str]:
-    """What a style writes with, and on."""
+    """The foreground and background of a style."""
     ink = (style.color or Color.default()).get_truecolor(SVG_EXPORT_THEME, foreground=True).hex
     paper = (style.bgcolor or Color.default()).get_truecolor(SVG_EXPORT_THEME, foreground=False).hex
     return (paper, ink) if style.reverse else (ink, paper)

@@ -1,10 +1,10 @@
-"""Breaking lines at words, in plain text: for pages on a screen and for what a command prints."""
+"""Word wrapping of plain text, for pages on a screen and for output of commands."""
 
 import re
 
 
 def hanging(text: str, width: int) -> list[str]:
-    """A line broken at words; what follows stands below the words: after the indent, and after what stands in a column before them."""
+    """A line wrapped with a hanging indent: further lines align below its text, after the indent and any label column."""
     if len(text) <= width:
         return [text]
     column = re.match(r" *\S+(?: \S+)*  +(?=\S)", text)

@@ -1,1 +1,1 @@
-"""One widget for each area of a table; games that have such an area share it."""
+"""Widgets, one for each area of a table; games with such an area share it."""

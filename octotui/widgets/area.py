@@ -1,7 +1,7 @@
 """Areas of the table, drawn cell by cell.
 
-An `Area` is one widget for one part of a game. It is given a `Scene` (what the seat may see, and what it is asked), draws it with a `Pen`
-that knows styles, not colours, and says where on it each choice lies. It repaints only when what it shows has changed.
+An `Area` is the widget of one part of a game. It is given a `Scene` (what the seat may see, and what it is asked), draws it with a `Pen`
+that knows styles, not colours, and records where on it each choice is. It repaints only when what it shows has changed.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ POINTED = "good bold"
 
 
 class Area(Widget, Generic[G, S]):
-    """One part of a table. Subclasses say what they look at (`sees`) and how it is drawn (`draw`)."""
+    """One part of a table. Subclasses define what they show (`sees`) and how they draw it (`draw`)."""
 
     can_focus = False
     words = False
-    """Whether it holds sentences, in which letters and digits are no signs."""
+    """Whether it holds prose, in which letters and digits are not signs."""
     DEFAULT_CSS = "Area { position: absolute; }"
     scene: Reactive[Scene[G, S] | None] = Reactive(None, repaint=False, always_update=True)
-    """What it shows, bound to that of its screen."""
+    """The scene shown, bound to that of the screen."""
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
-    """Nothing scrolls: a new size calls for no second layout."""
+    """Set without a layout: nothing scrolls, so a new size needs no second one."""
 
     class Picked(Message):
-        """This choice was picked, here with the mouse."""
+        """Posted when a choice is picked with the mouse."""
 
         def __init__(self, code: str) -> None:
             self.code = code
@@ -47,16 +47,16 @@ class Area(Widget, Generic[G, S]):
         self._appearance, self._glyphs = appearance, glyphs
         self.spots: dict[str, Region] = {}
         self.region_on_screen = Region()
-        """Where it was placed."""
+        """The region it was placed in."""
         self._painted: list[Row] = []
         self._strips: list[Strip] = []
-        """What was drawn, as it is shown."""
+        """The rendered strips."""
         self._painted_with: Appearance | None = None
-        """What it is shown in."""
+        """The appearance the strips were rendered with."""
         self._seen: object = None
 
     def watch_scene(self, old: Scene[G, S] | None, scene: Scene[G, S] | None) -> None:
-        """Repaint if something has changed of what is shown here."""
+        """Repaint if anything shown here has changed."""
         if scene is None or not self.display:
             return
         seen = self.sees(scene), self.id in scene.pointed
@@ -65,7 +65,7 @@ class Area(Widget, Generic[G, S]):
             self.paint()
 
     def place(self, region: Region) -> None:
-        """Lie here on the screen."""
+        """Place the area in this region of the screen."""
         if region == self.region_on_screen:
             return
         size, self.region_on_screen = self.region_on_screen.size, region
@@ -75,7 +75,7 @@ class Area(Widget, Generic[G, S]):
             self._painted, self._strips = [], []  # drawn when next shown
 
     def paint(self) -> None:
-        """Draw everything anew; the rows that have become others are repainted."""
+        """Redraw everything; only changed rows are repainted."""
         size = self.region_on_screen.size or self.size
         if self.scene is None or size.width < 1 or size.height < 1:
             return
@@ -95,7 +95,7 @@ class Area(Widget, Generic[G, S]):
             self.refresh(*(Region(0, y, pen.width, 1) for y in new))
 
     def drawn(self, scene: Scene[G, S], glyphs: Glyphs) -> Pen:
-        """What it would show with other glyphs, for nobody to see."""
+        """The area drawn off-screen with other glyphs."""
         size, own = self.region_on_screen.size or self.size, self._glyphs
         pen = Pen(size.width, size.height, glyphs)
         self._glyphs = lambda: glyphs
@@ -106,22 +106,22 @@ class Area(Widget, Generic[G, S]):
         return pen
 
     def sees(self, scene: Scene[G, S]) -> object:
-        """Everything in a scene that this area shows."""
+        """Everything in a scene this area shows."""
         raise NotImplementedError
 
     def draw(self, pen: Pen, scene: Scene[G, S]) -> None:
-        """Draw the scene, and note the spots of its choices."""
+        """Draw the scene, and record the spots of its choices."""
         raise NotImplementedError
 
     def need(self, scene: Scene[G, S], width: int) -> tuple[int, int]:
-        """How many rows it needs at this width: at least, and to show all it holds."""
+        """The rows it needs at this width: the minimum, and to show everything."""
         return 1, 1
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows as they are: an area has no frame and no margin of Textual's that would have to be added to them."""
+        """The rows unchanged: an area has no Textual border or margin to add."""
         start, end = crop.column_span
         rows = map(self.render_line, crop.line_range)
         return [row if start == 0 and end == row.cell_length else row.crop_extend(start, end, None) for row in rows]
@@ -133,14 +133,14 @@ class Area(Widget, Generic[G, S]):
 
 
 def here(scene: Scene[Any, Any], code: str, style: str, plain: str) -> str:
-    """The style of something that stands for a code: marked, legal, or `plain`."""
+    """The style of something with this code: marked, legal, or `plain`."""
     if code == scene.cursor and code in scene.choices:
         return "marked bold reverse"
     return style if code in scene.choices else plain
 
 
 def relevant(scene: Scene[Any, Any], codes: Iterable[str]) -> tuple[object, ...]:
-    """The part of a scene that decides how these codes look."""
+    """The part of a scene that determines how these codes look."""
     legal = scene.choices
     mine = [code for code in codes if code in legal]
     signs = tuple(scene.hints.get(code, scene.digits.get(code, "")) for code in mine)
@@ -148,19 +148,19 @@ def relevant(scene: Scene[Any, Any], codes: Iterable[str]) -> tuple[object, ...]
 
 
 def sign_of_key(scene: Scene[Any, Any], code: str) -> tuple[str, str]:
-    """The key that picks a choice where it lies, with its style: its letter while letters are shown, else its digit."""
+    """The key that picks a choice in place, with its style: its letter while letters are shown, else its digit."""
     if code in scene.hints:
         return scene.hints[code], "marked bold reverse"
     return scene.digits.get(code, ""), "marked bold reverse" if code == scene.cursor else "legal bold"
 
 
 def draw_key(pen: Pen, scene: Scene[Any, Any], code: str, x: int, y: int) -> None:
-    """The key that picks a choice, on the thing that stands for it."""
+    """Draw the key that picks a choice, on the thing itself."""
     pen.text(x, y, *sign_of_key(scene, code))
 
 
 def pick_out(pen: Pen, scene: Scene[Any, Any], code: str, region: Region) -> None:
-    """A choice that lies on something that is drawn already: it is legal, or marked."""
+    """Highlight a choice on something already drawn, as legal or marked."""
     pen.fill(region.x, region.y, region.width, 1, here(scene, code, "legal bold underline", ""))
     if code in scene.hints:
         pen.text(region.x, region.y, scene.hints[code], "marked bold reverse")

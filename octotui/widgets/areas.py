@@ -1,4 +1,4 @@
-"""The areas every table has, whatever the game: action menu, describe line, log."""
+"""The areas of every table, whatever the game: action menu, describe line, log."""
 
 from __future__ import annotations
 
@@ -18,51 +18,51 @@ from octotui.widgets.scene import Cells, Scene
 from themes import Glyphs
 
 TITLE = 3
-"""Rows that a prompt takes at most."""
+"""Maximum rows of a prompt."""
 
 NEAR = 3
-"""Units that may be missing from what is refused, for the menu to tell of it."""
+"""Maximum units lacking for the menu to show a refused choice."""
 NAMED = 3
-"""Choices that are named at most where the same reason bars them all and there is little room."""
+"""Maximum choices named where one reason bars them all and room is short."""
 
 LONGEST = 9
-"""Rows that a choice or a reason takes at most."""
+"""Maximum rows of a choice or a reason."""
 CUT, BEGINS = 8, 14
-"""Columns below which the beginning of a gain is not worth showing, and below which it begins on the next row if there is one."""
+"""Columns below which the start of a gain is not worth showing, and below which it starts on the next row if there is one."""
 
 NEWS = 5
-"""Rows for what happens step by step."""
+"""Rows for the news of a step-by-step turn."""
 
 Piece = tuple[int, str, str]
-"""Column, text, look."""
+"""Column, text, style."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """The rows of one line of the menu: a choice with its code, or refusals."""
+    """The rows of one menu entry: a choice with its code, or refusals."""
 
     code: str
     rows: tuple[tuple[Piece, ...], ...]
     cut: bool = False
-    """Whether it says less than it would with more rows."""
+    """Whether it is shortened for lack of rows."""
 
 
 class Menu(Area[Any, Any]):
-    """The prompt in words, each choice with its digit, cost and gain, and what is refused with its reason.
+    """The prompt in words, each choice with its digit, cost and gain, and refused choices with their reasons.
 
-    A choice has its gain below it where all of that fits; else the gain flows on behind the choice, in as many rows as there are, and never
-    over the cost. What does not fit at all is turned over by pages. Choices that are asked for where they lie are not listed where there is
-    too little room to tell all of them.
+    The gain stands below its choice if every gain fits there; else it flows on behind the choice, in as many rows as there are, and never
+    over the cost. What does not fit at all is on further pages. Choices that can be picked in place are not listed where there is too
+    little room to show all choices.
     """
 
     words = True
     WANTS_REFUSALS = True
-    """Whether what is refused is worth rows that something else has a use for."""
+    """Whether refusals are worth rows that something else could use."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.turned = 0
-        """Pages turned by the person, from the one the cursor is on."""
+        """Pages the person turned, from the page of the cursor."""
         self.pages = 1
 
     def watch_scene(self, old: Scene[Any, Any] | None, scene: Scene[Any, Any] | None) -> None:
@@ -71,7 +71,7 @@ class Menu(Area[Any, Any]):
         super().watch_scene(old, scene)
 
     def turn(self, step: int) -> None:
-        """Show another page, the cursor staying where it is."""
+        """Show another page; the cursor stays."""
         self.turned += step
         self.paint()
 
@@ -135,12 +135,12 @@ class Menu(Area[Any, Any]):
             pen.text(pen.width - 1, y - 1, pen.glyphs["more"], "title bold")
 
     def _draw_time(self, pen: Pen, scene: Scene[Any, Any]) -> None:
-        """The time that is left, at the right end of the heading."""
+        """Draw the time left at the right end of the heading."""
         if scene.time_left:
             pen.text(pen.width - len(scene.time_left) - 1, 0, f" {scene.time_left}", "title bold")
 
     def _pages(self, scene: Scene[Any, Any], prompt: Prompt, width: int, room: int) -> list[list[Block]]:
-        """The blocks of each page: the choices, with all their words where there are rows, and refusals as far as there are rows left."""
+        """The blocks of each page: the choices, in full where rows allow, and refusals in the rows left over."""
         told: list[Block] = []
         for tight in (False, True):
             worded = self._worded(scene, prompt, width, tight)
@@ -161,14 +161,14 @@ class Menu(Area[Any, Any]):
         return [[*told, *blocks, *(refused for refused, rows in zip(refusals, heights(refusals), strict=True) if rows <= free)]]
 
     def _worded(self, scene: Scene[Any, Any], prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
-        """The choices in the words for this width; where rows are too few for all words, in `tight` ones."""
+        """The choices worded for this width; with `tight`, in the short wording for too few rows."""
         return prompt.choices
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         return sheet(choices, dear(prompt), width, self._glyphs())
 
     def _refusals(self, prompt: Prompt, page: Sheet, tight: bool) -> list[Block]:
-        """What is refused: first what lacks least, with its cost; then all else by reason. Of what lacks much nothing is said."""
+        """Refusals: those closest to affordable first, with their costs; then the rest by reason. Those lacking much are left out."""
         blocks = [too_dear(refusal, page) for refusal in dear(prompt)]
         reasons: dict[str, list[str]] = {}
         for refusal in prompt.refused:
@@ -185,7 +185,7 @@ class Menu(Area[Any, Any]):
 
 
 Numbered = list[tuple[int, Choice]]
-"""Choices with their places in the menu, counted from 1."""
+"""Choices with their menu numbers, counted from 1."""
 
 
 def numbered(choices: Iterable[Choice]) -> Numbered:
@@ -193,18 +193,18 @@ def numbered(choices: Iterable[Choice]) -> Numbered:
 
 
 def dear(prompt: Prompt) -> list[Refusal]:
-    """What is refused because a little is lacking of its cost, what lacks least first."""
+    """Choices refused for lacking a little of their cost, the closest to affordable first."""
     found = [refusal for refusal in prompt.refused if refusal.cost and refusal.reason.missing <= NEAR]
     return sorted(found, key=lambda refusal: refusal.reason.missing)
 
 
 def elsewhere(choices: Numbered, scene: Scene[Any, Any]) -> Numbered:
-    """Those that are not asked for where they lie."""
+    """The choices that cannot be picked in place."""
     return [(n, choice) for n, choice in choices if choice.code not in scene.digits]
 
 
 def told_where(scene: Scene[Any, Any]) -> str:
-    """Which keys pick what is asked for where it lies."""
+    """The keys that pick choices in place, in words."""
     digits = [digit for digit in scene.digits.values() if digit]
     span = f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else "".join(digits)
     return f"{span} or arrows: on the table"
@@ -212,7 +212,7 @@ def told_where(scene: Scene[Any, Any]) -> str:
 
 @dataclass(frozen=True)
 class Sheet:
-    """How lines of a menu are written: how wide, from which column on costs stand, with which signs."""
+    """The layout of menu lines: width, cost column, glyphs."""
 
     width: int
     column: int
@@ -224,24 +224,25 @@ class Sheet:
 
 
 def sheet(choices: Iterable[Choice], dear: Iterable[Refusal], width: int, glyphs: Glyphs) -> Sheet:
-    """Costs begin in the same column on all lines of a menu, whether they can be paid or not."""
+    """The layout of a menu: all costs start in the same column, whether affordable or not."""
     costs = [choice.further_cost for choice in choices] + [refusal.cost for refusal in dear]
     return Sheet(width, min((width - CROSS - cell_len(cost) for cost in costs if beside(cost, width)), default=width), glyphs)
 
 
 def beside(cost: str, width: int) -> bool:
-    """Whether a cost is so short that it stands beside its choice; else it has rows of its own."""
+    """Whether a cost is short enough to stand beside its choice; else it has rows of its own."""
     return bool(cost) and CROSS + cell_len(cost) <= min(width * 2 // 5, LONG_COST)
 
 
 def tidy(choices: Numbered, page: Sheet) -> list[Block]:
-    """The choices with all their words, each gain that has no room behind its choice below it."""
+    """The choices in full, each gain below its choice where it does not fit behind."""
     return [choice_block(choice, n, page) for n, choice in choices]
 
 
 def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
-    """The choices for so many rows: tidy if they fit, else flowing; where rows are too few for all words, each gets as many as the others
-    before one gets more."""
+    """The choices in `room` rows: tidy if they fit, else flowing; if rows are too few for everything, they are shared out evenly, one row
+    at a time.
+    """
     blocks = tidy(choices, page)
     if height(blocks) <= room:
         return blocks
@@ -255,11 +256,11 @@ def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
 
 
 Said = tuple[str, str]
-"""A text with its look."""
+"""A text with its style."""
 
 
 def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[Said]]:
-    """The digit and the cost of a choice, the column before the cost, and what else is said: a long cost, the gain."""
+    """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
     cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]
     gain = [(choice.further_gain, "dim")] if choice.further_gain else []
@@ -269,7 +270,7 @@ def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], in
 
 
 def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
-    """A choice: digit and label at the left, the cost in its column, the gain between them or below; a long cost below, before the gain."""
+    """A choice: digit and label at the left, the cost in its column, the gain between or below; a long cost goes below, before the gain."""
     row, end, said = first_row(choice, number, page)
     label, *below = wrap(choice.label, end - 2, 3, page.more)
     row.append((2, label, "legal"))
@@ -285,7 +286,7 @@ def choice_block(choice: Choice, number: int, page: Sheet) -> Block:
 
 
 def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
-    """The same in as few rows as it takes, and at most so many: all goes on behind the label, and the gain is cut first."""
+    """A choice in as few rows as it takes, at most `most`: everything flows on behind the label, and the gain is cut first."""
     row, end, said = first_row(choice, number, page)
     rows, x = [row], 0
     for text, style in ((choice.label, "legal"), *said):
@@ -311,7 +312,7 @@ def flowing_block(choice: Choice, number: int, page: Sheet, most: int) -> Block:
 
 
 def too_dear(refusal: Refusal, page: Sheet) -> Block:
-    """What cannot be paid: its cost where costs stand, and what is lacking of it."""
+    """An unaffordable choice: its cost in the cost column, and what is lacking."""
     lacking, _, _ = refusal.reason.text.partition(":")
     end, cost = page.column - 1, f"{page.glyphs['cross']} {refusal.cost}"
     row = [(2, cut(refusal.label, end - 2, page.more), "dim"), (end + 1, cost, "danger bold")]
@@ -322,15 +323,15 @@ def too_dear(refusal: Refusal, page: Sheet) -> Block:
 
 
 CROSS = 2
-"""Columns of the sign before what a choice costs."""
+"""Columns of the sign before an unaffordable cost."""
 LONG_COST = 16
-"""Columns that a cost takes at most beside its choice."""
+"""Maximum columns of a cost beside its choice."""
 FREE = "0"
-"""A cost that is none."""
+"""The text of no cost."""
 
 
 def heights(blocks: list[Block]) -> list[int]:
-    """The rows down to the end of each of them."""
+    """The cumulative heights of these blocks."""
     return list(accumulate(len(block.rows) for block in blocks))
 
 
@@ -339,8 +340,9 @@ def height(blocks: list[Block]) -> int:
 
 
 class Describe(Area[Any, Any]):
-    """In words, whatever is under the cursor, and below it the keys of most use; or a note to the person, or what others have just said and
-    done."""
+    """What is under the cursor, in words, with the most useful keys below; or a note to the person, or what others have just said and
+    done.
+    """
 
     words = True
 
@@ -367,7 +369,7 @@ class Describe(Area[Any, Any]):
             pen.text(0, pen.height - 1, scene.keys, "dim")
 
     def about(self, scene: Scene[Any, Any]) -> str:
-        """What is marked."""
+        """The marked thing in words."""
         choice = scene.choices.get(scene.cursor)
         if choice is None:
             return ""
@@ -382,11 +384,11 @@ class Describe(Area[Any, Any]):
 
 
 APART = 3
-"""Columns between what is said of a thing and its signs."""
+"""Columns between the description of a thing and its signs."""
 
 
 def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
-    """As many signs with their names as fit at the end of a row."""
+    """Draw as many signs with their names as fit at the end of a row."""
     kept, free = [], pen.width - after
     for cells in signs:
         free -= sum(cell_len(text) for text, _ in cells) + GAP
@@ -401,7 +403,7 @@ def draw_signs(pen: Pen, signs: tuple[Cells, ...], after: int, y: int) -> None:
 
 
 class Log(Area[Any, Any]):
-    """What happened, the newest last."""
+    """The events of the match, newest last."""
 
     words = True
 
@@ -423,7 +425,7 @@ class Log(Area[Any, Any]):
 
 
 class Unsaved(Area[Any, Any]):
-    """One line below the table: why the match is not saved."""
+    """A line below the table saying why the match is not saved."""
 
     words = True
     sentence = ""

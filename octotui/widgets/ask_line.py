@@ -1,4 +1,4 @@
-"""A line at the bottom of a screen in which one types a name or a number; hidden until something is asked."""
+"""An input line at the bottom of a screen for a name or a number; hidden until something is asked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from octotui.terminal.host import Host
 
 
 class AskLine(Input):
-    """Asks for one thing at a time. Enter answers, escape leaves it; nothing is no answer, unless it is asked for."""
+    """Asks for one thing at a time. Enter answers, escape cancels; an empty input is no answer unless allowed."""
 
     app: Host
     DEFAULT_CSS = """
@@ -23,7 +23,7 @@ class AskLine(Input):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "leave", show=False)]
 
     class Answered(Message):
-        """This was typed."""
+        """Posted with the typed answer."""
 
         def __init__(self, what: str, value: str) -> None:
             self.what, self.value = what, value
@@ -37,7 +37,7 @@ class AskLine(Input):
         self._came_from: Widget | None = None
 
     def ask(self, what: str, question: str, value: str = "", nothing_too: bool = False, most: int | None = None) -> None:
-        """Ask; `what` comes back with the answer, which is empty only where it may be (`nothing_too`), and has `most` characters."""
+        """Ask; `what` comes back with the answer, which may be empty only with `nothing_too` and has at most `most` characters."""
         self.what, self._nothing_too, self.max_length = what, nothing_too, most
         self._came_from = self.screen.focused
         self.set_class(self.app.ascii_only, "-ascii")

@@ -1,4 +1,4 @@
-"""Chances drawn: a bar of one, and a curve of many."""
+"""Charts of chances: a bar of one, and a curve of many."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from octotui.terminal.canvas import Pen
 
 EIGHTHS = " ▁▂▃▄▅▆▇█"
-"""How much of a cell is filled."""
+"""Characters by eighths of a cell filled."""
 
 
 def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | None = None) -> None:
-    """A chance from 0 to 1 as a bar; with the part that has gone where it was higher before."""
+    """Draw a chance from 0 to 1 as a bar, including the part lost where it was higher before."""
     full = round(chance * width)
     gone = max(full, round(before * width)) - full if before is not None else 0
     pen.text(x, y, pen.glyphs["full"] * full, "good bold")
@@ -20,12 +20,12 @@ def bar(pen: Pen, x: int, y: int, width: int, chance: float, before: float | Non
 
 
 def column(n: int, count: int, width: int) -> int:
-    """Where the nth of so many points lies in a curve of this width."""
+    """The column of the nth of `count` points in a curve of this width."""
     return n * (width - 1) // max(1, count - 1)
 
 
 def curve(pen: Pen, x: int, y: int, width: int, height: int, chances: Sequence[float], filled: bool) -> None:
-    """Chances one after the other, the first at the left, 1 at the top; `filled`: with all that is below them, by eighths of a cell."""
+    """Draw chances from left to right, 1 at the top; `filled` fills the area below by eighths of a cell."""
     last = len(chances) - 1
     for i in range(width):
         at = i * last / max(1, width - 1)

@@ -1,4 +1,4 @@
-"""A widget that is drawn as a whole with a pen, and kept until it changes."""
+"""A widget drawn as a whole with a pen and cached until it changes."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from octotui.terminal.host import Host
 
 
 class Drawn(Widget):
-    """Subclasses say how they are drawn; `changed` draws them anew."""
+    """Base of widgets drawn with a pen: subclasses define `draw`, and `changed` redraws."""
 
     app: Host
     _strips: list[Strip] = []
     _drawn_for: tuple[Size, Appearance] | None = None
 
     def draw(self, pen: Pen) -> None:
-        """Draw all of it."""
+        """Draw the widget."""
         raise NotImplementedError
 
     def changed(self) -> None:
-        """Draw it anew."""
+        """Redraw the widget."""
         self._drawn_for = None
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""A list of lines to choose from, drawn in one widget: the title menu, set-up and settings are made of it."""
+"""A list of lines to choose from, drawn as one widget: the base of title menu, set-up and settings."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from themes import Glyphs
 
 @dataclass(frozen=True)
 class Line:
-    """One line: what it does is up to who made it. `value` is shown at the right; left and right change it."""
+    """One line; its action is up to its creator. `value` is shown at the right; left and right change it."""
 
     id: str
     label: str
     value: str = ""
     note: str = ""
-    """Said below the list while the line is marked."""
+    """Shown below the list while the line is marked."""
     enabled: bool = True
     steps: bool = True
     """Whether left and right change the value."""
 
 
 class Lines(Widget, can_focus=True):
-    """Lines with a cursor. Digits and enter pick, left and right change."""
+    """A list of lines with a cursor. Digits and enter pick, left and right change."""
 
     DEFAULT_CSS = "Lines { width: 60; height: auto; }"
 
@@ -51,7 +51,7 @@ class Lines(Widget, can_focus=True):
         self.styles.height = len(lines) + 2
 
     def set(self, lines: list[Line]) -> None:
-        """Show these lines; the cursor stays on the same one where it can."""
+        """Show these lines; the cursor stays on the same one if it can."""
         self.lines = lines
         self.at = min(self.at, len(lines) - 1)
         self.styles.height = len(lines) + 2
@@ -66,7 +66,7 @@ class Lines(Widget, can_focus=True):
         return pen.strips(self._appearance())[0]
 
     def draw_line(self, pen: Pen, n: int, digit: str) -> None:
-        """One of the lines, with the digit that picks it."""
+        """Draw a line with the digit that picks it."""
         line, marked = self.lines[n], n == self.at
         style = "marked bold reverse" if marked else "text" if line.enabled else "dim"
         pen.text(0, 0, " " * pen.width, style)
@@ -97,7 +97,7 @@ class Lines(Widget, can_focus=True):
         event.prevent_default()
 
     def of_digit(self, digit: int) -> int | None:
-        """The line that a digit picks, if any does."""
+        """The index of the line that a digit picks, if any."""
         return digit - 1 if digit <= len(self.lines) else None
 
     def _move(self, step: int) -> None:

@@ -1,4 +1,4 @@
-"""An area that shows rows of text, whatever they say: for what a screen has to tell beside the areas of a game."""
+"""An area for any rows of text, for what a screen shows beside a game's areas."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from octotui.widgets.scene import Scene
 
 
 class Page(Area[Any, Any]):
-    """Rows with their styles, each broken at words over at most its share of the height."""
+    """Styled rows, each wrapped over at most `share` lines."""
 
     rows: tuple[tuple[str, str], ...] = ()
     share = 1

@@ -1,4 +1,4 @@
-"""A page of lines to read: a heading, and below it rows that scroll, broken at words where they are too long."""
+"""A page to read: a heading, and scrolling rows below it, wrapped where they are too long."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from octotui.terminal.wrapping import hanging
 from themes import Glyphs, Lead
 
 Rows = list[tuple[str, str]]
-"""Lines, each with its style."""
+"""Lines with their styles."""
 
 MARGIN = 2
-"""Columns left of the lines, and right of them, where the scroll mark is."""
+"""Columns left and right of the lines; the scroll mark is in the right margin."""
 
 
 class Reader(Widget):
-    """The heading and the rows that there is room for."""
+    """The heading and as many rows as fit."""
 
     DEFAULT_CSS = "Reader { width: 100%; height: 1fr; }"
 
@@ -32,34 +32,34 @@ class Reader(Widget):
         self._appearance, self._glyphs = appearance, glyphs
         self.heading, self.rows = heading, rows
         self.found = -1
-        """Which of the rows was searched for."""
+        """The row found by the search; -1 if none."""
         self.end = False
-        """Begin at the last line."""
+        """Whether to start at the last line."""
         self.first = 0
         self._broken = Size()
-        """The size that the rows are broken for."""
+        """The size the rows are wrapped for."""
         self._lines: list[tuple[str, str, int]] = []
         self._strips: dict[int, Strip] = {}
 
     def write(self, heading: str, rows: Rows) -> None:
-        """Show other rows, from the top."""
+        """Show new rows, from the top."""
         self.heading, self.rows = heading, rows
         self.found, self.first = -1, 0
         self._break()
         self.refresh()
 
     def scroll_rows(self, step: int) -> None:
-        """So many lines on."""
+        """Scroll by `step` lines."""
         self._go(self.first + step)
 
     def find(self, number: int) -> None:
-        """Mark a row and bring it into sight."""
+        """Mark a row and scroll it into view."""
         self.found = number
         self._strips.clear()
         self._go(next((n for n, line in enumerate(self._lines) if line[2] == number), 0) - 3)
 
     def _break(self) -> None:
-        """Break the rows for the width there is now."""
+        """Wrap the rows for the current width."""
         self._broken = self.size
         width = self.size.width - 2 * MARGIN
         self._lines = [

@@ -1,4 +1,4 @@
-"""The strip that says in short what others did, and the panel on which a game stops between rounds."""
+"""The recap strip, which sums up what others did, and the panel shown when a game stops between rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from octotui.widgets.area import Area
 from octotui.widgets.scene import Cells, Scene, Strand
 
 GAP = 2
-"""Columns between two who share a row."""
+"""Columns between two seats sharing a row."""
 
 
 BETWEEN = 3
@@ -19,7 +19,7 @@ BETWEEN = 3
 
 
 class Row(NamedTuple):
-    """A row of the strip: pieces of one seat, and from which column on."""
+    """A row of the strip: one seat's pieces, and their start column."""
 
     x: int
     y: int
@@ -32,9 +32,9 @@ def length(cells: Cells) -> int:
 
 
 def strip(strands: tuple[Strand, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
-    """Where everything stands: a row for each strand and more for those that need them; side by side where there are too few rows.
+    """The layout of the strip: at least one row for each strand, or strands side by side where rows are too few.
 
-    What does not fit is left out from the end, where it matters least.
+    What does not fit is dropped from the end, where it matters least.
     """
     if not strands or height < 1:
         return []
@@ -55,12 +55,12 @@ def strip(strands: tuple[Strand, ...], width: int, height: int, apart: str, more
 
 
 def whole(strand: Strand) -> int:
-    """The columns of all pieces of a strand on one row."""
+    """The width of a strand on one row."""
     return length(strand.who) + sum(length(part) + BETWEEN for part in strand.parts) - BETWEEN
 
 
 def shares(needs: list[int], width: int) -> list[int]:
-    """What each gets of a row: what it needs where that is less than an equal share, the others the rest in equal parts."""
+    """The columns each gets of a row: its need where that is below an equal share, the rest divided equally among the others."""
     left, found = width - GAP * (len(needs) - 1), [0] * len(needs)
     for n, at in enumerate(sorted(range(len(needs)), key=needs.__getitem__)):
         found[at] = min(needs[at], left // (len(needs) - n))
@@ -69,7 +69,7 @@ def shares(needs: list[int], width: int) -> list[int]:
 
 
 def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list[Cells]:
-    """The pieces of a strand on at most so many rows of a width: those for which there is room, and a sign if some are left out."""
+    """The pieces of a strand on at most `rows` rows: as many as fit, with a sign if some are left out."""
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
     fresh, whole = True, True
@@ -89,7 +89,7 @@ def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list
 
 
 def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> None:
-    """The strip from a row on to the end, and its keys where there is room for them at the end of a row."""
+    """Draw the strip from a row downwards, and its keys if they fit at the end of a row."""
     rows = strip(strands, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
     free = dict.fromkeys(range(pen.height), pen.width)
     for row in rows:
@@ -103,7 +103,7 @@ def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> No
 
 
 class Stop(Area[Any, Any]):
-    """What is told where the game stops between two rounds, until a key."""
+    """What a game tells when it stops between two rounds, shown until a key is pressed."""
 
     MARGIN = 2
     words = True
@@ -128,7 +128,7 @@ class Stop(Area[Any, Any]):
 
 
 def flowed(line: Cells, width: int) -> list[Cells]:
-    """A line on rows of a width, broken between its texts."""
+    """A line wrapped to a width, broken between its texts."""
     rows: list[list[tuple[str, str]]] = [[]]
     for text, look in line:
         if rows[-1] and length((*rows[-1], (text, look))) > width:

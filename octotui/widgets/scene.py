@@ -1,4 +1,4 @@
-"""What the areas of a table draw from."""
+"""The scene the areas of a table draw from."""
 
 from __future__ import annotations
 
@@ -15,72 +15,72 @@ S = TypeVar("S", bound=State)
 
 
 Cells = tuple[tuple[str, str], ...]
-"""Texts with their styles."""
+"""Styled texts."""
 
 
 class Strand(NamedTuple):
-    """What somebody did, as it is drawn: the name, then the pieces."""
+    """What one seat did, as drawn: the name, then the pieces."""
 
     who: Cells
     parts: tuple[Cells, ...]
 
 
 def unset() -> Scene[Any, Any]:
-    """The default of a screen's scene: it has none before it is made. Raises LookupError."""
+    """The default scene of a screen, which has none before it is made. Raises LookupError."""
     raise LookupError("a screen is given its first scene where it is made")
 
 
 @dataclass(frozen=True)
 class Scene(Generic[G, S]):
-    """All that the areas of a table draw from: one seat's view of a moment."""
+    """Everything the areas of a table draw from: one seat's view of a moment."""
 
     game: G
     view: S
-    """What `seat` sees; the state class of the game."""
+    """The view of `seat`, in the game's state class."""
     seat: int
     names: tuple[str, ...]
     prompt: Prompt | None = None
-    """What the seat is asked, if it is asked."""
+    """The question to the seat, if any."""
     cursor: str = ""
-    """The code that is marked."""
+    """The marked code."""
     before: S | None = None
-    """The view before the last answer, to show what changed."""
+    """The view before the last answer, to highlight changes."""
     signs: tuple[Cells, ...] = ()
-    """The signs on what is marked, each with its name."""
+    """The signs on the marked thing, each with its name."""
     foreseen: Any = None
     """What the marked choice would do, for games that foresee it (`Foreseen` in `octotui/tables/game_table.py`)."""
     log: tuple[LogLine, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""
     digits: Mapping[str, str] = field(default_factory=dict)
-    """The digit of each code that is asked for where it lies, so that the menu need not list it; empty from the tenth choice on."""
+    """The digits of codes that can be picked in place, so that the menu need not list them; empty from the tenth choice on."""
     news: str = ""
-    """What has just happened, while that is shown step by step."""
+    """The event of the current step of a step-by-step turn."""
     typed: Names = ()
-    """What is typed so far of an answer that takes several keys, in the game's own terms; or which parts of a whole have been changed."""
+    """The keys typed so far of a multi-key answer, in the game's own terms; or the changed parts of a whole."""
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
     spoken: str = ""
-    """What has just been said at the table."""
+    """The latest table talk."""
     recap: tuple[Strand, ...] = ()
-    """What others did since the seat answered last, until a key."""
+    """What others did since the seat's last answer, until a key is pressed."""
     recap_keys: str = ""
-    """The key that shows it again step by step."""
+    """The key that shows it again, step by step."""
     stop_heading: str = ""
     stop: tuple[Cells, ...] = ()
-    """What is told where the game stops between two rounds, a line each."""
+    """What the game tells when it stops between two rounds, one entry a line."""
     panel: str = ""
-    """Which of the side panels is in front."""
+    """The side panel in front."""
     pointed: tuple[str, ...] = ()
-    """The areas that are outlined, because a lesson speaks of them."""
+    """The areas outlined because a lesson refers to them."""
     keys: str = ""
-    """The keys of most use, said where there is room."""
+    """The most useful keys, shown where there is room."""
     time_left: str = ""
-    """Of the one who is asked, where there is a clock."""
+    """The time left of the player who is asked, if there is a clock."""
     idle: str = "The others are thinking"
     """What goes on while the seat is asked nothing."""
     idle_keys: str = ""
-    """The keys of most use while that goes on."""
+    """The most useful keys meanwhile."""
 
     @property
     def choices(self) -> dict[str, Choice]:

@@ -1,6 +1,6 @@
-"""What the table shows of a thinking bot: that it thinks, and how much of its time is over.
+"""The status of a thinking bot: that it thinks, and how much of its time is over.
 
-The choices it considers give away something of its hand, so they are named only where no person plays.
+The choices it considers give away something of its hand, so they are named only in matches without people.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ CELLS = 8
 """Cells of the progress bar."""
 QUARTERS = ("", ": a quarter of the time is over", ": half of the time is over", ": most of the time is over")
 NAMED = 3
-"""Choices named at most."""
+"""Maximum choices named."""
 
 
 class Pace:
-    """How much of the time for a thought is over, in steps. Times are in seconds."""
+    """The progress of a search, in steps. Times are in seconds."""
 
     def __init__(self, seconds: float, begun: float, moves: bool) -> None:
-        """`moves`: whether a bar may move on the screen; else words change by quarters."""
+        """`moves`: whether to animate a bar; else words change by quarters."""
         self.seconds, self.begun, self.moves = seconds, begun, moves
         self.step = 0
 
     def goes_on(self, now: float) -> bool:
-        """Gives whether another step has begun."""
+        """Return whether another step has begun."""
         steps = CELLS if self.moves else len(QUARTERS)
         before, self.step = self.step, min(int((now - self.begun) / self.seconds * steps), steps - 1)
         return self.step != before
 
     def after(self, what: str, glyphs: Glyphs) -> str:
-        """What is going on, and how much of the time is over."""
+        """The activity, and how much of its time is over."""
         if not self.moves:
             return what + QUARTERS[self.step]
         return f"{what} {glyphs['full'] * self.step}{glyphs['rest'] * (CELLS - self.step)}"
 
 
 class ThinkingStatus:
-    """What is shown of the bot whose answer is awaited."""
+    """The status shown of the bot whose answer is awaited."""
 
     def __init__(self, match: Match, pace: Pace) -> None:
         self.match, self.pace = match, pace
@@ -48,7 +48,7 @@ class ThinkingStatus:
         """The choices it considers, as far as they may be shown."""
 
     def hear(self, seat: int, decision: Decision, now: float) -> bool:
-        """Take in what the bot on this seat would answer so far; gives whether what is shown has changed."""
+        """Take in the bot's answer so far; return whether the display has changed."""
         first, self.seat = self.seat is None, seat
         if not self.pace.goes_on(now) and not first:
             return False
@@ -58,5 +58,5 @@ class ThinkingStatus:
         return True
 
     def heading(self, glyphs: Glyphs) -> str:
-        """Who thinks, and how much of the time is over."""
+        """The bot's name, and how much of its time is over."""
         return self.pace.after(f"{self.match.names[self.seat or 0]} is thinking", glyphs)
