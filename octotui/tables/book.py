@@ -1,6 +1,7 @@
 """The record of a finished game: standings, opponents and achievements.
 
-An achievement is a row of a game's `book.toml`, and a predicate of the same id in its `book.py`: did this seat do it in this story?
+An achievement is a row in a game's `book.toml` and a predicate with the same id in its `book.py`, which tells whether a seat earned it
+in a story.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ def read_book(
 ) -> Book[S]:
     """Read the book of a game, with the achievements in this file.
 
-    Raises ValueError for an achievement without a predicate, or a predicate without one.
+    Raises ValueError for an achievement without a predicate or a predicate without an achievement.
     """
     found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), BookFile).achievement
     if odd := {one.id for one in found} ^ set(earned):

@@ -1,6 +1,6 @@
 """The cover of a game, as on its box: one-line description, player count, playing time and a small picture.
 
-They are data in the game's folder, `cover.toml` and `cover_art.toml`. A game may have neither, or only the first.
+Its data are `cover.toml` and `cover_art.toml` in the game's folder. A game may have neither, or only the first.
 """
 
 from __future__ import annotations

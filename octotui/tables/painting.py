@@ -1,6 +1,6 @@
 """The picture of a finished match: a drawing from a file, in the winner's colours.
 
-A drawing has a mask, the part of the picture that each cell shows, and outside ASCII a ground, the part behind that one in the same cell.
+A drawing has a mask, which gives the part of the picture in each cell, and outside ASCII a ground, the part behind it in the same cell.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Recaps: short pieces on what each seat did or gained, and how a game supplies its own.
 
-A game says of the events of one seat which pieces they come to (`Recap.parts`). For a game that says nothing, the sentences of the log are
-the pieces.
+A game turns a seat's events into pieces with `Recap.parts`. By default the sentences of the log are the pieces.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rules of the games for readers: sections of data in each game's `rules.toml`, found from any prompt and by full-text search.
 
-A section is the same text on the screen and on a page that is read aloud; only its drawing is told in words there. One of them is made of
-the signs that the game declares.
+A section has the same text on screen and in plain text, except that plain text describes its drawing in words. One section lists the
+game's signs.
 """
 
 from __future__ import annotations

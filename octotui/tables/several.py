@@ -1,7 +1,7 @@
 """Prompts that combine several picks in one answer.
 
-The rules ask pick by pick. A game says how its question looks as a whole (`Narration.several`): the first choice gives all picks at once,
-the others change a part of that and answer nothing yet.
+The rules ask for one pick at a time. A game defines the combined prompt (`Narration.several`): the first choice gives all picks at once,
+the others only change a part of it.
 """
 
 from __future__ import annotations

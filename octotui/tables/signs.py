@@ -1,7 +1,7 @@
-"""The signs of a table, what each is called and says: data in `signs.toml`, here those of every table, in a game's folder its own.
+"""The signs of a table with their names and meanings: `signs.toml` here for all tables, and one in each game's folder for its own.
 
-A sign is a glyph of the glyph sets, or something that is written in letters and digits (`R5`). Help, rules and the page about a thing all
-read them here. To find which signs stand somewhere, it is drawn once more with glyphs that nothing else is written with (`probe`).
+A sign is a glyph of the glyph sets or something written in letters and digits (`R5`). Help, rules and inspect pages all read them here.
+To find the signs in a text, it is drawn again with glyphs that occur nowhere else (a `probe`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Names of the people in a Night of the Grand Octopus, each with the letter of the cult they lead.
 
-The engine knows cults only, so its questions and events speak of those; here they are told of people.
+The engine's prompts and events name only cults; here these are replaced by people.
 """
 
 from __future__ import annotations

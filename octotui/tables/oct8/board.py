@@ -63,7 +63,7 @@ LEFT, BAND, DECKS = 51, 6, 4
 def compact(width: int, bottom: int, panel: str, need: Need) -> dict[str, Region]:
     """Octopuses at the left, decks and panels beside them, hand and menu below.
 
-    While only the octopuses of others can be chosen, they take the place of the common ones if they need it.
+    While only the others' octopuses can be chosen, they take the place of the common ones if they need it.
     """
     x, below = LEFT + 1, 1 + 2 * BAND
     front = panel if panel in PANELS else PANELS[0]

@@ -76,7 +76,7 @@ class Standing(OctopushArea):
     def _room(self, pen: Pen, scene: OctopushScene, needed: dict[str, int], least: int) -> tuple[int, list[list[tuple[str, str]]]]:
         """The room for names, and the tracks shown after them: in words, in letters, or none if space is short.
 
-        `needed` are the columns of all else where that is more than at `least`.
+        `needed` gives the columns of everything else by form, where that is not `least`.
         """
         longest = max(map(len, scene.names))
         for form, letters in (("words", longest), ("letters", min(LEAST_NAME, longest)), ("none", 0)):
@@ -90,7 +90,7 @@ class Standing(OctopushArea):
     def _tracks(self, scene: OctopushScene, seat: int, form: str) -> list[tuple[str, str]]:
         """A seat's colours, its total if shown, and the points on its tracks; or its pups.
 
-        Points come before what they are on, or have a `p`: `Y2` is a pawn.
+        Points precede their track's letter or have a `p`, because `Y2` is a pawn.
         """
         view = scene.view
         before: Any = scene.before

@@ -118,7 +118,7 @@ class Shells(OctopushArea):
 def draw_place(pen: Pen, left: int, n: int, across: int, down: int, colour: str, here: tuple[int, int]) -> None:
     """Draw a place of a shell and its line to the next one, doubled and coloured as far as a pup has come.
 
-    Beyond that the places can be counted, and a token lies on the last one.
+    Beyond that the places are drawn countable, with a token on the last one.
     """
     g = pen.glyphs
     kind, style = ("d", f"{colour} bold") if colour else ("c", "dim")

@@ -1,6 +1,6 @@
 """The default table of a game without one of its own: its zones in words, beside the menu and the log.
 
-A game's own table begins as this one and overrides one part after the other.
+A game's own table starts from this one and overrides its parts one by one.
 """
 
 from functools import cached_property
