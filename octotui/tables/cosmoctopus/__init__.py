@@ -1,4 +1,4 @@
-"""Cosmoctopus at the table."""
+"""The Cosmoctopus table."""
 
 from collections.abc import Mapping
 from functools import cached_property

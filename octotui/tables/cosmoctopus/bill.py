@@ -1,4 +1,4 @@
-"""A payment asked as one: all of it in the first line, and below it how it can be changed."""
+"""A payment as one prompt: the proposal in the first line, with ways to change it below."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 
 
 def whole(s: Table, prompt: Prompt, changed: Names) -> Prompt:
-    """The question of a payment, all of which is proposed; what was `changed` is as the person wants it."""
+    """The prompt for a payment, with a proposal that honours the player's `changed` wishes."""
     wishes: Wishes = {}
     for code in changed:
         found = other_way(s, wishes, code)
@@ -47,7 +47,7 @@ def settlement(s: Table, wishes: Wishes) -> Settlement:
 
 
 def other_way(s: Table, wishes: Wishes, code: str) -> tuple[int, Wishes] | None:
-    """The next amount of one thing that the payment can be made of, and what is wished for then: older wishes give way."""
+    """The next possible amount of one item in the payment, and the resulting wishes; older ones give way."""
     now = settlement(s, wishes).of(code)
     most = s.resources[s.frames[0][1]][RESOURCES.index(PAY.thing(code))] if PAY.begins(code) else 1
     for n in (*range(now + 1, most + 1), *range(now)):
@@ -70,7 +70,7 @@ def in_words(s: Table, found: Settlement) -> str:
 
 
 def part(s: Table, code: str, now: int, n: int) -> str:
-    """One change of a payment: from so much of something to so much."""
+    """Describe one change of a payment from one amount of an item to another."""
     if not PAY.begins(code):
         return f"keep {thing(s, code)}" if now else as_done(s, code, 1)
     name = PAY.thing(code)
@@ -78,14 +78,14 @@ def part(s: Table, code: str, now: int, n: int) -> str:
 
 
 def without(s: Table, code: str, now: int) -> str:
-    """What a change that nothing makes up for would be called."""
+    """Describe a change that nothing else can make up for."""
     if PAY.begins(code):
         return f"less {PAY.thing(code)}" if now else f"pay {PAY.thing(code)}"
     return part(s, code, now, 1 - now)
 
 
 def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
-    """What makes up for a change of one thing: what is spared for more of it, or given for less."""
+    """What makes up for a change of one item: what more of it saves, or what less of it costs."""
     spared, given = beyond(now, then), beyond(then, now)
     if spared and set(given) == {code}:
         return f"instead of {listed(counted(n, PAY.thing(c)) if PAY.begins(c) else thing(s, c) for c, n in spared.items())}"
@@ -97,18 +97,18 @@ def exchange(s: Table, code: str, now: Settlement, then: Settlement) -> str:
 
 
 def beyond(one: Settlement, other: Settlement) -> dict[str, int]:
-    """How much more of what, by code, one payment is made of than another."""
+    """By code, how much more of each item one payment takes than another."""
     codes = [*PAY_CODES, *map(DISCARD.code, one.cards), *(TOKEN.code(str(worth)) for worth in one.tokens)]
     return {code: more for code in codes if (more := one.of(code) - other.of(code)) > 0}
 
 
 def thing(s: Table, code: str) -> str:
-    """A card, or a discount token."""
+    """The name of a card or discount token."""
     return s.card(DISCARD.thing(code)).name if DISCARD.begins(code) else f"the discount token worth {TOKEN.thing(code)}"
 
 
 def as_done(s: Table, code: str, n: int) -> str:
-    """So much of something, as it is given."""
+    """Describe giving up this much of an item."""
     if PAY.begins(code):
         return f"pay {counted(n, PAY.thing(code))}"
     return f"{'discard' if DISCARD.begins(code) else 'use'} {thing(s, code)}"

@@ -1,4 +1,4 @@
-"""The areas of the Cosmoctopus table, and where they lie."""
+"""The areas of the Cosmoctopus table and their layout."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from themes import Glyphs
 
 PANELS = ("tableau", "investigator", "opponents", "log")
 NOBODYS = "investigator"
-"""The panel that a turn of nobody at the table is about."""
+"""The panel for non-player turns."""
 
 
 class Menu(common.Menu):
-    """The menu of this table, on which cards in play go before what is refused; where words are cut, costs are in signs."""
+    """The menu of this table, where cards in play take precedence over refusals; narrow menus write costs in signs."""
 
     WANTS_REFUSALS = False
 
@@ -46,7 +46,7 @@ class Menu(common.Menu):
 
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, CosmoctopusArea]:
-    """New areas by name."""
+    """Create the areas by name."""
     kinds: dict[str, type[CosmoctopusArea]] = {
         "status": Status,
         "realm": Realm,
@@ -66,7 +66,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
 
 
 def layout(width: int, height: int, panel: str, need: Need | None = None) -> dict[str, Region]:
-    """Where each area lies. From 80×24 all that is needed to decide is there; from 160×44 all lies face up, side by side."""
+    """Place each area. From 80×24 everything needed to decide is visible; from 160×44 everything lies face up, side by side."""
     if width >= 195 and height >= 56:
         regions = whole(width, height, need or plenty)
     elif width >= 160 and height >= 44:
@@ -79,18 +79,18 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 CHART, LARGE_CHART = (44, 12), 74
-"""Columns and rows of a realm that is no plain grid in the least room, and its columns where there is most."""
+"""Minimum columns and rows of a realm that is not a plain grid, and its maximum columns."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:
-    """What areas need where nobody says what they hold."""
+    """The default `need` of areas whose content is unknown."""
     return {"menu": (9, 9), "investigator": (0, 0), "realm": (9, 9)}.get(area, (LEAST, 99))
 
 
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """The least room: realm and row above; below at the left what one has, at the right the panels and the menu.
+    """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
-    A realm that wants more rows has those of the summoning tile, and columns of the row, whose cards can be read in lines.
+    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)
@@ -113,19 +113,19 @@ def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region
 
 
 GRID = 9
-"""Rows of a plain grid in the least room, and of the row beside it."""
+"""Rows of a plain grid, and of the row beside it, in the smallest layout."""
 ABREAST = 3
-"""Rows of the resources where two of them share one."""
+"""Rows of the resources when two share one."""
 FACES = 8
-"""Rows of the row where its faces are no larger than they must be."""
+"""Rows of the card row with its smallest faces."""
 PICTURE = (31, 10)
 """Columns and rows of the summoning tile beside the menu."""
 
 
 def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Two columns: the realm, what one has and the panels; and the cards, below them the menu and the summoning tile.
+    """Two columns: realm, the player's things and panels; and the cards, with the menu and the summoning tile below.
 
-    Six cards in hand keep their faces, if their realm and the row leave room for them.
+    Up to six cards in hand keep their faces if the realm and the row leave room.
     """
     bottom = height - describe_rows(height)
     left, board = 45, 12
@@ -149,13 +149,13 @@ def roomy(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 
 
 QUESTION = 20
-"""Rows of the menu under the board where all lies face up."""
+"""Rows of the menu under the board when everything lies face up."""
 GROWN = (16, 26)
-"""Rows of the summoning tile: at least, and for its largest picture."""
+"""Rows of the summoning tile: minimum, and for its largest picture."""
 
 
 def whole(width: int, height: int, need: Need) -> dict[str, Region]:
-    """Three columns: the board with the question under it, and what happened; the cards; what one has, and the others."""
+    """Three columns: the board with the question below, and the log; the cards; the player's things, and the others."""
     bottom = height - describe_rows(height)
     realm, tiles = 57, 21
     if need("realm", realm)[1] > tiles:
@@ -189,7 +189,7 @@ def whole(width: int, height: int, need: Need) -> dict[str, Region]:
 
 
 def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
-    """Three columns: the board and what one has; the cards; the others, what happened, and the menu."""
+    """Three columns: the board and the player's things; the cards; the others, the log and the menu."""
     bottom = height - describe_rows(height)
     realm, tiles = 57, 21 if height >= 56 else 18
     if need("realm", realm)[1] > tiles:
@@ -213,14 +213,14 @@ def large(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
 
 
 def without_menu(room: Region, panel: str, need: Need) -> dict[str, Region]:
-    """As `pursued`, of the panels alone."""
+    """Like `pursued`, for the panels alone."""
     regions = pursued(room, panel, lambda area, width: (0, 0) if area == "menu" else need(area, width))
     del regions["menu"]
     return regions
 
 
 def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
-    """As `stacked`, with the board of the Private Investigator always on top, where there is one."""
+    """Like `stacked`, with the board of the Private Investigator, if any, always on top."""
     others = tuple(name for name in panels if name != "investigator")
     least, wanted = need("investigator", room.width)
     if not wanted:
@@ -232,11 +232,11 @@ def pursued(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
 
 
 def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANELS, menu_first: bool = False) -> dict[str, Region]:
-    """The panels that hold something above the menu. With `menu_first` the menu has all it wants.
+    """The non-empty panels above the menu. With `menu_first` the menu gets all the rows it wants.
 
-    The panel in front gives up to a third of its rows to the others at the table. Else first come the rows that the menu cannot do
-    without, then what the panel in front holds, then the rest of the menu, then the other panels; where there is room for all panels,
-    some rows of each go before the rest of the menu. The board of the Private Investigator in front leaves the menu only a few.
+    The front panel gives up to a third of its rows to the other seats' panel. Otherwise rows go first to the menu's minimum, then to the
+    front panel, the rest of the menu, and the other panels; if all panels fit, each gets some rows before the rest of the menu. With the
+    board of the Private Investigator in front the menu keeps only a few.
     """
     panels = tuple(name for name in panels if need(name, room.width)[1])
     at = panels.index(panel) if panel in panels else 0
@@ -270,13 +270,13 @@ def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...] = PANE
 
 
 FEW = 4
-"""Rows of the menu that are left at least."""
+"""Minimum rows left to the menu."""
 ROOMY = 18
-"""Rows from which every panel is shown at once."""
+"""Minimum rows for showing every panel at once."""
 LEAST = 2
-"""Rows below which a panel is not worth its heading."""
+"""Minimum rows for a panel to be worth its heading."""
 
 ASKED = {"move": MOVE, "bridge-lay": TOKEN, "bridge-token": TOKEN, "bridge-to": TO, "take": TAKE, "discard": DISCARD}
-"""What is asked on the tiles of the realm, on the cards of the row and on those in hand."""
+"""Choices shown on the tiles of the realm, on the cards of the row and on those in hand."""
 
 BOARD = Board(PANELS, NOBODYS, areas, layout, picture, ASKED)

@@ -1,4 +1,4 @@
-"""What is remembered of a game of Cosmoctopus; the achievements are in `book.toml`."""
+"""The record of a game of Cosmoctopus; the achievements are in `book.toml`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,9 +9,9 @@ from engine.cosmoctopus.table import Table
 from octotui.tables.book import TURN, Story, read_book
 
 HARD = DIFFICULTIES[2:]
-"""The difficulties that most games against the Private Investigator are lost at."""
+"""The difficulties at which most games against the Private Investigator are lost."""
 SEVERAL = 3
-"""Cards in one turn."""
+"""Minimum cards in one turn."""
 
 
 def standing(s: Table) -> tuple[int, ...]:
@@ -25,7 +25,7 @@ def rival(options: Mapping[str, Any]) -> str:
 
 
 def called(difficulty: str) -> str:
-    """The Private Investigator of a difficulty, in words."""
+    """The name of the Private Investigator at a difficulty."""
     return f"the {difficulty} Investigator"
 
 

@@ -1,4 +1,4 @@
-"""A card, drawn: as a face, or on a line or a few; and the slots of a constellation with their arrows."""
+"""Drawing cards as faces or on lines, and constellation slots with their arrows."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from octotui.terminal.canvas import Pen, wrap
 from themes import Glyphs
 
 FACE = (20, 7)
-"""Width and height that a card face takes at least."""
+"""Minimum width and height of a card face."""
 LARGEST = (36, 10)
-"""Width and height beyond which a face does not grow."""
+"""Maximum width and height of a face."""
 AIRY = 24
-"""Width from which the text of a face keeps off its frame."""
+"""Minimum width of a face with space between text and frame."""
 
 SLOTS = 15
 """Columns for the slots of a constellation, on a line or drawn."""
@@ -30,21 +30,21 @@ LETTERED = SLOTS + 4
 """The same with a letter on each slot."""
 
 ARTICLE = re.compile("^(The|An|A) ")
-"""What a name can do without."""
+"""The optional article of a name."""
 
 Place = tuple[int, int, int, int]
 """Column, row, width, height."""
 
 Token = tuple[str, str]
-"""A piece of a line of slots: the letter of a slot and nothing, or nothing and what stands between slots."""
+"""A piece of a slot line: a slot's letter and an empty text, or an empty letter and the text between slots."""
 
 
 NAMED = re.compile(" (ink|coin|whisper|star|any)s?")
-"""What is named in a cost."""
+"""Resources named in a cost."""
 
 
 def resource_sign(pen: Pen, resource: str) -> str:
-    """The glyph of a resource with its letter; the letter alone where they are the same."""
+    """A resource's glyph with its letter; the letter alone if they are the same."""
     return with_letter(resource, pen.glyphs)
 
 
@@ -54,13 +54,13 @@ def with_letter(resource: str, glyphs: Glyphs) -> str:
 
 
 def in_signs(cost: str, glyphs: Glyphs) -> str:
-    """A cost in words, written in signs: `3 coins + 2 any` as `3¢c2❖`; what is no resource stays as it is."""
+    """Abbreviate a cost in words to signs: `3 coins + 2 any` to `3¢c2❖`; other text stays as it is."""
     signs = {resource.removesuffix("s"): with_letter(resource, glyphs) for resource in RESOURCES} | {"any": glyphs["any"]}
     return NAMED.sub(lambda found: signs[found[1]], cost).replace(" + ", "")
 
 
 def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
-    """A cost in signs, like `3¢c2❖`, each with its look."""
+    """A cost in signs, like `3¢c2❖`, each with its style."""
     resource = RESOURCES[cost.resource]
     signs = [(f"{cost.specific}{resource_sign(pen, resource)}", resource)] if cost.specific else []
     if cost.generic or not cost.specific:
@@ -69,12 +69,12 @@ def cost_signs(pen: Pen, cost: Cost) -> list[tuple[str, str]]:
 
 
 def cost_width(pen: Pen, cost: Cost) -> int:
-    """How many columns a cost takes."""
+    """The width of a cost in columns."""
     return sum(len(text) for text, _ in cost_signs(pen, cost))
 
 
 def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
-    """A cost that ends before column `end`; gives the column it begins in."""
+    """Draw a cost ending before column `end`; return its first column."""
     x = start = end - cost_width(pen, cost)
     for text, sign_style in cost_signs(pen, cost):
         x = pen.text(x, y, text, style or sign_style)
@@ -82,7 +82,7 @@ def draw_cost(pen: Pen, end: int, y: int, cost: Cost, style: str = "") -> int:
 
 
 def gist(card: Card) -> str:
-    """What a card does; of a constellation, what comes once it is full."""
+    """A card's effect; for a constellation, its reward."""
     return completion_text(card) if card.slots else card_text(card)
 
 
@@ -100,7 +100,7 @@ def draw_face(
     filled: str = "",
     scene: CosmoctopusScene | None = None,
 ) -> None:
-    """A card face: cost and type in its frame, name, slots, and what it does as far as there is room."""
+    """Draw a card face: cost and type in the frame, name, slots, and as much of the effect as fits."""
     marked = "reverse" in style
     pen.box(x, y, width, height, "dim" if style == "dim" else "border", corners="c")
     if style not in ("dim", "border"):
@@ -124,7 +124,7 @@ def draw_face(
 
 
 def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, style: str) -> None:
-    """A card in so many lines: type, name, cost; and what it does after the name, or below where there is more than one line."""
+    """Draw a card on this many lines: type, name, cost; the effect after the name, or below if there is more than one line."""
     marked, dim = "reverse" in style, style == "dim"
     start = draw_cost(pen, x + width, y, card.cost, "dim" if dim else "")
     pen.text(x, y, pen.glyphs[card.type], "dim" if dim else card.type)
@@ -150,27 +150,26 @@ def draw_lines(pen: Pen, x: int, y: int, width: int, lines: int, card: Card, sty
 
 
 def names_of(card: Card, room: int, lines: int, more: str) -> list[str]:
-    """The name on a line, without its article if it does not fit; on two of more than two lines if it does not fit even so."""
+    """The name on one line, without its article if too long; on two lines, of more than two, if it still does not fit."""
     name = card.name if cell_len(card.name) <= room else ARTICLE.sub("", card.name)
     return wrap(name, room, 2, more) if lines > 2 else [name]
 
 
 def lines_height(pen: Pen, card: Card, width: int) -> int:
-    """How many rows `draw_lines` takes to show all of a card."""
+    """The rows that `draw_lines` needs to show all of a card."""
     names = names_of(card, width - 3 - cost_width(pen, card.cost), 3, "")
     filler = f"{'-' * SLOTS} " if card.slots else ""
     return len(names) + len(wrap(filler + gist(card), width - 2, 9, ""))
 
 
 def line_width(pen: Pen, card: Card) -> int:
-    """How many columns `draw_lines` takes for type, name and cost."""
+    """The columns that `draw_lines` needs for type, name and cost."""
     return cell_len(card.name) + 3 + cost_width(pen, card.cost)
 
 
 def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
-    """Where cards that need so many columns lie in lines: below one another, as many lines each as there are; where there are too few
-    lines, two cards side by side on some, or all in columns of one line each.
-    """
+    """Arrange cards of these widths on lines: stacked, with the lines shared out; if lines are short, two cards side by side on some, or
+    all in columns of one line each."""
     count = len(needs)
     if not count or height < 1:
         return []
@@ -184,7 +183,7 @@ def in_lines(needs: Sequence[int], width: int, height: int) -> list[Place]:
 
 
 def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
-    """Cards in so many rows, two side by side on those where that cuts their names least."""
+    """Arrange cards on this many rows, pairing those whose names lose least."""
 
     def lacking(firsts: tuple[int, ...]) -> int:
         return sum(max(0, needs[i] + needs[i + 1] + 1 - width) for i in firsts)
@@ -205,7 +204,7 @@ def in_pairs(needs: Sequence[int], width: int, height: int) -> list[Place]:
 
 
 def places(count: int, width: int, height: int) -> list[Place]:
-    """Where so many faces lie in a room of this size; empty if they do not all fit."""
+    """Arrange this many faces in the given space; empty if they do not all fit."""
     for across in range(max(1, -(-width // LARGEST[0])), (width + 1) // (FACE[0] + 1) + 1):
         down = -(-count // across)
         tall = min(LARGEST[1], height // down if down else 0)
@@ -219,7 +218,7 @@ def places(count: int, width: int, height: int) -> list[Place]:
 
 
 def layers(card: Card) -> list[str]:
-    """The slots of a constellation by how many arrows lead to them: `a`, then `bc`, then `d`."""
+    """The slots of a constellation by arrow depth: `a`, then `bc`, then `d`."""
     depth = dict.fromkeys("abcd", 0)
     for _ in depth:
         for before, after in card.arrows:
@@ -246,7 +245,7 @@ def slot_line(card: Card, arrow: str) -> list[Token]:
 
 
 def _bracketed(branches: list[list[Token]]) -> list[Token]:
-    """Branches beside one another, in brackets if there are several."""
+    """Parallel branches, in brackets if there are several."""
     if len(branches) == 1:
         return branches[0]
     tokens: list[Token] = [("", "(")]
@@ -256,13 +255,13 @@ def _bracketed(branches: list[list[Token]]) -> list[Token]:
 
 
 def slots_height(card: Card, width: int, wide: int = 2) -> int:
-    """How many rows the drawing of slots of so many columns takes at this width; 1 where only the line fits."""
+    """Rows of a slot drawing at this width, with slots `wide` columns each; 1 if only the line fits."""
     found = layers(card)
     return max(map(len, found)) if straight(card) and width >= (wide + 2) * len(found) - 2 else 1
 
 
 def lettered(card: Card, scene: CosmoctopusScene | None) -> bool:
-    """Whether a slot of this card is asked for, so that they show the letters by which the question names them."""
+    """Whether to letter the slots of this card, because the question names one."""
     return scene is not None and any(place_code(card.id, slot) in scene.choices for slot in "abcd")
 
 
@@ -277,7 +276,7 @@ def draw_slots(
     scene: CosmoctopusScene | None = None,
     changed: str = "",
 ) -> int:
-    """The slots of a constellation with their arrows, drawn in two dimensions where there is room, else on a line; gives the rows used.
+    """Draw a constellation's slots with their arrows, in two dimensions if they fit, else on a line; return the rows used.
 
     `scene` is given where slots can be chosen.
     """
@@ -305,7 +304,7 @@ def draw_slots(
 
 
 def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: CosmoctopusScene | None, changed: str) -> int:
-    """One slot: filled, open or closed, and the letter of its resource; before it its own letter where a slot is asked for."""
+    """Draw one slot: filled, open or closed, and its resource's letter; before it the slot's own letter while slots are asked for."""
     resource = RESOURCES[card.slots["abcd".index(slot)]]
     state = slot_state(card, slot, filled)
     style = "changed bold underline" if slot in filled and slot in changed else "dim" if state == "slot_empty" else f"{resource} bold"
@@ -322,12 +321,12 @@ def _slot(pen: Pen, x: int, y: int, card: Card, slot: str, filled: str, scene: C
 
 
 def slot_state(card: Card, slot: str, filled: str) -> str:
-    """Whether a slot is filled, open or closed yet, by the name of its glyph."""
+    """The glyph name of a slot's state: filled, open or still closed."""
     return "slot_filled" if slot in filled else "slot_open" if slot in card.open[filled] else "slot_empty"
 
 
 def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
-    """The slots of a constellation with their letters and resources; of one in play, whether they are filled, open or closed."""
+    """A constellation's slots with letters and resources; in play, also whether each is filled, open or closed."""
     labels = {x: f"{x} {RESOURCES[r]}" for x, r in zip("abcd", card.slots, strict=True)}
     if filled is not None:
         labels = {x: f"{glyphs[slot_state(card, x, filled)]} {name}" for x, name in labels.items()}
@@ -350,13 +349,13 @@ def slot_rows(card: Card, filled: str | None, glyphs: Glyphs) -> list[str]:
 
 
 def straight(card: Card) -> bool:
-    """Whether every arrow leads from one layer of slots to the next, so that they can be drawn."""
+    """Whether every arrow leads to the next layer, so that the slots can be drawn in two dimensions."""
     depth = {x: n for n, layer in enumerate(layers(card)) for x in layer}
     return all(depth[z] == depth[x] + 1 for x, z in card.arrows)
 
 
 def _joint(joins: list[tuple[int, int]], at: int) -> str:
-    """The line in a row between two layers, by the name of its glyph; `joins` are rows left and right."""
+    """The glyph name of the line in a row between two layers; `joins` are rows left and right."""
     if not joins:
         return ""
     first, last = min(map(min, joins)), max(map(max, joins))

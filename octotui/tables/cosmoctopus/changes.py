@@ -1,4 +1,4 @@
-"""What the last answer has changed at a seat, for areas to mark it."""
+"""Changes at a seat by the last answer, for areas to mark."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from octotui.terminal.canvas import NEW
 
 
 def stocked(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
-    """By how much each resource of a seat has changed with the last answer."""
+    """The change of each resource of a seat by the last answer."""
     if scene.before is None:
         return (0,) * len(RESOURCES)
     before: Any = scene.before
@@ -19,23 +19,23 @@ def stocked(scene: CosmoctopusScene, seat: int) -> tuple[int, ...]:
 
 
 def grown(scene: CosmoctopusScene, seat: int) -> int:
-    """By how much a seat's tentacles have changed with the last answer."""
+    """The change of a seat's tentacles by the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.tentacles[seat] - before.tentacles[seat]
 
 
 def fresh(scene: CosmoctopusScene, cards: Callable[[Any], Iterable[str | None]]) -> frozenset[str | None]:
-    """The cards that the last answer brought to a place; `cards` reads them from a view."""
+    """The cards that the last answer added to a place; `cards` reads the place's cards from a view."""
     return frozenset() if scene.before is None else frozenset(cards(scene.view)) - frozenset(cards(scene.before))
 
 
 def in_play(view: Any, seat: int) -> dict[str, str]:
-    """The cards a seat has in play, with the filled slots of constellations."""
+    """A seat's cards in play, with the filled slots of constellations."""
     return {**dict.fromkeys(view.tableau[seat], ""), **dict(zip(view.constellations[seat], view.filled[seat], strict=True))}
 
 
 def laid(scene: CosmoctopusScene, seat: int) -> dict[str, str]:
-    """The cards in play that the last answer changed, with the slots it filled: all letters and NEW for a new card."""
+    """The cards in play changed by the last answer, with the slots it filled; for a new card all letters and NEW."""
     if scene.before is None:
         return {}
     before, now = in_play(scene.before, seat), in_play(scene.view, seat)
@@ -47,6 +47,6 @@ def set_apart(letters: str, without: str) -> str:
 
 
 def pursued(scene: CosmoctopusScene) -> int:
-    """By how much the tentacles of the Private Investigator have changed with the last answer."""
+    """The change of the Private Investigator's tentacles by the last answer."""
     before: Any = scene.before
     return 0 if before is None else scene.view.track - before.track

@@ -1,4 +1,4 @@
-"""A layout drawn as a chart: its places apart from one another, and a stroke for each way between two of them."""
+"""A layout drawn as a chart: spaced-out places with a line for each connection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from octotui.tables.cosmoctopus.plan import DOWN, LEFT, RIGHT, UP, Plan, corners
 Cell = tuple[int, int]
 """Column and row."""
 Stroke = dict[Cell, int]
-"""The cells of a way, each with where its line leads."""
+"""The cells of a connection, each with the directions of its line."""
 
 STEPS = {UP: (0, -1), RIGHT: (1, 0), DOWN: (0, 1), LEFT: (-1, 0)}
 BACK = {UP: DOWN, RIGHT: LEFT, DOWN: UP, LEFT: RIGHT}
@@ -27,27 +27,27 @@ WAYS = {
     UP | RIGHT: "wbl",
     UP | LEFT: "wbr",
 }
-"""The glyph of a way by where it leads."""
+"""The glyph of a line by its directions."""
 ENOUGH = 10
-"""Columns of a tile in which all that can lie on it has room; one that is wider leaves a column free at either side of the chart."""
+"""Columns of a tile in which all its content fits; at this width and above, the chart keeps a free column at either side."""
 WIDEST = 18
-"""Columns that a tile takes at most."""
+"""Maximum columns of a tile."""
 FRAMED = 3
-"""Rows from which a tile has a frame above and below; in one row it has only its sides."""
+"""Minimum rows of a tile with a full frame; a one-row tile has only sides."""
 SHAPES = ((6, 1, 16), (5, 1, 11), (4, 1, 16), (4, 0, 16), (FRAMED, 1, 0), (FRAMED, 0, 0), (1, 1, 0))
-"""Rows of a tile and rows between two, the best first, and the columns from which a tile makes use of them: every name has room in 16 off
-the ways at its sides, in 11 if it is broken in two."""
+"""Tile rows, rows between tiles, and minimum tile columns, best first. Every name fits in 16 columns clear of the lines at its sides,
+or in 11 if broken in two."""
 STRETCH = 2
-"""Cells by which a gap grows at most where there is room."""
+"""Maximum cells by which a gap grows if there is room."""
 TURN, NEAR = 2.0, 0.5
-"""What a turn of a way and a cell beside another way cost, in cells."""
+"""The cost, in cells, of a turn and of a cell next to another line."""
 ASIDE = 0.02
-"""What it costs to leave a tile beside the middle of its edge, times the square of the distance."""
+"""The cost of leaving a tile off the middle of its edge, per square of the distance."""
 
 
 @lru_cache(maxsize=16)
 def charted(spots: tuple[Spot, ...], links: tuple[Pair, ...], width: int, height: int) -> Plan:
-    """The layout as large as this room takes, in its middle."""
+    """The layout as large as fits, centred."""
     size, columns, rows = fitting(spots, width, height)
     left = (width - columns[max(columns)] - size.width) // 2
     top = (height - rows[max(rows)] - size.height) // 2
@@ -62,7 +62,7 @@ def charted(spots: tuple[Spot, ...], links: tuple[Pair, ...], width: int, height
 
 
 def fitting(spots: Sequence[Spot], width: int, height: int) -> tuple[Size, dict[int, int], dict[int, int]]:
-    """The size of a tile, and the column and the row of each half-step."""
+    """The tile size, and the column and row of each half-step."""
     beside = [(min(x, v), max(x, v)) for x, y in spots for v, w in spots if abs(x - v) >= TILE > abs(y - w) or cornering((x, y), (v, w))]
     above = [(min(y, w), max(y, w)) for x, y in spots for v, w in spots if abs(y - w) >= TILE or overlapping((x, y), (v, w))]
     across, down = (sorted({spot[i] for spot in spots}) for i in (0, 1))
@@ -80,9 +80,9 @@ def overlapping(p: Spot, q: Spot) -> bool:
 
 
 def fit(steps: Sequence[int], apart: Sequence[Pair], shapes: Sequence[tuple[int, int, bool]], room: int) -> tuple[int, dict[int, int]]:
-    """The first of these sizes of a tile that has room with a gap between two, as wide as it can be, and where each half-step lies.
+    """The first tile size that fits, the gap between tiles as wide as possible, and the position of each half-step.
 
-    Where steps are even, one takes half the way at least; else it may take none, where nothing has to be apart.
+    In an even shape each half-step takes at least half the pitch; otherwise it may take no cells where nothing must be apart.
     """
     for size, least, even in shapes:
         for gap in range(least + STRETCH, least - 1, -1):
@@ -95,7 +95,7 @@ def fit(steps: Sequence[int], apart: Sequence[Pair], shapes: Sequence[tuple[int,
 
 
 def lines(steps: Sequence[int], apart: Sequence[Pair], pitch: int, least: int) -> dict[int, int]:
-    """Where each half-step lies: in the middle between where it lies at the soonest and at the latest."""
+    """The position of each half-step, midway between its earliest and its latest."""
     soonest = first_fit(steps, apart, pitch, least)
     end = max(soonest.values())
     mirrored = first_fit([-step for step in reversed(steps)], [(-other, -one) for one, other in apart], pitch, least)
@@ -103,7 +103,7 @@ def lines(steps: Sequence[int], apart: Sequence[Pair], pitch: int, least: int) -
 
 
 def first_fit(steps: Sequence[int], apart: Sequence[Pair], pitch: int, least: int) -> dict[int, int]:
-    """Each half-step as near to the first one as it may be, with a pitch between the two of each pair."""
+    """The earliest position of each half-step, with a pitch between the two of each pair."""
     found: dict[int, int] = {}
     for step in steps:
         after = [at + least for at in found.values()]
@@ -115,7 +115,7 @@ def first_fit(steps: Sequence[int], apart: Sequence[Pair], pitch: int, least: in
 
 
 def ways(boxes: Sequence[Region], links: Sequence[Pair], room: Size) -> list[Stroke]:
-    """A stroke for each pair, none of which touches another one; an empty one for a pair between which there is no room for any."""
+    """Route a line for each pair, none touching another; empty for a pair with no room for one."""
     inside = {(x, y) for box in boxes for y in range(box.y, box.bottom) for x in range(box.x, box.right)}
     found: dict[Pair, Stroke] = {}
     taken: set[Cell] = set()
@@ -127,7 +127,7 @@ def ways(boxes: Sequence[Region], links: Sequence[Pair], room: Size) -> list[Str
 
 
 def way(boxes: Sequence[Region], pair: Pair, inside: set[Cell], taken: set[Cell] | frozenset[Cell], room: Size) -> tuple[float, Stroke]:
-    """The plainest way from one place to another past all others: short, with few turns, from the middle of an edge to that of another."""
+    """The simplest path between two places that avoids all others: short, with few turns, from mid-edge to mid-edge."""
     one, other = boxes[pair[0]], boxes[pair[1]]
     ends = {(cell, BACK[to]): cost for cell, to, cost in edges(other)}
     queue: list[tuple[float, Cell, int, tuple[Cell, ...]]] = [
@@ -154,7 +154,7 @@ def way(boxes: Sequence[Region], pair: Pair, inside: set[Cell], taken: set[Cell]
 
 
 def edges(box: Region) -> Iterator[tuple[Cell, int, float]]:
-    """Where a way may leave a tile: a cell of its edge that is no corner, the side it leads to, and what that costs."""
+    """Possible exits from a tile: an edge cell other than a corner, the side it leads to, and its cost."""
     middle_x, middle_y = box.x + (box.width - 1) / 2, box.y + (box.height - 1) / 2
     for x in range(box.x + 1, box.right - 1):
         for y, to in ((box.y, UP), (box.bottom - 1, DOWN)):
@@ -165,7 +165,7 @@ def edges(box: Region) -> Iterator[tuple[Cell, int, float]]:
 
 
 def drawn(path: Sequence[Cell], one: Region, other: Region) -> Stroke:
-    """The stroke along a path; of the tiles at its ends it goes through the frame, if there is one all round."""
+    """The line along a path, passing through the frames of its end tiles if these are full frames."""
     if not path:
         return {}
     led = [next(to for to, (dx, dy) in STEPS.items() if (x + dx, y + dy) == after) for (x, y), after in pairwise(path)]

@@ -1,4 +1,4 @@
-"""Cards to choose from: the row in the middle, and one's hand."""
+"""Cards to choose from: the row in the middle and the player's hand."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from octotui.widgets.area import draw_key, here, relevant
 
 IN_ROW = (TAKE, PLAY)
 IN_HAND = (PLAY, DISCARD, KEEP)
-"""What can be done with a card of the row, and with one in hand."""
+"""The verbs for a card of the row and for one in hand."""
 
 
 def shared_out(needs: Sequence[int], room: int) -> list[int]:
-    """Rows for each of several that need so many: an even share, and what one can do without to those that need more."""
+    """Distribute rows by need: an even share each, with the surplus of some going to those that need more."""
     rows = [room // len(needs)] * len(needs)
     rows[-1] += room % len(needs)
     for n, need in enumerate(needs):
@@ -42,7 +42,7 @@ def shared_out(needs: Sequence[int], room: int) -> list[int]:
 
 
 NARROW = 17
-"""Columns below which a card of the row has no face."""
+"""Width below which cards of the row have no faces."""
 
 
 class Row(CosmoctopusArea):
@@ -74,7 +74,7 @@ class Row(CosmoctopusArea):
                 draw_key(pen, scene, code, x + 1, 0)
 
     def _in_lines(self, pen: Pen, scene: CosmoctopusScene) -> None:
-        """The cards one below another, in a few lines each."""
+        """Draw the cards one below another, on a few lines each."""
         new, row, cards = fresh(scene, lambda v: v.row), scene.view.row, scene.game.box.cards
         talls = shared_out([lines_height(pen, cards[c], pen.width) if c else 1 for c in row], pen.height)
         for y, tall, card_id in zip(accumulate(talls, initial=0), talls, row, strict=False):
@@ -95,12 +95,12 @@ FINISHED = "You have all your tentacles. You only move on, and give the bonus of
 
 
 def moves_on(scene: CosmoctopusScene) -> bool:
-    """Whether one has finished before the others (C36); whose last tentacle has won the game still has their hand."""
+    """Whether the player has finished before the others (C36); a player whose last tentacle has won the game still shows the hand."""
     return finished(scene.view, scene.seat) and not scene.view.over
 
 
 class Hand(CosmoctopusArea):
-    """One's cards in hand."""
+    """The player's cards in hand."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         cards = scene.view.hand[scene.seat] + scene.view.pack[scene.seat]
@@ -116,7 +116,7 @@ class Hand(CosmoctopusArea):
         )
 
     def _choosing(self, scene: CosmoctopusScene) -> bool:
-        """Whether one is asked what to play, so that what cannot be played is dim."""
+        """Whether the player is asked what to play, which dims unplayable cards."""
         return scene.prompt is not None and scene.prompt.kind == "act"
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:

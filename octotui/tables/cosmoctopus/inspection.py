@@ -1,4 +1,4 @@
-"""What there is to read at the Cosmoctopus table: a card or tile in full, the piles."""
+"""The inspect pages of the Cosmoctopus table: cards and tiles in full, and the piles."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ HOW = {
     "place": "Pick an open slot, one after another, or keep the rest.",
     "act": "What is dim cannot be played now; x says why. . ends the turn.",
 }
-"""How a kind of prompt is answered, beside digits, cursor and letters."""
+"""How to answer each kind of prompt, beyond digits, cursor and letters."""
 
 
 def foresee(game: Game[Any], imagine: Callable[[], Any], seat: int, code: str) -> None:
-    """Nothing: each choice says in words what it costs and gains."""
+    """No prediction: each choice states its cost and gain."""
 
 
 def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
-    """A card in full; `filled` says which slots are, of a card in play."""
+    """A card in full; for a card in play `filled` names the filled slots."""
     rows = [(f"{glyphs[card.type]} {card.name}", f"{card.type} bold"), (f"{card.type}, costs {cost_text(card.cost)}", "text"), ("", "text")]
     if card.slots:
         rows += [(f"  {row}", "text") for row in slot_rows(card, filled, glyphs)]
@@ -53,7 +53,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
 
 
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
-    """Whatever is marked, in full: the card or tile, what it costs and gives, and what is refused now."""
+    """The marked card or tile in full: its cost and effect, and what is refused now."""
     box = scene.game.box
     rows: Rows = []
     for word in scene.cursor.split():
@@ -65,9 +65,9 @@ def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
 
 
 def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[str, Rows]], int]:
-    """A page for every card one may look at (hand, row, one's own in play), and which of them is marked.
+    """A page for every visible card (hand, row, the player's own in play), and the index of the marked one.
 
-    Whatever else is marked is a page of its own, the first one.
+    Anything else that is marked gets a page of its own in front.
     """
     view, seat, cards = scene.view, scene.seat, scene.game.box.cards
     lying = [(c, "in hand") for c in view.hand[seat]] + [(c, "in the pack") for c in view.pack[seat]]
@@ -81,7 +81,7 @@ def inspect_pages(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[list[tuple[s
 
 
 def now_rows(scene: CosmoctopusScene, card_id: str) -> Rows:
-    """What can be done with a card now, or why it cannot."""
+    """What can be done with a card now, or why not."""
     if scene.prompt is None:
         return []
     rows: Rows = []

@@ -1,4 +1,4 @@
-"""The board of the Private Investigator: what it has, what it needs, what it watches, and what its cards say."""
+"""The board of the Private Investigator: resources, thresholds, watched tiles and card texts."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from octotui.tables.cosmoctopus.status import closeness
 from octotui.terminal.canvas import Pen, wrap
 
 Entry = tuple[str, str, str, bool]
-"""A sign, a text, its style, and whether the last answer brought it."""
+"""A sign, a text, its style, and whether the last answer added it."""
 AT_ONCE = 2
-"""Rows of words that the board has at least, below its resources."""
+"""Minimum rows of text below its resources."""
 WIDE = 57
-"""Columns from which it says all in full."""
+"""Minimum columns for the full text."""
 NOTE = 11
 """Columns of the words beside a bar."""
 
 
 class Investigator(CosmoctopusArea):
-    """The Private Investigator; no rows at all in a game without it."""
+    """The Private Investigator; zero rows in a game without it."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         found = reading(scene.view)
         return found, self._changes(scene), found and self._entries(scene, found, WIDE)
 
     def _changes(self, scene: CosmoctopusScene) -> tuple[int, ...]:
-        """By how much each of its resources has changed with the last answer."""
+        """The change of each of its resources by the last answer."""
         before: Any = scene.before
         if before is None:
             return (0,) * len(RESOURCES)
@@ -44,7 +44,7 @@ class Investigator(CosmoctopusArea):
         return 1 + len(RESOURCES) + AT_ONCE, 1 + len(RESOURCES) + self._words(scene, found, width)
 
     def _words(self, scene: CosmoctopusScene, found: Reading, width: int) -> int:
-        """How many rows all that it says in words takes."""
+        """The rows that all its text takes."""
         return sum(len(wrap(text, width - 2, 9, "")) for _, text, _, _ in self._entries(scene, found, width))
 
     def draw(self, pen: Pen, scene: CosmoctopusScene) -> None:
@@ -68,7 +68,7 @@ class Investigator(CosmoctopusArea):
             y += rows
 
     def _heading(self, pen: Pen, scene: CosmoctopusScene, found: Reading) -> None:
-        """Its name, its track with the place where the revelation flips, its tentacles, the difficulty."""
+        """Draw its name, its track with the space where the revelation flips, its tentacles and the difficulty."""
         g, more = pen.glyphs, pursued(scene)
         x = pen.text(0, 0, "Investigator" if pen.width < WIDE else "The Private Investigator", "title bold") + 1
         for n in range(1, max(found.goal, found.tentacles) + 1):
@@ -80,7 +80,7 @@ class Investigator(CosmoctopusArea):
         pen.text(x, 0, g["h"] * (pen.width - x - 1), "border")
 
     def _stock(self, pen: Pen, y: int, stock: Stock, change: int) -> None:
-        """One resource: whether it is watched, what is there and what comes, a bar up to what it pays at and for what, how near that is."""
+        """Draw one resource: whether it is watched, amount and income, a bar up to the threshold, what it pays for, and how close it is."""
         g, name = pen.glyphs, stock.resource
         sign, close = closeness(stock)
         if stock.watched:
@@ -98,7 +98,7 @@ class Investigator(CosmoctopusArea):
             pen.text(x + 1, y, f"{change:+}", "changed bold")
 
     def _short(self, pen: Pen, x: int, y: int, stock: Stock, change: int) -> None:
-        """One resource where rows are scarce, two to a row: as `_stock`, without the bar and how much is lacking."""
+        """Draw one resource where rows are short, two to a row: like `_stock`, without the bar and the amount missing."""
         g, name = pen.glyphs, stock.resource
         sign, close = closeness(stock)
         if stock.watched:
@@ -111,9 +111,9 @@ class Investigator(CosmoctopusArea):
             pen.text(at + 1, y, f"{change:+}", "changed bold", x + pen.width // 2 - at - 2)
 
     def _entries(self, scene: CosmoctopusScene, found: Reading, width: int, short: bool = False) -> list[Entry]:
-        """What it watches, what hinders the players, its cards in words, each with the sign that stands before it.
+        """What it watches, what hinders the players, and its card texts, each with a sign.
 
-        Where it has to be `short` the names of cards go.
+        If `short`, the names of cards are omitted.
         """
         before: Any = scene.before
         was = None if before is None else reading(before)
@@ -143,7 +143,7 @@ def revealed(found: Reading, short: bool = False) -> str:
 
 
 def from_the_last(needs: list[int], room: int) -> list[int]:
-    """Rows for texts that need so many: one for each; rows left over go to the last text first."""
+    """Distribute rows among texts: one each, the rest to the last text first."""
     rows = [1] * len(needs)
     for n in reversed(range(len(needs))):
         rows[n] += max(0, min(needs[n] - 1, room - sum(rows)))

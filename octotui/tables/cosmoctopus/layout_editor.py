@@ -1,4 +1,4 @@
-"""Layouts: the list of them, and the editor in which one draws one's own."""
+"""The list of layouts, and the editor for drawing one's own."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 LEFT = 44
-"""Columns of the list; beside it the layout that is marked is drawn."""
+"""Columns of the list; the marked layout is drawn beside it."""
 ARROWS = ("left", "down", "up", "right")
 
 
 class Sketch(Drawn):
-    """A whole screen, drawn by its owner."""
+    """A full-screen area drawn by its owner."""
 
     DEFAULT_CSS = "Sketch { width: 100%; height: 100%; }"
 
@@ -44,13 +44,13 @@ class Sketch(Drawn):
 
 
 class SketchScreen(Screen[Any]):
-    """A screen that is one sketch, with a line for what has just happened and one or two for the keys."""
+    """A screen with one sketch, a note line and one or two lines of key hints."""
 
     app: Host
     DEFAULT_CSS = style_sheet("layout_editor", Path(__file__).parent)
     AUTO_FOCUS = ""
     KEYS: ClassVar[tuple[tuple[tuple[str, ...], str], ...]] = ()
-    """The keys that are said at the bottom: ids of bindings, and what they do."""
+    """The hints at the bottom: ids of bindings, and what they do."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,17 +63,17 @@ class SketchScreen(Screen[Any]):
         raise NotImplementedError
 
     def show(self, note: str = "") -> None:
-        """Draw anew, and say this."""
+        """Redraw with this note."""
         self.note = note
         self.query_one(Sketch).changed()
 
     def key_names(self, ids: tuple[str, ...]) -> str:
-        """The first key of each binding, as the person has them."""
+        """The first key of each binding, as the user has bound it."""
         found = tuple(keys(id, self.app.own_keys)[0] for id in ids)
         return "arrows" if found == ARROWS else " ".join(found)
 
     def draw_foot(self, pen: Pen) -> None:
-        """The note, and the keys below it."""
+        """Draw the note, and the keys below it."""
         pen.text(1, pen.height - 4, self.note, "changed bold", pen.width - 2)
         said = [f"{self.key_names(ids)} {what}" for ids, what in self.KEYS]
         x, y = 1, pen.height - 3
@@ -87,7 +87,7 @@ class SketchScreen(Screen[Any]):
 
 
 class LayoutsScreen(SketchScreen):
-    """The layouts there are; gives the id of the one to play on, or None."""
+    """The list of layouts; yields the id of the one to play on, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k,shift+tab", "go(-1)", "up", id="layouts.up", show=False),
@@ -124,7 +124,7 @@ class LayoutsScreen(SketchScreen):
             self.read()
 
     def read(self) -> None:
-        """Read the folder anew, and go to the layout that is wanted."""
+        """Reread the folder and select the wanted layout."""
         self.found = entries(FILES["layout"], self.own)
         self.at = next((n for n, entry in enumerate(self.found) if entry.id == self.wanted), min(self.at, len(self.found) - 1))
         self.show(self.note)
@@ -149,7 +149,7 @@ class LayoutsScreen(SketchScreen):
         self.draw_foot(pen)
 
     def draw_entry(self, pen: Pen) -> None:
-        """The marked layout, drawn, and a few words on it."""
+        """Draw the marked layout with a short description."""
         width = pen.width - LEFT - 1
         if self.entry.value is None:
             pen.words(LEFT, 2, width, pen.height - 7, self.entry.fault, "danger")
@@ -195,7 +195,7 @@ class LayoutsScreen(SketchScreen):
         self.app.push_screen(EditorScreen(self.own), self.saved)
 
     def saved(self, path: Path | None) -> None:
-        """Back from the editor."""
+        """Return from the editor."""
         if path is not None:
             self.wanted, self.note = path.stem, f"Saved in {path}."
         self.read()
@@ -223,7 +223,7 @@ class LayoutsScreen(SketchScreen):
 
 
 def draw_layout(pen: Pen, file: LayoutFile) -> None:
-    """A layout as large as there is room, with the names of its places."""
+    """Draw a layout as large as fits, with the names of its places."""
     layout = layout_of(file)
     wide, high = layout.size
     scale = min(4, (pen.width - 1) / wide), min(2, (pen.height - 1) / high)
@@ -236,7 +236,7 @@ def draw_layout(pen: Pen, file: LayoutFile) -> None:
 
 
 def draw_label(pen: Pen, box: Region, text: str, style: str) -> None:
-    """A text in the middle of a box."""
+    """Draw a text in the middle of a box."""
     pen.text(box.x + max(1, (box.width - len(text)) // 2), box.y + (box.height - 1) // 2, text, style, box.width - 2)
 
 
@@ -244,7 +244,7 @@ def draw_label(pen: Pen, box: Region, text: str, style: str) -> None:
 
 
 class EditorScreen(SketchScreen):
-    """A sheet to draw a layout on; gives the file it was saved in, or None."""
+    """The layout editor; yields the file it saved, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "steer(0, -1)", "up", id="editor.up", show=False),
@@ -284,7 +284,7 @@ class EditorScreen(SketchScreen):
         self.own, self.path = own, path
         self.sheet = Sheet(file)
         self.kept = self.sheet.drawn if path else None
-        """What is in the file; None if it is in none."""
+        """The saved content; None if unsaved."""
         self.kept_name = self.sheet.name
         self.leaving = False
 
@@ -300,7 +300,7 @@ class EditorScreen(SketchScreen):
     # --- drawing
 
     def scale(self, pen: Pen) -> tuple[int, int]:
-        """Columns and rows to a half-step."""
+        """Columns and rows per half-step."""
         return (6, 3) if pen.width >= 6 * WIDTH + 42 and pen.height >= 3 * HEIGHT + 9 else (4, 2)
 
     def draw(self, pen: Pen) -> None:
@@ -324,7 +324,7 @@ class EditorScreen(SketchScreen):
         self.draw_foot(pen)
 
     def draw_words(self, pen: Pen, x: int) -> None:
-        """What is under the cursor, and what is still wrong."""
+        """Draw what is under the cursor, and what is still wrong."""
         sheet, width = self.sheet, pen.width - x - 1
         here = sheet.under
         y = 1
@@ -346,12 +346,12 @@ class EditorScreen(SketchScreen):
 
     @property
     def finished(self) -> Layout:
-        """The layout on the sheet, which has no problems; a name is not needed yet."""
+        """The layout on the sheet, which must be free of problems; it needs no name yet."""
         return layout_of(msgspec.structs.replace(self.sheet.file(), name=self.sheet.name or "?"))
 
     @property
     def unchanged(self) -> bool:
-        """Whether all that is on the sheet is in a file, or there is nothing on it."""
+        """Whether everything on the sheet is saved, or the sheet is empty."""
         if self.kept is None:
             return not self.sheet.spots
         return self.sheet.drawn == self.kept and self.sheet.name == self.kept_name
@@ -376,7 +376,7 @@ class EditorScreen(SketchScreen):
         self.done(getattr(self.sheet, what)())
 
     def done(self, note: str = "") -> None:
-        """Show what came of a key."""
+        """Show the result of a key."""
         self.leaving = False
         self.show(note)
 
@@ -384,7 +384,7 @@ class EditorScreen(SketchScreen):
         self.ask_name("name")
 
     def ask_name(self, what: str) -> None:
-        """Ask for the name of the layout, to `name` it or to `save` it."""
+        """Ask for the name of the layout, in order to `name` it or to `save` it."""
         self.query_one(AskLine).ask(what, "The name of the layout?", self.sheet.name, nothing_too=what == "name", most=NAME_LENGTH)
 
     def on_ask_line_answered(self, message: AskLine.Answered) -> None:

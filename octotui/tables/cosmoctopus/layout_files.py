@@ -1,4 +1,4 @@
-"""Writing layouts of one's own. *Two Lanes* becomes `two-lanes.toml`, and `two-lanes` is what the option `layout` calls it."""
+"""Saving the player's own layouts. *Two Lanes* becomes `two-lanes.toml`, with `two-lanes` as the value of the `layout` option."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def toml_of(file: LayoutFile) -> str:
-    """A layout as the text of a file."""
+    """Format a layout as TOML."""
     lines = [f"name = {json.dumps(file.name, ensure_ascii=False)}"]
     spots = spots_of(file)
     if any(touching(p, q) and abs(p[0] - q[0]) < TILE and abs(p[1] - q[1]) < TILE for p in spots for q in spots):
@@ -27,7 +27,7 @@ def toml_of(file: LayoutFile) -> str:
 
 
 def picture(spots: tuple[Spot, ...]) -> list[str]:
-    """The places drawn with letters, for those that do not overlap."""
+    """The places drawn with letters, for layouts without overlaps."""
     width, height = extent(spots)
     rows = [["."] * width for _ in range(height)]
     for letter, (x, y) in zip(LETTERS, spots, strict=False):
@@ -38,7 +38,7 @@ def picture(spots: tuple[Spot, ...]) -> list[str]:
 
 
 def save(file: LayoutFile, own: Path, over: Path | None = None) -> Path:
-    """Write a layout into the folder; gives its file. `over` is the file it came from, which it may replace. Raises BadFile."""
+    """Write a layout into the folder and return its file. `over` is the source file, which it may replace. Raises BadFile."""
     try:
         layout_of(file)
     except BadLayout as error:
@@ -61,7 +61,7 @@ def save(file: LayoutFile, own: Path, over: Path | None = None) -> Path:
 
 
 def delete(path: Path) -> None:
-    """Remove a layout of one's own. Raises BadFile."""
+    """Remove one of the player's own layouts. Raises BadFile."""
     try:
         path.unlink(missing_ok=True)
     except OSError as error:

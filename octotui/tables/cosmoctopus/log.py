@@ -1,4 +1,4 @@
-"""What happened in Cosmoctopus, in sentences: a payment in one, whatever it is made of."""
+"""The log of Cosmoctopus, with each payment in one sentence."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from engine.core.words import listed
 from octotui.tables.cosmoctopus.recap import added
 
 PAYING = ("discarded", "token-used", "paid")
-"""The kinds of events that a payment is made of."""
+"""The kinds of events that make up a payment."""
 
 
 def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
-    """The events of an answer, what belongs to one payment together."""
+    """The events of an answer in sentences, with each payment combined."""
     game, names = match.game, match.names
     lines: list[LogLine] = []
     run: list[Event] = []
@@ -33,7 +33,7 @@ def sentences(match: Match, events: Sequence[Event]) -> list[LogLine]:
 
 
 def payment(game: Game[Any], run: list[Event], names: tuple[str, ...]) -> list[LogLine]:
-    """One sentence for all that paid for something; without resources, or with nothing else, what happened as it is."""
+    """One sentence for a whole payment; if it is only resources or has none, the events as they are."""
     paid = [event for event in run if event[0] == "paid"]
     if not paid or len(run) == 1:
         return [game.log_line(event, names) for event in run]

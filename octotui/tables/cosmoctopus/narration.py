@@ -1,4 +1,4 @@
-"""A Cosmoctopus position in words, for people who read the game or hear it. Only what a view shows is told."""
+"""A Cosmoctopus position in words, for sighted readers and screen readers, limited to what the view shows."""
 
 from itertools import groupby
 
@@ -48,7 +48,7 @@ def full(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def whereabouts(view: Table) -> str:
-    """Where the head is, and what the bridge joins."""
+    """Where the head is, and what the bridge connects."""
     if not view.realm:
         tokens = f" Bridge tokens: {', '.join(view.bridge)}." if view.bridge else ""
         return f"The tiles are face down.{tokens}"
@@ -58,7 +58,7 @@ def whereabouts(view: Table) -> str:
 
 
 def tiles(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The tiles and what each gives: line by line where they lie in lines, else each with those beside it."""
+    """The tiles and their effects: row by row if the layout has rows, else each with its neighbours."""
     layout = view.layout
     named = [f"{tile(view, at)}: {effect_text(view.box.tiles[at].effect)}" for at in view.realm] or list(layout.names)
     if view.realm and layout.gridded:
@@ -80,7 +80,7 @@ def row(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
 
 
 def hand(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The cards of one's own hand in full."""
+    """The player's own hand in full."""
     held = view.hand[seat or 0]
     return [f"Your hand, {counted(len(held), 'cards')}:", *(card_line(view.card(c)) for c in held if c != HIDDEN)]
 
@@ -90,7 +90,7 @@ def tile(view: Table, at: str) -> str:
 
 
 def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
-    """All that is known of one seat."""
+    """Everything known about one seat."""
     held = view.hand[at]
     lines = [f"{names[at]}: {stock(view, at)}, {counted(len(held), 'cards')} in hand."]
     lines += [card_line(view.card(c)) for c in held if c != HIDDEN]
@@ -103,12 +103,12 @@ def of_seat(view: Table, at: int, names: tuple[str, ...]) -> list[str]:
 
 
 def seats(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """All that is known of the others."""
+    """Everything known about the other seats."""
     return [line for at in range(len(names)) if at != seat for line in of_seat(view, at, names)]
 
 
 def mine(view: Table, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """What one has oneself: resources, hand, cards in play."""
+    """The player's own resources, hand and cards in play."""
     return of_seat(view, seat or 0, names)
 
 
@@ -123,7 +123,7 @@ def card_line(card: Card) -> str:
 
 
 def ending(match: Match, view: Table) -> Ending:
-    """Who has summoned Cosmoctopus, or failed to, and how everyone's tentacles were won."""
+    """The winner or the reason for losing, and how everyone's tentacles were won."""
     result = match.game.result(view)
     events = [event for node in match.path() for event in match.nodes[node].state.events]
     order = sorted((seat for seat in range(len(match.names)) if view.tentacles[seat]), key=lambda seat: result.places[seat])
@@ -161,7 +161,7 @@ SHORTHANDS: dict[str, Shorthand] = {}
 
 
 def order(view: Table, code: str) -> tuple[int, ...]:
-    """Tiles to go to come first, from left to right and from above, half a tile counting as none; all else as it is."""
+    """Sort key of a choice: destination tiles first, left to right and top to bottom, ignoring half-tile offsets; all others as listed."""
     verb, tile = verb_and_thing(code)
     if verb not in (MOVE.word, TO.word) or tile not in view.realm:
         return (1,)

@@ -1,4 +1,4 @@
-"""What can be chosen before a game of Cosmoctopus."""
+"""The options offered before a game of Cosmoctopus."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PURSUERS = {name: name for name in ("none", "naive", "tenacious", "relentless", 
 
 
 class CosmoctopusOptions:
-    """The options of Cosmoctopus as they can be chosen."""
+    """The options of Cosmoctopus."""
 
     opens = {"layout": "layouts"}
 
@@ -30,11 +30,11 @@ class CosmoctopusOptions:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read which layouts there are."""
+        """Reread the available layouts."""
         self.layouts = {entry.id: entry for entry in entries(FILES["layout"], folder_of(FILES["layout"])) if entry.value}
 
     def offers(self, options: Mapping[str, object], seats: int) -> dict[str, Offer]:
-        """What can be chosen now, in order."""
+        """The options currently available, in order."""
         layouts: dict[object, str] = {name: entry.name for name, entry in self.layouts.items()}
         offers = {
             "express": Offer("Express start", "Everyone starts with three tentacles: a shorter game.", YES),
@@ -57,12 +57,12 @@ class CosmoctopusOptions:
         return offers
 
     def open(self, option: str, value: object) -> Screen[Any]:
-        """All layouts, to choose one or to make one."""
+        """The list of layouts, for choosing or making one."""
         from octotui.tables.cosmoctopus.layout_editor import LayoutsScreen
 
         return LayoutsScreen(str(value))
 
     def _parted(self, layout: object) -> bool:
-        """Whether a layout is in two sections."""
+        """Whether a layout has two sections."""
         found = self.layouts.get(str(layout))
         return bool(found and layout_of(found.value).parted)

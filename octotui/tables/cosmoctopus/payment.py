@@ -1,4 +1,4 @@
-"""What is marked at the table while something is being paid: what the payment takes, and in words what a key would do."""
+"""What is marked during a payment: what it takes, and in words what a key would do."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from octotui.tables.several import as_one, changes, picks
 from octotui.widgets.areas import Describe
 
 PAYING = ("payment", "tribute")
-"""The kinds of prompts in which something is paid."""
+"""Prompt kinds in which something is paid."""
 
 
 def taken(scene: CosmoctopusScene) -> dict[str, int]:
-    """How much of each resource the proposed payment would take; empty where nothing is being paid."""
+    """The amount of each resource that the proposed payment takes; empty outside payments."""
     prompt = scene.prompt
     if prompt is None or prompt.kind not in PAYING or prompt.proposal not in scene.choices:
         return {}
@@ -20,7 +20,7 @@ def taken(scene: CosmoctopusScene) -> dict[str, int]:
 
 
 def given_up(scene: CosmoctopusScene) -> frozenset[str]:
-    """The cards in hand that the proposed payment would discard."""
+    """The cards in hand that the proposed payment discards."""
     prompt = scene.prompt
     if prompt is None or prompt.kind not in PAYING:
         return frozenset()
@@ -28,7 +28,7 @@ def given_up(scene: CosmoctopusScene) -> frozenset[str]:
 
 
 class DescribePayment(Describe):
-    """The describe line, which says of a payment what enter pays, and what would only change it."""
+    """The describe line; for a payment it says what enter pays, or that a choice only changes the payment."""
 
     def about(self, scene: CosmoctopusScene) -> str:
         prompt, choice = scene.prompt, scene.choices.get(scene.cursor)

@@ -1,4 +1,4 @@
-"""What is seen of a game of Cosmoctopus that is over: the octopus that was summoned, or whoever found it out."""
+"""The picture of a finished Cosmoctopus game: the summoned octopus, or whoever exposed it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STUDY = {
 
 
 def picture(match: Match) -> Painting:
-    """Cosmoctopus in the colour of the one who has summoned it; in that of all where they play together."""
+    """Cosmoctopus in the winner's colour; in cooperative games, in everybody's."""
     state: Any = match.state
     if match.game.result(state).lost:
         return Painting(HERE / "found_out.toml", STUDY)

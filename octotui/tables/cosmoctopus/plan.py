@@ -1,4 +1,4 @@
-"""Where the places of a layout are drawn, the frames round them, and the doors between adjacent ones."""
+"""Where a layout's places are drawn, with frames and with doors between adjacent places."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ JOINTS = {
     LEFT | RIGHT | UP: "bt",
     UP | DOWN | LEFT | RIGHT: "x",
 }
-"""The glyph of a line by where it leads."""
+"""The glyph of a line by its directions."""
 PLAIN = "border"
-"""The look of a frame that says nothing."""
+"""The style of a frame without special meaning."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,13 @@ class Plan:
     """A layout in cells."""
 
     boxes: tuple[Region, ...]
-    """Each place with its frame."""
+    """The framed box of each place."""
     doors: tuple[tuple[int, int, str], ...]
-    """Column, row and glyph of each mark that two places are adjacent."""
+    """Column, row and glyph of each adjacency mark."""
 
 
 def laid(spots: Sequence[Spot], links: Sequence[Pair], scale: tuple[float, float], lap: int = 1, origin: Spot = (0, 0)) -> Plan:
-    """A layout with so many columns and rows to a half-step; with a `lap` of 1 frames that meet share a line."""
+    """Lay out at this many columns and rows per half-step; with a `lap` of 1, touching frames share a line."""
     across, down = scale
     left, top = origin
 
@@ -70,18 +70,18 @@ def _doors(p: Spot, q: Spot, one: Region, other: Region) -> list[tuple[int, int,
 
 
 def corners(one: Region, other: Region) -> list[tuple[int, int, str]]:
-    """The marks on two boxes that face each other corner to corner."""
+    """The marks on two boxes that face each other at a corner."""
     (x1, x2), (y1, y2) = _facing(one.x, one.right, other.x, other.right), _facing(one.y, one.bottom, other.y, other.bottom)
     return sorted({(x1, y1, "x"), (x2, y2, "x")})
 
 
 def _facing(start: int, end: int, other_start: int, other_end: int) -> tuple[int, int]:
-    """The last cell of the one that comes first, and the first cell of the other; in the order they were given."""
+    """The end cells of two stretches that face each other, in argument order."""
     return (end - 1, other_start) if start < other_start else (start, other_end - 1)
 
 
 def _middle(start: int, end: int, other_start: int, other_end: int) -> int:
-    """The middle of what two stretches have in common, within both frames where that can be."""
+    """The middle of the overlap of two stretches, inside both frames if possible."""
     low, high = max(start, other_start), min(end, other_end) - 1
     if low + 1 <= high - 1:
         low, high = low + 1, high - 1
@@ -89,7 +89,7 @@ def _middle(start: int, end: int, other_start: int, other_end: int) -> int:
 
 
 def draw_frames(pen: Pen, boxes: Sequence[Region], styles: Sequence[str]) -> None:
-    """The frames of the boxes, joined where they meet. A later box lies over an earlier one; a shared line is plain only if both are."""
+    """Draw the frames, joined where they meet. Later boxes lie over earlier ones; a shared line is plain only if both are."""
     telling = {n for n, style in enumerate(styles) if style != PLAIN}
     for x, y, glyph, owners in frames(tuple(boxes)):
         style = PLAIN if telling.isdisjoint(owners) else next(styles[n] for n in owners if n in telling)
@@ -98,7 +98,7 @@ def draw_frames(pen: Pen, boxes: Sequence[Region], styles: Sequence[str]) -> Non
 
 @lru_cache(maxsize=32)
 def frames(boxes: tuple[Region, ...]) -> tuple[tuple[int, int, str, tuple[int, ...]], ...]:
-    """Column, row and glyph of each cell of the frames, and the boxes whose it is, the last first."""
+    """Column, row and glyph of each frame cell, and the boxes that share it, the last first."""
     lines: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
 
     def join(x: int, y: int, ways: int, owner: int) -> None:
@@ -123,7 +123,7 @@ def frames(boxes: tuple[Region, ...]) -> tuple[tuple[int, int, str, tuple[int, .
 
 
 def draw_double(pen: Pen, box: Region, style: str) -> None:
-    """A doubled frame over whatever is there."""
+    """Draw a double frame over whatever is there."""
     g = pen.glyphs
     pen.text(box.x, box.y, g["dtl"] + g["dh"] * (box.width - 2) + g["dtr"], style)
     for y in range(box.y + 1, box.bottom - 1):
@@ -133,6 +133,6 @@ def draw_double(pen: Pen, box: Region, style: str) -> None:
 
 
 def draw_doors(pen: Pen, plan: Plan, style: str) -> None:
-    """The marks between adjacent places."""
+    """Draw the marks between adjacent places."""
     for x, y, glyph in plan.doors:
         pen.text(x, y, pen.glyphs[glyph], style, 1)

@@ -1,4 +1,4 @@
-"""Who is how near to the last tentacle: a place for each, those that are won, and those that one slot is lacking of."""
+"""Progress to the last tentacle: a place for each, showing those won and those one slot away."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from themes import Glyphs
 
 
 def one_slot_away(view: Table, seat: int) -> int:
-    """How many constellations of a seat have all slots but one filled."""
+    """The number of a seat's constellations that lack one slot."""
     cards = zip(view.constellations[seat], view.filled[seat], strict=True)
     return sum(len(filled) == len(view.card(card).slots) - 1 for card, filled in cards)
 
 
 def goal(view: Table) -> int:
-    """How many tentacles win."""
+    """The number of tentacles needed to win."""
     return view.box.numbers.tentacles_to_win
 
 
@@ -36,6 +36,6 @@ def in_short(glyphs: Glyphs, view: Table, seat: int) -> list[tuple[str, str]]:
 
 
 def goals(glyphs: Glyphs, view: Table) -> tuple[str, str]:
-    """What wins, in words and in short."""
+    """The winning condition, in words and in short."""
     each = " each" if view.difficulty is not None and len(view.hand) > 1 else ""
     return f"{goal(view)} tentacles{each} win", f"{goal(view)}{glyphs['tentacle']}{each} win"

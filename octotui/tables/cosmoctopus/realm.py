@@ -26,19 +26,19 @@ from octotui.widgets.area import relevant, sign_of_key
 Sign = tuple[str, str]
 """A text and its style."""
 STEPS = ((1, 0, 1.0), (-1, 0, 1.0), (0, 1, 2.0), (0, -1, 2.0), (1, 1, 2.2), (1, -1, 2.2), (-1, 1, 2.2), (-1, -1, 2.2))
-"""The ways from a cell to those round it, and how long each is."""
+"""The steps to the neighbouring cells, with their lengths."""
 OVER = 6
-"""How many times longer a step is that goes over a frame."""
+"""Length factor of a step over a frame."""
 SPACED = 9
-"""Columns of a tile from which the signs on its frame stand apart from it."""
+"""Minimum columns of a tile whose frame signs stand clear of the frame."""
 ALL = 99
-"""Rows of a realm that takes all there are."""
+"""Rows wanted by a realm that can use any number."""
 VERBS = (MOVE, TO, TOKEN)
-"""What can be done with a tile; a token is laid on a place while the tiles are face down."""
+"""The verbs for a tile; a token is laid on a place while the tiles are face down."""
 
 
 class Realm(CosmoctopusArea):
-    """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them, tokens on the ends of the bridge."""
+    """The Inky Realm: a tile on each place, the head of Cosmoctopus on one of them, tokens at the ends of the bridge."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view = scene.view
@@ -48,22 +48,22 @@ class Realm(CosmoctopusArea):
         return lying, self._came(scene), self._crossed(scene), self._watched(scene), relevant(scene, codes)
 
     def _came(self, scene: CosmoctopusScene) -> bool:
-        """Whether the head came to its tile with the last answer."""
+        """Whether the last answer moved the head."""
         before: Any = scene.before
         return before is not None and before.head != scene.view.head
 
     def _crossed(self, scene: CosmoctopusScene) -> frozenset[str]:
-        """The places to which the last answer brought a token."""
+        """The places where the last answer put a token."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(scene.view.bridge) - frozenset(before.bridge)
 
     def _watched(self, scene: CosmoctopusScene) -> frozenset[str]:
-        """The tiles to which the last answer brought a magnifying glass."""
+        """The tiles where the last answer put a magnifying glass."""
         before: Any = scene.before
         return frozenset() if before is None else frozenset(investigated(scene.view)) - frozenset(investigated(before))
 
     def need(self, scene: CosmoctopusScene, width: int) -> tuple[int, int]:
-        """A plain grid shows all in any room it is given; of any other layout more can be shown with more rows, or with more columns."""
+        """A plain grid shows everything at any size; other layouts show more with more rows or columns."""
         rows = FRAMED * scene.view.layout.size[1] // TILE
         return rows, rows if scene.view.layout.gridded else ALL
 
@@ -83,7 +83,7 @@ class Realm(CosmoctopusArea):
         draw_doors(pen, plan, "text bold")
 
     def _tile(self, pen: Pen, scene: CosmoctopusScene, plan: Plan, names: tuple[str, str, str], box: Region) -> None:
-        """A tile with all that lies on it; `names` are those of its place, of the tile, and the code that chooses it."""
+        """Draw a tile with everything on it; `names` are its place, its tile and the code that chooses it."""
         place, tile, code = names
         head = tile == scene.view.head
         new = head and self._came(scene)
@@ -117,7 +117,7 @@ class Realm(CosmoctopusArea):
             pen.spot(code, box.x, box.y, box.width, box.height)
 
     def _lying(self, pen: Pen, scene: CosmoctopusScene, place: str, tile: str) -> list[Sign]:
-        """What lies on a tile besides the head: an end of the bridge, a magnifying glass."""
+        """The tokens on a tile besides the head: an end of the bridge, a magnifying glass."""
         lying = []
         if place in scene.view.bridge:
             crossed = place in self._crossed(scene)
@@ -127,9 +127,9 @@ class Realm(CosmoctopusArea):
         return lying
 
     def _on_frame(self, pen: Pen, plan: Plan, box: Region, lying: list[Sign], cost: Sign) -> set[Cell]:
-        """What lies on a tile and the cost of going there, on its frame: below if there is room beside the ways, else above.
+        """Draw a tile's tokens and movement cost on its frame: below if the lines leave room, else above.
 
-        Gives the cells of ways and signs.
+        Returns the cells of lines and signs.
         """
         taken = {(x, y) for x, y, _ in plan.doors}
         for text, style in [*lying, cost] if cost[0] else lying:
@@ -141,7 +141,7 @@ class Realm(CosmoctopusArea):
         return taken
 
     def _in_a_row(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
-        """A tile of one row: two of the things that lie on it stand in place of its sides, all else between them."""
+        """Draw a one-row tile: two of the tokens on it replace its sides, everything else goes between them."""
         for x, (text, style) in zip((box.x, box.right - 1), lying, strict=False):
             pen.text(x, box.y, text[0], style + " underline" * (len(text) > 1))
         if not scene.view.realm:
@@ -151,7 +151,7 @@ class Realm(CosmoctopusArea):
         self._centred(pen, box, box.y, signs, glue)
 
     def _key(self, pen: Pen, box: Region, taken: set[Cell], key: str, style: str, name: str = "") -> None:
-        """The key that picks a tile, on its upper edge; behind it or below the end of its name, where that stands nowhere else."""
+        """Draw the key that picks a tile on its upper edge, with `name` (the cut-off end of its name) behind it, else on the lower edge."""
         for apart in (2, 1) if name else ():
             spot = free(box, taken, apart + len(name), box.x + 1, above=True)
             if spot and spot[1] == box.y:
@@ -166,8 +166,8 @@ class Realm(CosmoctopusArea):
             pen.text(*spot, name, "text")
 
     def _content(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region) -> tuple[int, int, bool]:
-        """What the tile is: its name, its signs, its words, as far as there is room. Gives the first row, how many there are, and whether
-        the name is among them."""
+        """Draw a tile's name, signs and words as far as they fit. Return the first row, the number of rows, and whether the name is
+        among them."""
         inner, room = box.height - 2, box.width - 2
         if not scene.view.realm:
             row = box.y + 1 + (inner - 1) // 2
@@ -189,13 +189,13 @@ class Realm(CosmoctopusArea):
         return top, len(named) + 1 + len(words), bool(named)
 
     def _centred(self, pen: Pen, box: Region, y: int, signs: list[Sign], glue: str = "") -> None:
-        """Signs in the middle of a row of a tile."""
+        """Draw signs centred on a row of a tile."""
         at = box.x + max(1, (box.width - width_of(signs, glue)) // 2)
         for text, style in signs:
             at = pen.text(at, y, text, style, box.right - 1 - at) + len(glue)
 
     def _head(self, pen: Pen, box: Region, taken: set[Cell], new: bool, style: str) -> None:
-        """The sign of the head on the frame, beside what is there; and a mark if it has just come."""
+        """Draw the head on the frame, beside what is there, with a mark if it has just moved."""
         spaced = box.width >= SPACED
         sign, mark = (f" {text} " if spaced else text for text in (pen.glyphs["head"], NEW))
         ends = [(x, box.y) for x in (box.x + 1, box.right - 4) if spaced and not any((x + n, box.y) in taken for n in range(3))]
@@ -209,7 +209,7 @@ class Realm(CosmoctopusArea):
 
 
 def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
-    """Where the places lie. A plain grid needs no doors: what lies side by side is adjacent."""
+    """The plan of the places. A plain grid needs no doors, as neighbouring tiles are adjacent."""
     layout = scene.view.layout
     if not layout.gridded:
         return charted(layout.places, layout.links, pen.width, pen.height)
@@ -219,16 +219,16 @@ def planned(pen: Pen, scene: CosmoctopusScene) -> Plan:
 
 
 def draw_sides(pen: Pen, boxes: Sequence[Region], styles: Sequence[str], glyph: str = "v") -> None:
-    """The left and the right edge of tiles of one row."""
+    """Draw the left and right edges of one-row tiles."""
     for box, style in zip(boxes, styles, strict=True):
         for x in (box.x, box.right - 1):
             pen.text(x, box.y, pen.glyphs[glyph], style)
 
 
 def free(box: Region, taken: set[Cell], width: int, first: int, above: bool = False) -> Cell | None:
-    """The cell on the lower edge of a tile, else on the upper one, from which so many are not taken: `first`, or the nearest to it.
+    """The free stretch of this width nearest to column `first`, on the lower edge of a tile or else on the upper one.
 
-    With `above` the upper edge comes first.
+    With `above` the upper edge is tried first.
     """
     for y in sorted((box.y, box.bottom - 1), reverse=not above):
         for x in sorted(range(box.x + 1, box.right - width), key=lambda x: abs(x - first)):
@@ -238,10 +238,10 @@ def free(box: Region, taken: set[Cell], width: int, first: int, above: bool = Fa
 
 
 def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
-    """A tile's signs between what lies on it and a cost, as short as they must be for so many columns, and what stands between them.
+    """A tile's signs between its tokens and a cost, abbreviated to fit this many columns, and the separator between them.
 
-    The cost goes first, for the menu says it too, and without its plus a bonus would read as if the cost were taken from it; then the
-    letters of the resources.
+    The cost is dropped first, as the menu states it too, and next to a bonus without its plus it would read as subtracted from it; then
+    the letters of the resources.
     """
     signs = tile_signs(pen, effect)
     tight = [(shorter(pen, text), style) for text, style in signs]
@@ -264,7 +264,7 @@ def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int
 
 
 def shorter(pen: Pen, text: str) -> str:
-    """A sign without what can be done without."""
+    """A sign without its optional parts."""
     return text.removeprefix("new ").replace(" any", pen.glyphs["any"]).replace(" ", "").removeprefix("+")
 
 
@@ -273,7 +273,7 @@ def width_of(signs: list[Sign], glue: str) -> int:
 
 
 def draw_span(pen: Pen, plan: Plan, ends: list[Region]) -> None:
-    """The bridge: a dotted line between the tiles with tokens. On a chart it runs under what is in its way, on a grid along frames."""
+    """Draw the bridge, a dotted line between its tokens. On a chart it runs under whatever is in its way, on a grid along frames."""
     if len(ends) != 2:
         return
     under = {cell for box in plan.boxes for cell in box_cells(box)} if plan.doors else set()
@@ -285,7 +285,7 @@ def draw_span(pen: Pen, plan: Plan, ends: list[Region]) -> None:
 
 @lru_cache(maxsize=8)
 def span(plan: Plan, ends: tuple[Region, Region], width: int, height: int) -> tuple[Cell, ...]:
-    """The cells of the shortest way between two frames that crosses no tile, over frames and other ways only where there is no other."""
+    """The shortest path between two frames that crosses no tile, and frames or other lines only if unavoidable."""
     first, last = (set(frame(box)) for box in ends)
     inside = {cell for box in plan.boxes for cell in box_cells(box.shrink(Spacing.all(1)))}
     over = {cell for box in plan.boxes for cell in box_cells(box)} | {(x, y) for x, y, _ in plan.doors}
@@ -306,7 +306,7 @@ def span(plan: Plan, ends: tuple[Region, Region], width: int, height: int) -> tu
 
 
 def frame(box: Region) -> list[Cell]:
-    """The cells of the frame of a tile without its corners."""
+    """The cells of a tile's frame without its corners."""
     beside = [(x, y) for x in (box.x, box.right - 1) for y in range(box.y + 1, box.bottom - 1)]
     return beside + [(x, y) for y in (box.y, box.bottom - 1) for x in range(box.x + 1, box.right - 1)]
 

@@ -1,4 +1,4 @@
-"""What others did in Cosmoctopus, in short pieces: tentacles first, then cards and tiles with what they gave."""
+"""Recaps of Cosmoctopus: tentacles first, then cards and tiles with their gains."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from octotui.tables.recap import Part, Recap, Stretch, counted_up, joined
 NONE: Amounts = (0, 0, 0, 0)
 
 NAMED = {"played", "completed", "contacted", "claimed", "moved"}
-"""The events that a gain is told with, where they caused it."""
+"""Events that gains are reported with, if they caused them."""
 CARDS = {"took": "takes", "salvaged": "takes back"}
 PI_CARDS = {"behaviour": "turns to", "revealed": "reveals", "dug": "turns up"}
 
@@ -25,7 +25,7 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
-    """What a seat did, in order; gains with no card or tile of their own, slots and drawn cards at the end."""
+    """A seat's actions in order; other gains, slots and drawn cards at the end."""
     view, events = stretch.view, stretch.events
     yield from grown("tentacle", events)
     gains = gained(events)
@@ -63,7 +63,7 @@ def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def of_nobody(stretch: Stretch[Table]) -> Iterator[Part]:
-    """What the Private Investigator did."""
+    """The actions of the Private Investigator."""
     view, events = stretch.view, stretch.events
     yield from grown("pi-tentacle", events)
     for event in events:
@@ -85,7 +85,7 @@ def of_nobody(stretch: Stretch[Table]) -> Iterator[Part]:
 
 
 def grown(kind: str, events: Sequence[Event]) -> Iterator[Part]:
-    """The tentacles of some events as one piece, however many there are."""
+    """All tentacles gained in these events, as one piece."""
     counts = [event[2] for event in events if event[0] == kind]
     if counts:
         said = f"{counted(counts[-1], 'tentacles')} now"
@@ -94,7 +94,7 @@ def grown(kind: str, events: Sequence[Event]) -> Iterator[Part]:
 
 
 def gained(events: Iterable[Event]) -> dict[str, Amounts]:
-    """What was gained, by what gave it."""
+    """Gains by their cause."""
     found: dict[str, Amounts] = {}
     for event in events:
         if event[0] == "gained":
@@ -103,7 +103,7 @@ def gained(events: Iterable[Event]) -> dict[str, Amounts]:
 
 
 def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
-    """The constellations of which slots were filled, and that are not complete yet."""
+    """Incomplete constellations with newly filled slots."""
     done = {event[2] for event in events if event[0] == "completed"}
     filled = Counter(event[2] for event in events if event[0] in ("placed", "autofilled"))
     for card, n in filled.items():
@@ -113,7 +113,7 @@ def slots(view: Table, events: Iterable[Event]) -> Iterator[Part]:
 
 
 def word(view: Table, name: str) -> str:
-    """A card or a tile as people read it."""
+    """The display name of a card or tile."""
     box = view.box
     if name == HIDDEN:
         return "a card"

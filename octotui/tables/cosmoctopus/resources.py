@@ -1,4 +1,4 @@
-"""One's resources, and what is paid and gained."""
+"""The player's resources, with what is paid and gained."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from octotui.terminal.canvas import Pen, cut
 from octotui.widgets.area import draw_key, here, relevant
 
 VERBS = (PAY, GAIN, CLAIM)
-"""What can be done with a resource."""
+"""The verbs for a resource."""
 
 
 class Resources(CosmoctopusArea):
-    """One's resources as bars up to the limit, discounts, and each Forbidden Knowledge."""
+    """The player's resources as bars up to the limit, discounts, and each Forbidden Knowledge."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
@@ -55,7 +55,7 @@ class Resources(CosmoctopusArea):
             self._foot(pen, scene, last, gap == 1)
 
     def _resource(self, pen: Pen, scene: CosmoctopusScene, lane: Region, i: int, change: int, proposed: int) -> None:
-        """One resource: sign, number, bar, what becomes of it, and the Forbidden Knowledge of it: its price, or who has it."""
+        """Draw one resource: sign, number, bar, upcoming change, and its Forbidden Knowledge with price or owner."""
         view, seat, name, g = scene.view, scene.seat, RESOURCES[i], pen.glyphs
         stock, limit, y = view.resources[seat][i], scene.game.box.numbers.resource_limit, lane.y
         code = next((c for verb in VERBS if (c := verb.code(name)) in scene.choices), "")
@@ -86,13 +86,13 @@ class Resources(CosmoctopusArea):
             draw_key(pen, scene, code, lane.x, y)
 
     def _powers(self, power: Any, i: int) -> list[str]:
-        """What one's cards in play do for a resource."""
+        """The effects of the player's cards in play on a resource."""
         notes = [f"-{power.discount[i]} cost"] if power.discount[i] else []
         notes += [f"+{power.on_gain[i]} per gain"] if power.on_gain[i] else []
         return [*notes, "autofill"] if power.autofill[i] else notes
 
     def _notes(self, pen: Pen, scene: CosmoctopusScene, short: bool) -> str:
-        """Tokens and discounts on any cost; in `short` also those that have no row beside their resource."""
+        """Tokens and discounts on any cost; if `short`, also those that have no row beside their resource."""
         power, g = scene.view.powers[scene.seat], pen.glyphs
         notes = [f"{g['token']}{worth}" for worth in scene.view.tokens[scene.seat]]
         if power.generic:
@@ -102,7 +102,7 @@ class Resources(CosmoctopusArea):
         return "  ".join(notes)
 
     def _foot(self, pen: Pen, scene: CosmoctopusScene, y: int, short: bool) -> None:
-        """Discounts and tokens; where there are none, what the sign of Forbidden Knowledge means."""
+        """Draw discounts and tokens, or if there are none a legend for the sign of Forbidden Knowledge."""
         notes = self._notes(pen, scene, short)
         text = notes or f"{pen.glyphs['knowledge']} Forbidden Knowledge"
         pen.text(0 if notes else max(0, pen.width - len(text)), y, text, "dim", pen.width)

@@ -1,4 +1,4 @@
-"""What the areas and pages of this game are drawn from."""
+"""The scene that this game's areas and pages are drawn from."""
 
 from engine.cosmoctopus.game import Cosmoctopus
 from engine.cosmoctopus.table import Table

@@ -1,4 +1,4 @@
-"""A sheet to draw a layout on, with its tiles, links and walls, its cursor, undo and redo. It knows no screen."""
+"""A sheet for drawing a layout: tiles, links, walls, cursor, undo and redo, independent of any screen."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from engine.cosmoctopus.layouts import (
 )
 
 MOST = 2 * TWO_PARTS
-"""Tiles that a sheet takes: more than any layout has, so that one can try."""
+"""Maximum tiles on a sheet, more than any layout has, to leave room for trying things out."""
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What is on a sheet: tiles by where their upper left corners lie, and the pairs that links and walls are between."""
+    """The content of a sheet: the upper left corners of its tiles, and the pairs joined by links or parted by walls."""
 
     spots: tuple[Spot, ...] = ()
     ties: frozenset[tuple[Spot, Spot]] = frozenset()
 
 
 class Sheet:
-    """A sheet of half-steps to draw a layout on, as large as the largest layout, with a cursor as large as a tile."""
+    """A sheet of half-steps as large as the largest layout, with a cursor as large as a tile."""
 
     def __init__(self, file: LayoutFile | None = None) -> None:
         self.name = file.name if file else ""
@@ -60,16 +60,16 @@ class Sheet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The places by the names they will have, which count from the layout's own corner."""
+        """The names the places will have, counted from the layout's own corner."""
         return tuple(map(place_name, in_order(self.spots)))
 
     @property
     def under(self) -> Spot | None:
-        """The tile that the cursor is on, or covers more than a quarter of."""
+        """The tile under the cursor, or one it covers by more than a quarter."""
         return next((s for s in self.spots if s == self.cursor or covering(s, self.cursor)), None)
 
     def ties(self, walls: bool) -> list[Pair]:
-        """The links, or the walls, by the numbers of their places."""
+        """The links or walls, as pairs of place indices."""
         found = []
         for one, other in self.drawn.ties:
             if touching(one, other) is walls:
@@ -79,7 +79,7 @@ class Sheet:
 
     @property
     def links(self) -> tuple[Pair, ...]:
-        """All adjacent places."""
+        """All pairs of adjacent places."""
         return joined(self.spots, self.ties(walls=False), self.ties(walls=True))
 
     @property
@@ -87,19 +87,19 @@ class Sheet:
         return sections_of(len(self.spots), self.links)
 
     def neighbours(self, spot: Spot) -> list[str]:
-        """The names of the places beside a tile."""
+        """The names of the places adjacent to a tile."""
         at, names = self.spots.index(spot), self.names
         return [names[other] for other in adjacent(at, self.links)]
 
     def problems(self) -> list[str]:
-        """What keeps it from being played, in sentences; nothing if all is well."""
+        """What makes the layout unplayable, in sentences; empty if nothing does."""
         if not self.spots:
             return ["There is no place yet: put tiles where you like."]
         found = [why for _, why in faults(in_order(self.spots), self.ties(walls=False), self.ties(walls=True))]
         return [f"{why[0].upper()}{why[1:]}." if why.startswith("it ") else f"{why}." for why in found]
 
     def file(self) -> LayoutFile:
-        """The layout as a file holds it."""
+        """The layout in file form."""
         names = self.names
         texts = {walls: tuple(f"{names[i]} {names[j]}" for i, j in self.ties(walls)) for walls in (False, True)}
         return LayoutFile(self.name, places=in_order(self.spots), links=texts[False], walls=texts[True])
@@ -112,7 +112,7 @@ class Sheet:
         self.cursor = (max(0, min(WIDTH - TILE, x + dx)), max(0, min(HEIGHT - TILE, y + dy)))
 
     def put(self) -> str:
-        """Put a tile at the cursor, or take away the one that is exactly there."""
+        """Put a tile at the cursor, or remove the one exactly there."""
         if self.cursor in self.spots:
             return self.remove()
         if self.under is not None:
@@ -123,7 +123,7 @@ class Sheet:
         return ""
 
     def remove(self) -> str:
-        """Take away the tile under the cursor."""
+        """Remove the tile under the cursor."""
         gone = self.under
         if gone is None:
             return "There is no tile here."
@@ -132,9 +132,9 @@ class Sheet:
         return ""
 
     def tie(self) -> str:
-        """Link two tiles that touch at a corner, or set a wall between two that share an edge: first on the one, then on the other.
+        """Link two tiles that touch at a corner, or wall off two that share an edge: first mark one, then the other.
 
-        The same again takes the link or wall away.
+        Repeating it removes the link or wall.
         """
         here = self.under
         if here is None:
@@ -166,11 +166,11 @@ class Sheet:
         return ""
 
     def undo(self) -> str:
-        """Take back the last change."""
+        """Undo the last change."""
         return self._go(self.past, self.future, "There is nothing to take back.")
 
     def redo(self) -> str:
-        """Make the change again that was taken back last."""
+        """Redo the last undone change."""
         return self._go(self.future, self.past, "There is nothing to make again.")
 
     def _go(self, source: list[Drawn], target: list[Drawn], none: str) -> str:
@@ -188,7 +188,7 @@ class Sheet:
 
 
 def drawn_from(file: LayoutFile) -> Drawn:
-    """A layout laid in the middle of the sheet."""
+    """Centre a layout on the sheet."""
     spots = spots_of(file)
     names = tuple(map(place_name, spots))
     width, height = extent(spots)

@@ -18,7 +18,7 @@ from themes import Glyphs
 
 
 def asked(scene: CosmoctopusScene) -> int | None:
-    """Whose turn it is; before the first round, the one who is asked at this keyboard."""
+    """The seat whose turn it is; before the first round, the seat asked at this keyboard."""
     if scene.view.round:
         return int(scene.view.turn)
     return scene.seat if scene.prompt else None
@@ -57,7 +57,7 @@ class Status(CosmoctopusArea):
                 break
 
     def _room(self, pen: Pen, scene: CosmoctopusScene, used: int) -> tuple[int, Race]:
-        """How long names may be, and how tentacles are drawn: a place for each, or where there is too little room in numbers."""
+        """The room for names, and the form of the tentacles: a place each, or numbers if space is short."""
         for drawn in (race.places, race.in_short):
             needs = [sum(len(text) for text, _ in drawn(pen.glyphs, scene.view, seat)) + 3 for seat in range(len(scene.names))]
             room = (pen.width - used - sum(needs)) // len(needs)
@@ -66,7 +66,7 @@ class Status(CosmoctopusArea):
         return max(room, 1), drawn
 
     def _pursuer(self, pen: Pen, scene: CosmoctopusScene, x: int) -> int:
-        """The tentacles of the Private Investigator, and the resource with which it is nearest to the next one; gives the column after."""
+        """Draw the Private Investigator's tentacles and the resource closest to its next one; return the column after."""
         found, g = reading(scene.view), pen.glyphs
         if found is None:
             return x - 3
@@ -80,25 +80,25 @@ class Status(CosmoctopusArea):
 
 Race = Callable[[Glyphs, Any, int], list[tuple[str, str]]]
 WORDY = 110
-"""Columns from which what wins is said in words."""
+"""Minimum columns for the winning condition in words."""
 LEAST_NAME = 4
-"""Letters of a name that are more than a place for each tentacle."""
+"""Length of a name that takes precedence over a place for each tentacle."""
 PURSUER = 20
 """Columns for the Private Investigator."""
 CLOSE = 3
-"""What is lacking at most of a threshold that is called close."""
+"""Maximum shortfall that counts as close to a threshold."""
 
 PAYS, NEAR = "!!", "!"
-"""Stand beside a threshold that will be reached, or is close, for those who do not see its colour."""
+"""Marks for a threshold that will be reached or is close, as an alternative to colour."""
 
 
 def closeness(stock: Stock) -> tuple[str, str]:
-    """The sign and the style of how near the Private Investigator is to paying with a resource."""
+    """The sign and style for how close the Private Investigator is to paying with a resource."""
     if not stock.missing:
         return PAYS, "danger"
     return (NEAR, "changed") if stock.missing <= CLOSE else ("", "text")
 
 
 def nearest(found: Reading) -> Stock:
-    """The resource that lacks least; of several, one that brings more tentacles, then the first."""
+    """The resource with the smallest shortfall; on ties, one that brings more tentacles, then the first."""
     return min(found.stocks, key=lambda stock: (stock.missing, not stock.knowledge))

@@ -1,4 +1,4 @@
-"""What is worth telling of a game of Cosmoctopus that is over."""
+"""Stories worth telling about a finished Cosmoctopus game."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from engine.core.words import counted
 from octotui.tables.past import Story, Turn, most
 
 GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
-"""How much it takes: tentacles, resources and cards in one turn, constellations in one game."""
+"""Thresholds: tentacles, resources and cards in one turn; constellations in one game."""
 
 
 def stories(match: Match, turns: list[Turn]) -> list[Story]:
-    """Turns and deeds beyond the usual, the best first."""
+    """Unusual turns and deeds, best first."""
     state: Any = match.state
     names, found = match.names, []
     if best := most(turns, grown, GROWTH):
@@ -33,17 +33,17 @@ def stories(match: Match, turns: list[Turn]) -> list[Story]:
 
 
 def grown(turn: Turn) -> int:
-    """Tentacles that the seat gained in its turn."""
+    """The tentacles that the seat gained in its turn."""
     return len(turn.own("tentacle"))
 
 
 def gained(turn: Turn) -> int:
-    """Resources that the seat gained in its turn."""
+    """The resources that the seat gained in its turn."""
     return sum(sum(event[2]) for event in turn.own("gained"))
 
 
 def rivalry(match: Match, state: Any) -> Story:
-    """How near the side that has lost came."""
+    """How close the losing side came."""
     goal = state.box.numbers.tentacles_to_win
     if match.game.result(state).lost:
         nearest = max(range(len(match.names)), key=lambda seat: state.tentacles[seat])

@@ -1,4 +1,4 @@
-"""The summoning tile, drawn: eight tentacles growing round a portal."""
+"""Drawing the summoning tile: eight tentacles growing around a portal."""
 
 from functools import cache
 from pathlib import Path
@@ -15,21 +15,21 @@ TENTACLES = 8
 
 
 class SummoningArt(msgspec.Struct, frozen=True):
-    """The summoning tile: eight tentacles around a portal, and the head that comes when all are there."""
+    """The summoning tile: eight tentacles around a portal, and the head that appears once all are there."""
 
     width: int
     height: int
     mask: Rows
-    """`1` to `8` a tentacle, clockwise from the top; `p` the portal; `.` nothing."""
+    """`1` to `8` for a tentacle, clockwise from the top; `p` for the portal; `.` for nothing."""
     head: Rows
     """`h` where the head appears."""
     art: Rows
     bud: Rows
-    """What is seen of tentacles not yet gained."""
+    """The visible buds of tentacles not yet gained."""
     head_art: Rows
 
     def cells(self, n: int) -> list[Cell]:
-        """What is drawn with `n` tentacles, in parts `tentacle`, `bud`, `portal` and `head`; at most one character a cell."""
+        """The cells drawn with `n` tentacles, as parts `tentacle`, `bud`, `portal` and `head`; at most one character per cell."""
         if not 0 <= n <= TENTACLES:
             raise ValueError(f"from 0 to {TENTACLES} tentacles, not {n}")
         cells: list[Cell] = []
@@ -58,7 +58,7 @@ def summonings(ascii: bool = False) -> tuple[SummoningArt, ...]:
 
 
 class Summoning(CosmoctopusArea):
-    """The summoning tile: the tentacles one has, growing round the portal."""
+    """The summoning tile: the player's tentacles growing around the portal."""
 
     def __init__(self, *args: Any, ascii_only: bool, **options: Any) -> None:
         super().__init__(*args, **options)

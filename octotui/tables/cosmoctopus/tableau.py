@@ -1,4 +1,4 @@
-"""Cards in play: one's own, and the other seats in short."""
+"""Cards in play: the player's own, and the other seats in brief."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from octotui.widgets.area import here, relevant
 
 
 class InPlay:
-    """A seat's cards in play, constellations first: as faces where all fit, else in lines, as wordy as there is room for."""
+    """A seat's cards in play, constellations first: as faces if all fit, else on lines with as much text as fits."""
 
     def __init__(self, scene: CosmoctopusScene, seat: int, spots: bool) -> None:
         view, cards = scene.view, scene.game.box.cards
@@ -44,11 +44,11 @@ class InPlay:
         self.changed = laid(scene, seat)
 
     def need(self, width: int) -> int:
-        """How many rows show every word at this width."""
+        """The rows that show all text at this width."""
         return sum(self._rows(card, width) for card, _ in self.cards)
 
     def _rows(self, card: Card, width: int) -> int:
-        """How many rows a card takes with all its words."""
+        """The rows of a card with all its text."""
         if card.slots:
             return max(slots_height(card, width), 1 + len(wrap(gist(card), width - SLOTS - 3, 4, ""))) if width >= 50 else 1
         room = width - 4 - cell_len(card.name)
@@ -56,7 +56,7 @@ class InPlay:
         return 1 if len(text) <= room else 1 + len(wrap(text, width - 2, 3, ""))
 
     def faces(self, width: int, height: int) -> list[tuple[int, int, int, int]]:
-        """Where the faces lie in a room of this size; empty if they do not all fit."""
+        """Arrange the faces in the given space; empty if they do not all fit."""
         return places(len(self.cards), width, height) if width >= 44 else []
 
     def draw(self, pen: Pen, x: int, y: int, width: int, height: int) -> None:
@@ -79,7 +79,7 @@ class InPlay:
             height -= rows
 
     def _rest(self, pen: Pen, x: int, y: int, width: int, cards: list[Card]) -> None:
-        """The cards that there is no room for, counted by type."""
+        """Draw the number of cards of each type that did not fit."""
         start = x
         for kind in dict.fromkeys(card.type for card in cards):
             count = sum(card.type == kind for card in cards)
@@ -103,7 +103,7 @@ class InPlay:
             pen.spot(code, x, y, width, height)
 
     def _line(self, pen: Pen, x: int, y: int, width: int, rows: int, card: Card, filled: str) -> None:
-        """Type and name, then the slots or what the card does; what does not fit on the line goes below."""
+        """Draw type and name, then the slots or the effect; the rest goes below."""
         code, changed = self._code(card), self.changed.get(card.id, "")
         pen.text(x, y, pen.glyphs[card.type], card.type)
         across = (LETTERED if lettered(card, self._asking()) else SLOTS) if card.slots else 0
@@ -125,13 +125,13 @@ class InPlay:
 
 
 def kept_so_far(scene: CosmoctopusScene) -> list[Card] | None:
-    """The cards one has kept in the draft; None where there is no draft."""
+    """The cards the player has kept in the draft; None outside a draft."""
     view, cards = scene.view, scene.game.box.cards
     return [cards[c] for c in view.hand[scene.seat] if c != HIDDEN] if view.pack[scene.seat] else None
 
 
 class Tableau(CosmoctopusArea):
-    """One's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
+    """The player's cards in play: constellations with their slots, then scriptures and relics. In a draft, the cards kept so far."""
 
     def sees(self, scene: CosmoctopusScene) -> object:
         view, seat = scene.view, scene.seat
@@ -160,7 +160,7 @@ class Tableau(CosmoctopusArea):
 
 
 PICTURED = 50
-"""Columns from which the others have a picture of their tentacles."""
+"""Minimum columns for picturing the others' tentacles."""
 
 
 class Opponents(CosmoctopusArea):
@@ -174,11 +174,11 @@ class Opponents(CosmoctopusArea):
         return view.tentacles, view.resources, hands, view.tableau, view.constellations, view.filled, view.turn, view.tokens, marks
 
     def _others(self, scene: CosmoctopusScene) -> list[int]:
-        """The other seats in the order of play."""
+        """The other seats in turn order."""
         return [(scene.seat + k) % len(scene.names) for k in range(1, len(scene.names))]
 
     def _drew(self, scene: CosmoctopusScene, seat: int) -> bool:
-        """Whether the last answer changed how many cards a seat has in hand."""
+        """Whether the last answer changed a seat's hand size."""
         before: Any = scene.before
         return before is not None and len(before.hand[seat]) != len(scene.view.hand[seat])
 
@@ -210,13 +210,13 @@ class Opponents(CosmoctopusArea):
             room -= used
 
     def _octopus(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int, art: SummoningArt) -> None:
-        """A seat's summoning tile in small, at the right."""
+        """Draw a seat's summoning tile in small, at the right."""
         styles = {"tentacle": f"seat{seat} bold", "bud": "dim", "portal": "title", "head": f"seat{seat} bold"}
         for dx, dy, char, part in art.cells(scene.view.tentacles[seat]):
             pen.text(pen.width - art.width + dx, y + dy, char, styles[part])
 
     def _seat(self, pen: Pen, scene: CosmoctopusScene, seat: int, y: int) -> None:
-        """One line about a seat."""
+        """Draw one line on a seat."""
         view, g, mark = scene.view, pen.glyphs, "changed bold underline"
         change = stocked(scene, seat)
         x = pen.text(0, y, scene.names[seat], f"seat{seat} bold" + (" underline" if seat == view.turn else ""), 12)

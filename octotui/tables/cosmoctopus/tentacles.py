@@ -1,4 +1,4 @@
-"""How the tentacles of a game were won, a line for each who has any."""
+"""How a game's tentacles were won, one line per owner."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from engine.cosmoctopus.box import Box
 from engine.cosmoctopus.codes import CLAIM
 
 ROWS, COLUMNS = 10, 60
-"""The room there is for all lines together on the result, and how much of a row words fill at least."""
+"""Maximum rows of all lines on the result, and the minimum columns that text fills in a row."""
 
 ARTICLE = re.compile("^(The|An|A) ")
-"""What a name can do without."""
+"""The optional article of a name."""
 
 KNOWLEDGE = "Forbidden Knowledge of"
 PAID = {"pi-knowledge": KNOWLEDGE, "pi-paid": "paid in"}
-"""What the Private Investigator pays for, by the event."""
+"""What the Private Investigator paid for, by event."""
 
 
 class Source(NamedTuple):
-    """What one tentacle came from."""
+    """The source of one tentacle."""
 
     kind: str
-    """A type of cards, or words before a resource."""
+    """A card type, or the words before a resource."""
     name: str
-    """The card, or the resource."""
+    """The card or the resource."""
 
 
 def of_seat(box: Box, events: Iterable[Event], seat: int) -> list[Source]:
-    """What each tentacle came from that a seat gained."""
+    """The source of each tentacle a seat gained."""
     return [source(box, event[3]) for event in events if event[0] == "tentacle" and event[1] == seat]
 
 
@@ -42,7 +42,7 @@ def source(box: Box, cause: str) -> Source:
 
 
 def of_pursuer(events: Iterable[Event]) -> list[Source]:
-    """What each tentacle came from that the Private Investigator gained."""
+    """The source of each tentacle the Private Investigator gained."""
     found: list[Source] = []
     paid = Source("", "")
     for event in events:
@@ -54,9 +54,9 @@ def of_pursuer(events: Iterable[Event]) -> list[Source]:
 
 
 def lines(won: list[tuple[str, int, list[Source]]]) -> tuple[str, ...]:
-    """For each name with its tentacles and what they came from: `Ann: 3 from the start, Forbidden Knowledge of ink 2, Pact 1.`
+    """One line per name with tentacles and their sources: `Ann: 3 from the start, Forbidden Knowledge of ink 2, Pact 1.`
 
-    Where the names of the cards take too long, they are counted by type. Tentacles that came from nothing were there from the start.
+    Cards are counted by type if their names take too much room. Tentacles without a source were there from the start.
     """
     room = max(2, ROWS // max(1, len(won))) * COLUMNS
     told = []
