@@ -37,7 +37,7 @@ class Elsewhere:
     # --- what others do
 
     def notice(self) -> None:
-        """Note a change, perhaps made by another app; it is shown on this app's next turn."""
+        """Schedule showing a change on this app's own message loop; another app may have made it."""
         if not self.noticed:
             self.noticed = True
             self.table.call_later(self.hear)

@@ -71,7 +71,7 @@ class HintBox(Drawn):
         return bool(self.display)
 
     def ask(self, session: Session) -> None:
-        """Start thinking about the question to the current player."""
+        """Start thinking about the question to the person at the keyboard."""
         self.advice, self.at = None, 0
         self.display = self.can_focus = True
         self.focus()

@@ -86,7 +86,7 @@ def given(own: Mapping[str, str], id: str, to: tuple[str, ...]) -> dict[str, str
 
 
 def exchanged(own: Mapping[str, str], id: str, key: str, other: str) -> dict[str, str] | None:
-    """The person's keys after `id` takes `key` and `other` gets the first key of `id` for it; None if that clashes too."""
+    """The person's keys after `id` takes `key` and gives `other` its own first key for it; None if that clashes too."""
     mine, theirs = bound(id, own), bound(other, own)
     new = given(given(own, id, (key,)), other, tuple(mine[0] if full(held) == full(key) else held for held in theirs))
     return None if any([*found(id, new), *found(other, new)]) or fixed(other, mine[0]) else new

@@ -289,7 +289,7 @@ class Navigator(Pages):
         self.sit_at(Table(match, recorder))
 
     def sit_down(self, session: Session, fresh: bool = False) -> None:
-        """Show the table to the current player, on a new screen so that nothing of the previous one remains."""
+        """Show the table to the person at the keyboard, on a new screen so that nothing of the previous one remains."""
         self.app.clear_notifications()
         self.only_title()
         if fresh and len(session.mine) > 1 and session.asked is not None:

@@ -28,7 +28,7 @@ class OthersTurn:
     def __init__(self, table: TableView, done: Callable[[], None]) -> None:
         self.table, self.done = table, done
         self.unwatched = False
-        """Whether a match of bots only runs to the end without pauses."""
+        """Whether a bots-only match runs to the end without pauses."""
         self._hurry = asyncio.Event()
 
     @property

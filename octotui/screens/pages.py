@@ -56,7 +56,7 @@ class Pages:
         self.app.push_screen(HelpScreen(rows, scene.game.id, section_for(scene.game.id, scene.prompt)))
 
     def inspect(self, scene: Scene[Any, Any], standing: tuple[str, ...]) -> None:
-        """Show the marked thing in full, and everything else that can be inspected, with their signs."""
+        """Show the marked thing in full, and everything else that can be inspected, with the signs on them."""
         from octotui.screens.browse import InspectScreen
         from octotui.screens.reference import pages_with_signs
 

@@ -53,7 +53,7 @@ class PlayOn(Route):
 
 @dataclass
 class SitDown(Route):
-    """Show the table to the current player."""
+    """Show the table to the person at the keyboard."""
 
     session: Session
 

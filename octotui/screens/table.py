@@ -97,7 +97,7 @@ class TableScreen(TableView):
             self.timeless()
 
     def notice_time(self) -> None:
-        """Schedule an update of the clock for this app's next turn."""
+        """Schedule an update of the clock on this app's own message loop."""
         self.call_later(self.show_time)
 
     # --- the course of the match
@@ -143,7 +143,7 @@ class TableScreen(TableView):
         return not self.app.config.confirm_end_turn and session.asked == session.seat and len(self.legal()) == 1
 
     def legal(self) -> tuple[str, ...]:
-        """The codes the current player may answer with."""
+        """The codes the person at the keyboard may answer with."""
         return self.session.game.legal(self.session.match.state, self.session.seat)
 
     def answer(self, code: str) -> None:

@@ -68,7 +68,7 @@ class TableView(MatchScreen):
         """Whether a non-player turn is being shown step by step."""
         self.note = ""
         self.spoken = session.heard()
-        """Table talk that no key has dismissed yet."""
+        """Talk and news of others that no key has dismissed yet."""
         self.unread_turns = Unread(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""
@@ -126,7 +126,7 @@ class TableView(MatchScreen):
         return self.areas[name].need(scene, width)
 
     def show(self) -> None:
-        """Update every area to the match as the current player sees it."""
+        """Update every area to the match as the person at the keyboard sees it."""
         session = self.session
         prompt = session.prompt(self.marks.typed)
         self.marks.settle(prompt)

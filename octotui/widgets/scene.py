@@ -61,7 +61,7 @@ class Scene(Generic[G, S]):
     note: str = ""
     """A sentence to the person: a refusal, a bar to undo."""
     spoken: str = ""
-    """The latest table talk."""
+    """The latest talk and news of others."""
     recap: tuple[Strand, ...] = ()
     """What others did since the seat's last answer, until a key is pressed."""
     recap_keys: str = ""
