@@ -72,7 +72,7 @@ class Recap(Generic[S]):
     parts: Callable[[Stretch[S]], Iterable[Part]] | None = None
     """The pieces of one seat's events; None: the sentences of the log."""
     begins: frozenset[str] = frozenset({"turn"})
-    """The kinds of events within one's own answer that mark the start of the others' actions."""
+    """The kinds of events that mark, within the viewer's own answer, where the others' actions start."""
     nobody: str = ""
     """The name shown for actions in nobody's name."""
     stops: frozenset[str] = field(default_factory=frozenset)

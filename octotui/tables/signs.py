@@ -89,7 +89,7 @@ def signs(game: str) -> tuple[Sign, ...]:
     return tuple(sign for group in groups(game) for sign in group.sign)
 
 
-# --- drawn and told
+# --- formatting
 
 
 def row(sign: Sign, glyphs: Glyphs) -> tuple[str, str]:
@@ -118,7 +118,7 @@ def only(game: str, names: Iterable[str]) -> tuple[Group, ...]:
     return tuple(group for group in kept if group.sign)
 
 
-# --- found
+# --- finding signs in a text
 
 
 @cache

@@ -79,7 +79,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 CHART, LARGE_CHART = (44, 12), 74
-"""Minimum columns and rows of a realm that is not a plain grid, and its maximum columns."""
+"""Columns and rows of a realm that is not a plain grid in the smallest layout, and its columns in the largest."""
 
 
 def plenty(area: str, width: int) -> tuple[int, int]:

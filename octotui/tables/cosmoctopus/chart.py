@@ -58,7 +58,7 @@ def charted(spots: tuple[Spot, ...], links: tuple[Pair, ...], width: int, height
     return Plan(boxes, tuple(doors))
 
 
-# --- where the places lie -------------------------------------------------------------------------------------------------
+# --- placing tiles --------------------------------------------------------------------------------------------------------
 
 
 def fitting(spots: Sequence[Spot], width: int, height: int) -> tuple[Size, dict[int, int], dict[int, int]]:
@@ -111,7 +111,7 @@ def first_fit(steps: Sequence[int], apart: Sequence[Pair], pitch: int, least: in
     return found
 
 
-# --- the ways between them ------------------------------------------------------------------------------------------------
+# --- routing lines --------------------------------------------------------------------------------------------------------
 
 
 def ways(boxes: Sequence[Region], links: Sequence[Pair], room: Size) -> list[Stroke]:

@@ -51,7 +51,7 @@ class Sheet:
         self.past: list[Drawn] = []
         self.future: list[Drawn] = []
 
-    # --- what is there
+    # --- content
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -104,7 +104,7 @@ class Sheet:
         texts = {walls: tuple(f"{names[i]} {names[j]}" for i, j in self.ties(walls)) for walls in (False, True)}
         return LayoutFile(self.name, places=in_order(self.spots), links=texts[False], walls=texts[True])
 
-    # --- drawing; each gives a sentence if it cannot be done
+    # --- editing; each returns a sentence if it is refused
 
     def steer(self, dx: int, dy: int) -> None:
         """Move the cursor by half-steps."""

@@ -318,7 +318,7 @@ def pawn_art(scale: Scale, g: Glyphs, sign: str, anchored: bool) -> list[str]:
     ]
 
 
-# --- what would come of the marked choice
+# --- predicted effect
 
 
 def draw_foreseen(pen: Pen, scale: Scale, view: Table, foreseen: Any) -> None:
