@@ -46,7 +46,7 @@ class CoverScreen(MatchScreen):
 
 
 class HandOverScreen(CoverScreen):
-    """Hides everybody's cards until the named person confirms being at the keyboard."""
+    """Hides what everybody holds until the named person confirms being at the keyboard."""
 
     app: Services
     DEFAULT_CSS = style_sheet("hand_over")

@@ -1,4 +1,4 @@
-"""Leaving a match: at once if it is saved, else after a second key."""
+"""Leaving a match: at once if it is saved, else on a second key press."""
 
 from __future__ import annotations
 

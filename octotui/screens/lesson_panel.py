@@ -22,7 +22,7 @@ WIDEST = 110
 
 
 def where(region: Region, width: int, height: int) -> str:
-    """Where on a screen of this size a region lies, in words."""
+    """The position of a region on a screen of this size, in words."""
     down, across = side(region.y, region.height, height, "top", "bottom"), side(region.x, region.width, width, "left", "right")
     return " ".join(filter(None, (down, across))) or "in the middle"
 

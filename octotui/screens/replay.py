@@ -121,7 +121,7 @@ class ReplayScreen(Screen[None]):
         self.speed = 2
         """The index into `SPEEDS` of auto-play."""
         self.timer: Timer | None = None
-        """Runs while auto-play is on."""
+        """The timer of auto-play; None while it is off."""
 
     def compose(self) -> ComposeResult:
         self.areas = self.board.areas(lambda: self.app.appearance, lambda: self.app.glyphs, self.app.ascii_only)

@@ -23,7 +23,7 @@ from octotui.widgets.drawn import Drawn
 from themes import style_sheet
 
 TOP = 4
-"""Rows of the heading and of the match description."""
+"""Rows of the heading and of the line below it."""
 ROWS = 3
 """Rows of a turn."""
 CURVES = (2, 10)

@@ -190,7 +190,7 @@ class TableView(MatchScreen):
         self.scene = replace(self.scene, time_left=self.session.time_left)
 
     def foreseen(self) -> Foreseen | None:
-        """What the marked choice would do."""
+        """The foreseen outcome of the marked choice."""
         return self.session.foresee(self.marks.code) if self.marks.code else None
 
     def paint(self, scene: Scene[Any, Any]) -> None:

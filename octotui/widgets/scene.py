@@ -59,7 +59,7 @@ class Scene(Generic[G, S]):
     typed: Names = ()
     """The keys typed so far of a multi-key answer, in the game's own terms; or the changed parts of a whole."""
     note: str = ""
-    """A sentence to the person: a refusal, a bar to undo."""
+    """A sentence to the person, such as a refusal or why undo is impossible."""
     spoken: str = ""
     """The latest talk and news of others."""
     recap: tuple[Strand, ...] = ()
