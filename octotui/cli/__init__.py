@@ -1,7 +1,7 @@
-"""The `octotui` command. What a command needs is imported when it runs, so that every one starts quickly.
+"""The `octotui` command. Each command imports what it needs when it runs, so that all start quickly.
 
-Exit status: 0 when all went well, 1 where whoever reads the output has gone or octotui itself has crashed, 2 for a wrong command line or a
-file that cannot be used, 130 after ctrl+c.
+Exit status: 0 for success, 1 if the reader of the output has gone or octotui itself has crashed, 2 for a wrong command line or an
+unusable file, 130 after ctrl+c.
 """
 
 import os
@@ -18,7 +18,7 @@ from octotui.cli.parser import parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command line; gives the exit status."""
+    """Run a command line; return the exit status."""
     sys.excepthook = crashed
     tolerant(sys.stdin)
     tolerant(sys.stdout)
@@ -46,19 +46,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def check_flags(args: Namespace) -> None:
-    """Make sure that what is said of the screen is said to a command that shows one."""
+    """Check that display flags are only given to commands that show a screen."""
     extra = config.given(args)
     if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
         raise Unusable(f"{', '.join(extra)}: there is no screen here that could look so")
 
 
 def give_up_output() -> None:
-    """Close standard output after a failed write: Python flushes it again when it exits, which would fail too."""
+    """Close standard output after a failed write: Python flushes it again at exit, which would fail too."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def crashed(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Say that octotui has crashed and write the report to a file; Python then exits with status 1."""
+    """Report a crash and write the details to a file; Python then exits with status 1."""
     from octotui.storage.crash import crash_sentence
     from octotui.storage.folders import data_folder
 
@@ -66,6 +66,6 @@ def crashed(kind: type[BaseException], error: BaseException, trace: TracebackTyp
 
 
 def tolerant(stream: TextIO) -> None:
-    """Print question marks for characters that the terminal cannot show."""
+    """Print question marks for characters the terminal cannot show."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""What the command line asks for: which games, who sits there, with which options."""
+"""The parts of a new game on the command line: games, seats and options."""
 
 import argparse
 import json
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from octotui.storage.games import Shelf
 
 STANDARD_GAME = "cosmoctopus"
-"""What is played where no game is named."""
+"""The game played where none is named."""
 
 
 def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
-    """The games, with the files of the command line's if it names any."""
+    """The games, with any files named on the command line."""
     from octotui.storage.games import shelf
     from octotui.storage.own_files import BadFile
 
@@ -35,7 +35,7 @@ def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
 
 
 def new_match(args: argparse.Namespace) -> "Match":
-    """The match that the command line asks for."""
+    """The match described by the command line."""
     from engine.core.game import BadOption
     from engine.core.match import Match
     from engine.core.naming import unknown
@@ -59,7 +59,7 @@ def new_match(args: argparse.Namespace) -> "Match":
 
 
 def check_files(args: argparse.Namespace, game: str) -> None:
-    """Refuse files that are for another game."""
+    """Refuse files that belong to another game."""
     from engine.core import registry
 
     for kind, _ in named_files(args):
@@ -68,7 +68,7 @@ def check_files(args: argparse.Namespace, game: str) -> None:
 
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
-    """The seats of a new game where the command line names none."""
+    """The default seats of a new game."""
     from octotui.play.seating import proposed
     from octotui.storage import config
 
@@ -77,7 +77,7 @@ def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
 
 
 def read_seats(text: str) -> "tuple[Seat, ...]":
-    """The seats of `Ann,medium,Eve:easy`."""
+    """The seats in a text such as `Ann,medium,Eve:easy`."""
     from octotui.cli.seats import seats_in
 
     try:
@@ -109,7 +109,7 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
 
 
 def with_files(game: str, options: dict[str, object], args: argparse.Namespace) -> dict[str, object]:
-    """The options, those that name a file with what is in it, as journals hold them."""
+    """The options, with named files replaced by their contents, as journals hold them."""
     import msgspec
 
     from engine.core.registry import file_kinds
@@ -129,7 +129,7 @@ def with_files(game: str, options: dict[str, object], args: argparse.Namespace) 
 
 
 def with_first(options: dict[str, object], seats: int) -> dict[str, object]:
-    """The options with the first seat counted from 0, as journals do; people count from 1."""
+    """The options with the first seat counted from 0, as in journals; people count from 1."""
     from engine.core.naming import cut
 
     first = options.get("first")

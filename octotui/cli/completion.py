@@ -1,4 +1,4 @@
-"""Scripts that teach a shell the `octotui` command, made from the command line's own parser, so that they name what there is."""
+"""Shell completion scripts, generated from the command line's own parser so that they never fall behind it."""
 
 import argparse
 import re
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 
 def commands(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.ArgumentParser]]:
-    """Each command with what it does, in short, and its own parser."""
+    """Each command with its short help and its parser."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
@@ -15,7 +15,7 @@ def commands(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.A
 
 
 def words(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """The options of a parser and the values that it lists, the games among them, each with its help."""
+    """A parser's options and listed values, games included, each with its help."""
     for action in parser._actions:
         if action.metavar == "GAME":
             yield from game_words()
@@ -24,31 +24,31 @@ def words(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
 
 
 def meaning(word: str, help: str) -> str:
-    """What a help says of one word: its own part of `path: where it is; default: a file`, or all of it."""
+    """The help for one word: its own part of `path: where it is; default: a file`, or all of it."""
     return next((part.partition(": ")[2] for part in help.split("; ") if part.startswith(f"{word}: ")), help)
 
 
 def takes_files(parser: argparse.ArgumentParser) -> bool:
-    """Whether a file can be named to this command."""
+    """Whether this command takes a file name."""
     return any(action.metavar == "FILE" for action in parser._actions)
 
 
 def game_words() -> Iterator[tuple[str, str]]:
-    """The id of each game, with its name."""
+    """The id and name of each game."""
     from engine.core import registry
 
     yield from ((id, registry.load(id).name) for id in registry.GAMES)
 
 
 def levels_of_bots() -> tuple[str, ...]:
-    """The levels that a bot can have, by name and by id."""
+    """All bot levels, by name and by id."""
     from octotui.bots.levels import IDS
 
     return tuple(IDS)
 
 
 def option_values() -> dict[str, tuple[str, ...]]:
-    """The options of all games for `--option`, each with the values that can be listed."""
+    """The options of all games for `--option`, each with its values where they can be listed."""
     from engine.core import registry
     from octotui.cli.lists import options
 
@@ -128,7 +128,7 @@ def fish(parser: argparse.ArgumentParser) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotes for fish."""
+    """A text quoted for fish."""
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
@@ -136,6 +136,6 @@ SHELLS: dict[str, Callable[[argparse.ArgumentParser], str]] = {"bash": bash, "zs
 
 
 def completion(args: argparse.Namespace) -> int:
-    """Print the completion script of a shell."""
+    """Print the completion script for a shell."""
     print(SHELLS[args.shell](args.top))
     return 0

@@ -1,4 +1,4 @@
-"""The commands about the config file: where it is, what counts of it, what is wrong in it, and which keys can be changed."""
+"""The commands about the config file: its path, the effective settings, its mistakes, and the keys that can be changed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WHAT = {
 }
 AS_JSON = ("show", "keys")
 TERMINAL = ("theme", "glyphs", "motion")
-"""The flags that go before settings, each with its variable in the environment."""
+"""The flags that override settings, each also an environment variable."""
 
 
 def flags(args: argparse.Namespace) -> dict[str, str | None]:
-    """What the command line says in place of settings. It may say it before the command or after it, but not twice."""
+    """The display flags of the command line, given before the command or after it, but not twice."""
     from octotui.storage.overrides import fault, flag
 
     found: dict[str, str | None] = {}
@@ -48,7 +48,7 @@ def given(args: argparse.Namespace) -> list[str]:
 
 
 def config(args: argparse.Namespace) -> int:
-    """One of the things that can be done about the config file."""
+    """Run one `config` action."""
     if args.json and args.what not in AS_JSON:
         raise Unusable(f"--json goes with {' and '.join(AS_JSON)}, not with {args.what}")
     if args.what != "show" and (extra := given(args)):
@@ -73,7 +73,7 @@ def default(args: argparse.Namespace) -> None:
 
 
 def show(args: argparse.Namespace) -> None:
-    """Print every setting with its value and where that comes from."""
+    """Print every setting with its value and its source."""
     rows = effective(args)
     if args.json:
         print(json.dumps({name: {"value": value, "from": source} for name, value, source in rows}, indent=2, ensure_ascii=False))
@@ -87,7 +87,7 @@ def show(args: argparse.Namespace) -> None:
 
 
 def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
-    """Every setting, its value as the config file would say it, and who says so."""
+    """Every setting with its value in the file's form and its source."""
     from octotui.storage.config import PLAIN, Config, look
     from octotui.storage.config_writer import said
     from octotui.storage.folders import config_file
@@ -120,7 +120,7 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
 
 
 def standards() -> Any:
-    """What gives the ids of all bindings with their standard keys; those of the app are among them."""
+    """A function that returns all binding ids with their standard keys, those of the app included."""
     import octotui.app  # noqa: F401
     from octotui.screens.catalogue import standards
 
@@ -131,7 +131,7 @@ def standards() -> Any:
 
 
 def problems() -> list[str]:
-    """What is wrong in the config file and in the environment, and with the theme it names."""
+    """The mistakes in the config file, the environment, and the theme they name."""
     from octotui.storage.config import Config, look
     from octotui.storage.folders import config_file, themes_folder
     from octotui.storage.overrides import overridden, overrides
@@ -149,7 +149,7 @@ def problems() -> list[str]:
 
 
 def check(args: argparse.Namespace) -> int:
-    """Print what is wrong."""
+    """Print the mistakes."""
     from octotui.storage.folders import config_file
 
     wrong = problems()
@@ -161,7 +161,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def edit(args: argparse.Namespace) -> int:
-    """Open the config file in the person's editor; one with explanations is made if there is none."""
+    """Open the config file in the person's editor; a missing file is made, with explanations."""
     import shlex
     import subprocess
 
@@ -192,7 +192,7 @@ def edit(args: argparse.Namespace) -> int:
 
 
 def keys(args: argparse.Namespace) -> None:
-    """Print every binding: its id, its keys, what it does."""
+    """Print every binding: its id, its keys and its action."""
     import octotui.app  # noqa: F401
     from octotui.screens.catalogue import bindings
     from octotui.storage.config import look
@@ -214,7 +214,7 @@ def no_settings() -> Config:
 
 
 def glyphs(args: argparse.Namespace) -> None:
-    """Print every glyph with its name, the one of Unicode beside the one of ASCII, between bars that show whether it takes one cell."""
+    """Print every glyph with its name, Unicode beside ASCII, between bars that show whether it takes one cell."""
     from octotui.tables.glyph_list import glyph_groups
 
     for heading, glyphs in glyph_groups():

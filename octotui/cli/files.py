@@ -1,4 +1,4 @@
-"""The commands about files of the player's own: check one, and list those that can be had by name."""
+"""The commands about the player's own files: check one, and list those available by name."""
 
 import argparse
 
@@ -7,7 +7,7 @@ from octotui.cli.pages import schema_of
 
 
 def check(args: argparse.Namespace) -> int:
-    """Say what is in a file, or what is wrong with it."""
+    """Print a summary of a file, or its mistakes."""
     from engine.core.registry import file_kinds
     from octotui.storage.own_files import BadFile, read_own
 
@@ -25,7 +25,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def listed(args: argparse.Namespace) -> int:
-    """Print what a game has by name, the player's own included."""
+    """Print the named files of a game, the player's own included."""
     from engine.core.registry import file_kinds
     from octotui.storage.own_files import entries, folder_of
 

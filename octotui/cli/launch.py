@@ -1,4 +1,4 @@
-"""Starting the app: is there a terminal for it, then settings, saves, and the screen."""
+"""Starting the app: check the terminal, then load settings, saves and the screen."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from octotui.storage.games import Shelf
 
 FRAMES = "1000"
-"""Frames a second at most, for Textual: the first paint of a screen waits for a whole one."""
+"""Maximum frames per second for Textual: the first paint of a screen waits for a whole frame."""
 LEFT = "\x1b[2J\x1b[H\x1b[?1049l"
-"""Clears the splash away, and brings back what was on the terminal before it."""
+"""Clears the splash and restores the terminal's previous content."""
 NO_FLAGS: Mapping[str, str | None] = {}
 LINE_MODE = "play in plain text with: octotui line"
 
 
 def no_terminal() -> str:
-    """Why the app cannot be shown here, as a sentence; empty if it can."""
+    """A sentence saying why the app cannot be shown here; empty if it can."""
     if os.environ.get("TERM", "") in ("dumb", ""):
         return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {LINE_MODE}"
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -34,9 +34,9 @@ def no_terminal() -> str:
 
 @contextmanager
 def splash() -> Iterator[None]:
-    """A first word on the screen while the rest is loaded; the app paints over it. Leaves a clean screen if nothing comes of it.
+    """A splash while the rest is loaded; the app paints over it. Leaves a clean screen if loading fails.
 
-    The garbage collector waits until the app has painted. Until the app listens to signals itself, one that ends the program does so here.
+    The garbage collector is off until the app has painted. Until the app handles signals itself, terminating signals are handled here.
     """
     gc.disable()
     for name in (signal.SIGHUP, signal.SIGTERM):
@@ -50,13 +50,13 @@ def splash() -> Iterator[None]:
 
 
 def end(*signal: object) -> None:
-    """End at once: nothing is open yet that could be lost."""
+    """Exit at once: nothing is open yet that could be lost."""
     write(LEFT)
     os._exit(0)
 
 
 def write(text: str) -> None:
-    """To the terminal, at once."""
+    """Write to the terminal, unbuffered."""
     with suppress(OSError):
         os.write(sys.stderr.fileno(), text.encode())
 
@@ -72,11 +72,11 @@ def run(
     saved: int | None = None,
     flags: Mapping[str, str | None] = NO_FLAGS,
 ) -> int:
-    """Show the app until it is left; gives the exit status.
+    """Show the app until it is left; return the exit status.
 
-    It begins with the title, with `match`, with the last saved game or the one `saved` under a number, with a replay, or with a lesson or
-    one chapter of it. Bots may think for `think` seconds; None: as the settings say. `flags` go before the settings. The saves
-    are opened while the app is loaded, for a disk takes its time.
+    It begins with the title, with `match`, with the last saved game or the one numbered `saved`, with a replay, or with a lesson or one
+    chapter of it. `think`: seconds that bots may think; None: as set. `flags` override the settings. The saves are opened while the app is
+    loaded, because disks are slow.
     """
     os.environ.setdefault("TEXTUAL_FPS", FRAMES)
     from concurrent.futures import ThreadPoolExecutor
@@ -106,6 +106,6 @@ def run(
 
 
 def settle() -> None:
-    """After the first paint: what was made so far stays, and the collector works again."""
+    """After the first paint, freeze what was loaded and turn the garbage collector on again."""
     gc.freeze()
     gc.enable()

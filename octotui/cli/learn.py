@@ -25,7 +25,7 @@ def learn(args: argparse.Namespace) -> int:
 
 
 def in_text(args: argparse.Namespace, chapter: int | None) -> int:
-    """Play a lesson in plain text: from a chapter, or from where it was left, or else from the first one that is not done."""
+    """Play a lesson in plain text: from a chapter, from where it was left, or else from the first one not done."""
     from octotui.headless.lesson import teach
     from octotui.play.guide import guide
     from octotui.play.lesson import Lesson, progress

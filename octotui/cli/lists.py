@@ -1,4 +1,4 @@
-"""The commands that tell what there is: games, themes, rules, pages."""
+"""The commands that list games, themes, rules and pages."""
 
 import argparse
 import json
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from engine.core.game import Game
 
 GAME_COLUMN = 13
-"""Columns of the ids of games in the help."""
+"""Width of the game ids in the help, in columns."""
 
 
 def games(args: argparse.Namespace) -> int:
-    """Print the games: what they are, for how many, how long they take, and their options."""
+    """Print the games: what they are, numbers of players, playing time and options."""
     from octotui.tables.cover import cover, facts
 
     shelf = read_shelf()
@@ -40,7 +40,7 @@ def games_told() -> str:
 
 
 def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:
-    """The options of a game, each with its default and what it can be."""
+    """The options of a game, each with its default and possible values."""
     import msgspec
 
     schema = msgspec.json.schema(game.options)
@@ -50,14 +50,14 @@ def options(game: "Game[Any]") -> dict[str, tuple[str, str]]:
 
 
 def possible(game: "Game[Any]") -> dict[str, str]:
-    """What an option can be where its type does not say it all."""
+    """The possible values of options whose type does not say it all."""
     from octotui.tables import table_of
 
     return {"first": f"null: by chance | a seat: 1 to {game.seats[1]}", **table_of(game.id).option_values(game)}
 
 
 def kinds(option: dict[str, Any]) -> str:
-    """What an option's JSON Schema allows, in short."""
+    """The values an option's JSON Schema allows, in short."""
     if "enum" in option:
         return " | ".join(map(str, option["enum"]))
     if "anyOf" in option:
@@ -81,7 +81,7 @@ def themes(args: argparse.Namespace) -> int:
 
 
 def rules(args: argparse.Namespace) -> int:
-    """Print the rules of a game: a section, the list of sections, or both that list and all of them."""
+    """Print the rules of a game: a section, the list of sections, or that list and all of them."""
     from engine.core.naming import unknown
     from octotui.tables import rulebook
 
@@ -102,6 +102,6 @@ def rules(args: argparse.Namespace) -> int:
 
 
 def docs(args: argparse.Namespace) -> int:
-    """Print a page, or which pages there are."""
+    """Print a page, or the list of pages."""
     print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in pages().items()), end="")
     return 0

@@ -1,4 +1,4 @@
-"""What a command says, and how it says that it cannot be done."""
+"""Output of commands, and their errors."""
 
 import sys
 from typing import TYPE_CHECKING, TextIO
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
 
 
 class Unusable(Exception):
-    """What was asked for cannot be started; the message is one line for the person who asked."""
+    """A request that cannot be carried out; the message is one line for the person who made it."""
 
 
 def say(text: str, page: TextIO | None = None) -> None:
-    """Print a line in which there may be words of others: names of files, of cards, of seats."""
+    """Print a line that may contain names of files, cards or seats."""
     from engine.core.naming import printable
 
     print(printable(text), file=page)

@@ -1,4 +1,4 @@
-"""The pages of `docs/` that a person with an installed octotui can read too, and the schemas of data files."""
+"""The pages of `docs/` that come with an installed octotui, and the schemas of data files."""
 
 import json
 from pathlib import Path
@@ -14,29 +14,29 @@ PAGES = {
     "serving": "a server for guests on ssh: `octotui serve`, from the first start to a backup",
     "settings": "every setting, flag and variable, themes of your own, and the ids of all keys",
 }
-"""What there is to read, whatever the game."""
+"""The pages about everything but own files."""
 
 
 def pages() -> dict[str, str]:
-    """What there is to read, with the pages about files of one's own."""
+    """All pages, including those about own files."""
     about = {name: what for kind in own_files() for name, what in kind.page.items()}
     return dict(sorted({**PAGES, **about}.items()))
 
 
 def folder() -> Path:
-    """Where the pages are: within the package once it is installed, beside it in a checkout."""
+    """The folder of pages: inside the package once it is installed, beside it in a checkout."""
     package = Path(__file__).parents[1]
     installed = package / "docs"
     return installed if installed.is_dir() else package.parent / "docs"
 
 
 def page(name: str) -> str:
-    """A page as it is written."""
+    """The text of a page."""
     return (folder() / f"{name}.md").read_text("utf-8")
 
 
 def schema_of(kind: type) -> str:
-    """The JSON Schema of data files, made from the type that reads them."""
+    """The JSON Schema of data files, generated from the type that reads them."""
     import msgspec
 
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(kind)}

@@ -1,4 +1,4 @@
-"""The words of the command line: commands, their arguments and options, and what is said where one is wrong."""
+"""The command line's parser: commands, arguments, options and error messages."""
 
 import argparse
 import re
@@ -42,7 +42,7 @@ examples:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors list what could have been meant."""
+    """A parser whose errors suggest what could have been meant."""
 
     def error(self, message: str) -> NoReturn:
         from engine.core.naming import printable
@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
         super().error(printable(message))
 
     def too_much(self, words: Sequence[str]) -> NoReturn:
-        """Exit with an error about arguments that no command takes."""
+        """Exit with an error about unexpected arguments."""
         from engine.core.naming import cut, unknown
 
         word = next((word for word in words if word.startswith("-")), words[0])
@@ -67,7 +67,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class TopParser(Parser):
-    """The parser of `octotui` itself. Its help says which games there are, which takes a moment to find out."""
+    """The parser of `octotui` itself. Its help lists the games, which takes a moment to collect."""
 
     def format_help(self) -> str:
         self.epilog = f"{lists.games_told()}\n{EXAMPLES}"
@@ -75,7 +75,7 @@ class TopParser(Parser):
 
 
 class Once(argparse.Action):
-    """An option with a value that can be given once."""
+    """An option with a value that may be given only once."""
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None) -> None:
         if getattr(namespace, self.dest) is not None:
@@ -91,7 +91,7 @@ def own_file(text: str) -> str:
 
 
 def seed_number(text: str) -> int:
-    """A seed as it is typed."""
+    """Parse a seed."""
     from engine.core.naming import cut, quoted
 
     if not re.fullmatch(r"[+-]?[0-9]+", text):
@@ -103,7 +103,7 @@ def seed_number(text: str) -> int:
 
 
 def chapter_number(text: str) -> int:
-    """The number of a chapter as it is typed."""
+    """Parse a chapter number."""
     from engine.core.naming import quoted
 
     if not re.fullmatch(r"[1-9][0-9]?", text):
@@ -112,7 +112,7 @@ def chapter_number(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A time to think as it is typed."""
+    """Parse a thinking time in seconds."""
     from engine.core.naming import quoted
 
     if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
@@ -121,7 +121,7 @@ def seconds(text: str) -> float:
 
 
 def add_think_option(command: argparse.ArgumentParser) -> None:
-    """Add the option that says how long bots may think."""
+    """Add the option for the bots' thinking time."""
     command.add_argument(
         "--think",
         action=Once,
@@ -132,7 +132,7 @@ def add_think_option(command: argparse.ArgumentParser) -> None:
 
 
 def fitted(command: argparse.ArgumentParser, prefix: str = "") -> None:
-    """Let this command be told how to look in this terminal."""
+    """Add the display options to this command."""
     for name, value, what in (
         ("theme", "NAME", "the colours: `octotui themes` lists them"),
         ("glyphs", "SET", "unicode, ascii or auto"),

@@ -1,4 +1,4 @@
-"""The commands that play: at the table, in plain text, without a screen."""
+"""The commands that play: at the table, in plain text, or without a screen."""
 
 import argparse
 import logging
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def title(args: argparse.Namespace) -> int:
-    """Show the title."""
+    """Show the title screen."""
     return show_table(args, dict)
 
 
@@ -38,12 +38,12 @@ def go_on(args: argparse.Namespace) -> int:
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Show the replay of the match in a file, as far as it is good."""
+    """Show the replay of the match in a file, up to any damage."""
     return show_table(args, lambda: {"replay": read_replay(args)})
 
 
 def read_replay(args: argparse.Namespace) -> "Replay":
-    """The replay in the file that the command line names."""
+    """The replay of the file named on the command line."""
     from engine.core.journal import Damaged
     from octotui.play.replay import Replay, read
     from octotui.storage.trouble import Trouble
@@ -59,7 +59,7 @@ def read_replay(args: argparse.Namespace) -> "Replay":
 
 
 def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
-    """Start the app where there is a terminal for it; `beginning` gives the arguments of `launch.run`."""
+    """Start the app if there is a terminal for it; `beginning` returns the arguments of `launch.run`."""
     from octotui.cli import launch
     from octotui.cli.config import flags
 
@@ -72,7 +72,7 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
 
 
 def line(args: argparse.Namespace) -> int:
-    """Play one match in plain text, which is saved as it goes on."""
+    """Play one match in plain text, saving as it goes."""
     if args.go_on:
         check_nothing_new(args)
         return line_at(args, None)
@@ -81,7 +81,7 @@ def line(args: argparse.Namespace) -> int:
 
 
 def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
-    """Play one match in plain text: one that `make` deals, the one saved under a number, or the last one."""
+    """Play one match in plain text: one dealt by `make`, the one numbered `saved`, or the last one."""
     from octotui.headless.line import play
     from octotui.play.ledger import Ledger
     from octotui.play.record_page import sentences
@@ -125,14 +125,14 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
 
 
 def person() -> str:
-    """Whose record it is: the name in the settings."""
+    """The name in the settings, whose record is shown."""
     from octotui.storage import config as settings
 
     return settings.load()[0].names[0]
 
 
 def check_nothing_new(args: argparse.Namespace) -> None:
-    """Refuse options of a new game where the last one goes on."""
+    """Refuse options of a new game when continuing the last one."""
     given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option}
     given |= {f"--{kind.name}": file for kind, file in named_files(args) if kind.of_new_game}
     if extra := [name for name, value in given.items() if value not in (None, [])]:
@@ -142,14 +142,14 @@ def check_nothing_new(args: argparse.Namespace) -> None:
 
 
 def time_to_think(args: argparse.Namespace) -> float:
-    """Seconds that bots may think: as the command line says, or else the settings."""
+    """Seconds that bots may think: from the command line, or else the settings."""
     from octotui.storage import config as settings
 
     return args.think if args.think is not None else settings.load()[0].think
 
 
 def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
-    """The last saved game that is not over, to play on."""
+    """The last unfinished game, to play on."""
     for game in store.recent(over=False, limit=1):
         return resumed(store, game.id, trouble)
     raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
@@ -170,7 +170,7 @@ def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tupl
 
 
 def rpc(args: argparse.Namespace) -> int:
-    """Serve until the input ends."""
+    """Serve JSON-RPC until the input ends."""
     logging.basicConfig(stream=sys.stderr, format="octotui rpc: %(levelname)s: %(message)s")
     shelf = read_shelf(args)
     from octotui.headless.methods import Desk

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def record(args: argparse.Namespace) -> int:
-    """Print a person's record: of all games, or of one, with what was achieved."""
+    """Print a person's record, of all games or of one, with achievements."""
     import msgspec
 
     from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
@@ -44,12 +44,12 @@ def record(args: argparse.Namespace) -> int:
 
 
 def width_of_output() -> int:
-    """The columns of the terminal that is written to; 0 for a file or another program, where lines stay as they are."""
+    """Width of the output terminal in columns; 0 for a file or pipe, whose lines are not wrapped."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
 
 
 def known(game: str) -> str:
-    """This id, if there is such a game. Raises Unusable."""
+    """The id of a game, checked. Raises Unusable."""
     from engine.core.naming import unknown
 
     shelf = read_shelf()
@@ -59,7 +59,7 @@ def known(game: str) -> str:
 
 
 def read_through(store: "Store") -> "Ledger":
-    """All saved games, with those read that were not yet; at a terminal it says how far it is."""
+    """All saved games, fully read; shows its progress on a terminal."""
     from octotui.play.ledger import Ledger
 
     ledger = Ledger(store)
@@ -74,14 +74,14 @@ def read_through(store: "Store") -> "Ledger":
 
 
 MANY = 20
-"""Games from which on it takes a while to read them for the first time."""
+"""Number of unread games from which reading them takes a while."""
 
 
 # --- the game of the day
 
 
 def day_typed(text: str) -> date:
-    """A date as it is typed."""
+    """Parse a date."""
     from engine.core.naming import quoted
 
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
@@ -93,7 +93,7 @@ def day_typed(text: str) -> date:
 
 
 def today(args: argparse.Namespace) -> int:
-    """Show the table of the game of the day, go on with it, or print how it went."""
+    """Show the table of the game of the day, continue it, or print its result."""
     from octotui.cli.play import line_at, show_table
     from octotui.play import daily
     from octotui.play.ledger import Ledger
@@ -115,7 +115,7 @@ def today(args: argparse.Namespace) -> int:
 
 
 def dealt(day: date, game: str) -> "Match":
-    """The game of a day, dealt for the person of the settings."""
+    """The game of a day, dealt for the person in the settings."""
     from engine.core import registry
     from octotui.play import daily
     from octotui.storage import config

@@ -1,4 +1,4 @@
-"""The commands that bring matches in and out: saved games, and matches as text."""
+"""The commands for saved games: list, export and import."""
 
 import argparse
 import sys
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from octotui.storage.store import Store
 
 MANY = 1000
-"""Saved games that are listed at most."""
+"""Maximum number of saved games listed."""
 DIGITS = 18
-"""Of the number of a saved game."""
+"""Maximum digits of a saved game's number."""
 
 
 def listed(args: argparse.Namespace) -> int:
@@ -49,7 +49,7 @@ def export(args: argparse.Namespace) -> int:
 
 
 def number_of(word: str, store: "Store") -> int:
-    """The number of the saved game that the command line names."""
+    """The number of the saved game named on the command line."""
     from engine.core.naming import quoted
 
     if word == "last":
@@ -63,7 +63,7 @@ def number_of(word: str, store: "Store") -> int:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Save the match of a file, as far as it is good."""
+    """Save the match in a file, up to any damage."""
     from engine.core.journal import Damaged, read_header
     from octotui.play.replay import read_bytes
     from octotui.storage.journals import mended

@@ -1,7 +1,7 @@
-"""Who sits down at a new game, as it is typed: `you,Ann,medium,Eve:easy,=Hardy`.
+"""Seats of a new game as text: `you,Ann,medium,Eve:easy,=Hardy`.
 
-A seat is `you`, a bot's level, a bot with a name of its own, or a person's name. A name that nearly is a level, or looks like a file or a
-command, was hardly meant as one: it is refused, unless it follows `=`, behind which everything is a person's name.
+A seat is `you`, a bot's level, a bot with a name of its own, or a person's name. A name close to a level, or one that looks like a file or
+a command, is probably a mistake: it is refused, unless it follows `=`, after which everything is a person's name.
 """
 
 import re
@@ -13,24 +13,24 @@ from octotui.bots.levels import IDS, called, unknown_bot
 from octotui.play.seating import with_unique_names
 
 SOMEBODY = "Player"
-"""What the person is called who sits down as `you`."""
+"""The name of the person who sits down as `you`."""
 LITERAL = "="
-"""Stands before a person's name that would otherwise be read as something else."""
+"""Precedes a person's name that would otherwise be read as something else."""
 COMMAND = re.compile(r"[./~-]|.*[/\\]|.*\.[a-z0-9]{1,4}$|.*\s-")
-"""What a path or a command looks like."""
+"""Matches paths and commands."""
 LONG = 6
-"""Letters from which on a level may be mistyped twice."""
+"""Minimum length of a level name that may contain two typing errors."""
 LIKENED = (*(level.name for level in LEVELS.values()), *(id for id in LEVELS if len(id) >= LONG))
 """The levels that a name is compared with; the shorter ids are too close to ordinary names, such as Ken."""
 
 
 def seats_in(text: str) -> tuple[Seat, ...]:
-    """The seats that a text asks for, equal names numbered. Raises ValueError."""
+    """The seats in a text, equal names numbered. Raises ValueError."""
     return with_unique_names(seat_in(word.strip()) for word in text.split(","))
 
 
 def seat_in(word: str) -> Seat:
-    """The seat that one word asks for. Raises ValueError."""
+    """The seat in one word. Raises ValueError."""
     if word.startswith(LITERAL):
         return Seat(word.removeprefix(LITERAL).strip())
     name, colon, level = (part.strip() for part in word.partition(":"))
@@ -52,12 +52,12 @@ def seat_in(word: str) -> Seat:
 
 
 def literally(name: str) -> str:
-    """How to seat a person of this name all the same, as the end of a sentence."""
+    """How to seat a person of this name after all, as the end of a sentence."""
     return f"; for a person of that name write '{LITERAL}{cut(name)}'"
 
 
 def slips(typed: str, meant: str) -> int:
-    """How many letters were left out, added, changed, or swapped with the next one, to type this."""
+    """Edit distance, counting letters left out, added, changed, or swapped with the next one."""
     if abs(len(typed) - len(meant)) > LONG:
         return LONG
     before: list[int] = []

@@ -16,7 +16,7 @@ MISSING = "serve needs more packages: pip install 'octotui[server]'"
 
 
 def address(text: str) -> tuple[str, int]:
-    """What `--listen` says: ADDRESS:PORT, :PORT or ADDRESS; an IPv6 address stands in brackets."""
+    """Parse the value of `--listen`: ADDRESS:PORT, :PORT or ADDRESS; an IPv6 address stands in brackets."""
     host, found, port = text.rpartition(":")
     if not found or host.count("[") != host.count("]") or (text.startswith("[") and text.endswith("]")):
         host, port = text, str(PORT)
@@ -26,14 +26,14 @@ def address(text: str) -> tuple[str, int]:
 
 
 def folder_of(args: argparse.Namespace) -> Path:
-    """Where the server keeps its key, its guests and its tables."""
+    """The server's folder with its key, guests and tables."""
     from octotui.storage.folders import data_folder
 
     return Path(args.folder).expanduser() if args.folder else data_folder() / "server"
 
 
 def serve(args: argparse.Namespace) -> int:
-    """Serve until a signal ends it, or ask the server that runs already."""
+    """Serve until a signal ends it, or query the server that runs already."""
     if args.about or args.drain:
         return ask(folder_of(args), args.drain)
     import asyncio
@@ -75,12 +75,12 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def reason(error: Exception) -> str:
-    """Why something failed, in the system's words where they are known."""
+    """The reason for an error, in the system's words where there are any."""
     return os.strerror(error.errno) if isinstance(error, OSError) and error.errno and error.errno > 0 else str(error)
 
 
 def ask(folder: Path, drain: bool) -> int:
-    """Ask the servers of this folder how they do, or let them stop and wait until they have."""
+    """Print the status of this folder's servers, or stop them and wait until they have ended."""
     from octotui.server import desk
 
     answers = list(desk.ask(folder, desk.DRAIN if drain else desk.STATUS))
@@ -93,7 +93,7 @@ def ask(folder: Path, drain: bool) -> int:
 
 
 def welcome(server: "Server", at: "Address", port: int) -> None:
-    """Tell the host how guests come in."""
+    """Tell the host how guests connect."""
     who = "any key" if server.access.open else f"the keys in {server.access.guests}, and invitations"
     say(f"ssh -p {port} NAME@{at.host or 'HOST'}   key {server.key.get_fingerprint()}   lobby open to {who}")
     sys.stdout.flush()

@@ -1,1 +1,1 @@
-"""A table for people on different lines: `octotui serve`."""
+"""The server for people who play over SSH: `octotui serve`."""

@@ -1,4 +1,4 @@
-"""Who may come in: keys, and how many of them at a time. Nothing but a public key opens the door, and behind it is nothing but tables."""
+"""Access control: public keys and connection limits. Only a public key gives access, and only to tables."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Access:
-    """The rules of the door, and the count of who came through it."""
+    """The rules for access, and the current connections."""
 
     hall: Hall
     limits: Limits
     guests: Path
-    """A file of authorized keys."""
+    """An authorized_keys file."""
     open: bool = False
-    """Whether any key may come in."""
+    """Whether any key is admitted."""
     draining: bool = False
-    """Whether nobody new comes in any more."""
+    """Whether new guests are refused because the server is stopping."""
     lines: set[GuestLine] = field(default_factory=set)
-    """Every session that goes on."""
+    """All running sessions."""
     unfinished: set[Door] = field(default_factory=set)
-    """Every connection that has not proved a key yet."""
+    """Connections that have not authenticated yet."""
     connected: Counter[str] = field(default_factory=Counter)
-    """Connections, by address."""
+    """The number of connections by address."""
     _by_key: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
         self._logins = Rate(self.limits.logins_a_minute, 60)
 
     def listed(self, key: asyncssh.SSHKey) -> bool:
-        """Whether the key is in the file of guests, which is read anew each time: it may have been changed."""
+        """Whether the key is in the file of guests, which is read again each time because it may have changed."""
         try:
             authorized = asyncssh.import_authorized_keys(self.guests.read_text("utf-8"))
         except (OSError, ValueError) as error:
@@ -51,12 +51,12 @@ class Access:
         return authorized.validate(key, "", "") is not None
 
     def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
-        """Whether this key may come in, perhaps with an invitation in place of a name, once it is proved to be theirs who shows it."""
+        """Whether this key may authenticate, perhaps with an invitation code as its login."""
         fingerprint, people = key.get_fingerprint(), self.hall.people
         return self.open or people.known(fingerprint) or self.listed(key) or people.invited(login, fingerprint)
 
     def let_in(self, login: str, key: str) -> str:
-        """Know a key from now on that has been proved, and count its connection; gives why it cannot come in, as a sentence, or nothing."""
+        """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
         people, limits = self.hall.people, self.limits
         if people.invited(login, key) and not people.accept(login, key):
             return "This invitation has been used by somebody else."
@@ -67,7 +67,7 @@ class Access:
         return ""
 
     def bar(self, address: str, now: float) -> str:
-        """Why nobody can connect from this address now, as a sentence; empty if they can."""
+        """A sentence saying why this address cannot connect now; empty if it can."""
         limits = self.limits
         if self.draining:
             return "The server is about to stop; come back in a moment."
@@ -82,11 +82,11 @@ class Access:
         return ""
 
     def count(self, address: str) -> None:
-        """Somebody has connected."""
+        """Count a new connection."""
         self.connected[address] += 1
 
     def discount(self, address: str, key: str) -> None:
-        """A connection has ended."""
+        """Uncount a closed connection."""
         for counter, name in ((self.connected, address), (self._by_key, key)):
             counter[name] -= 1
             if counter[name] <= 0:
@@ -94,14 +94,14 @@ class Access:
 
 
 class Door(asyncssh.SSHServer):
-    """One connection: the key is looked at, and then a line to the tables is all there is."""
+    """One SSH connection: public key authentication, then sessions at the tables and nothing else."""
 
     def __init__(self, access: Access) -> None:
         self.access = access
         self.connection: asyncssh.SSHServerConnection | None = None
         self.address, self.bar, self.counted = "", "", False
         self.shown = self.key = ""
-        """The key that was shown, and the same once it is proved and counted."""
+        """The key offered, and the same once it is authenticated and counted."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         access, self.connection, self.address = self.access, conn, str(conn.get_extra_info("peername")[0])
@@ -141,11 +141,11 @@ class Door(asyncssh.SSHServer):
 
     @property
     def login(self) -> str:
-        """The name with which somebody has come."""
+        """The login name."""
         return str(self.connection.get_extra_info("username")) if self.connection else ""
 
     def send_away(self, why: str) -> None:
-        """End the connection with this sentence, if there is one."""
+        """Disconnect with this sentence, if there is one."""
         if why and self.connection is not None:
             self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why)
 

@@ -1,4 +1,4 @@
-"""What is loaded before the first guest comes, so that neither they nor anybody else waits for it."""
+"""Preloading before the first guest connects, so that nobody waits for it later."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from octotui.tables import table_of
 
 
 def load(games: Shelf) -> None:
-    """Load every screen, every game, and how each is drawn."""
+    """Load every screen, every game, and the modules that draw them."""
     bindings()
     for name in games:
         games.game(name)

@@ -1,4 +1,4 @@
-"""What is beside the lobby's list where there is room: the game of the marked line, with its picture, and more about it."""
+"""The side panel of the lobby's list, where there is room: picture and details of the marked line's game."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from octotui.terminal.canvas import Pen
 from octotui.widgets.lines import Line
 
 TALLEST = 13
-"""Rows of a picture at most."""
+"""Maximum rows of a picture."""
 
 
 class Aside(Widget):
-    """One game at a time."""
+    """The panel for one game at a time."""
 
     app: Services
     DEFAULT_CSS = "Aside { width: 44; height: 1fr; }"
     line: Line | None = None
 
     def show(self, line: Line | None) -> None:
-        """Show what belongs to this line."""
+        """Show the panel for this line."""
         if line != self.line:
             self.line = line
             self.refresh()
@@ -35,7 +35,7 @@ class Aside(Widget):
         return pen.strip(y, self.app.appearance)
 
     def draw(self, pen: Pen, line: ListedLine) -> None:
-        """The picture, the name, what the game is, and what there is to say of this one."""
+        """Draw the picture, the name, what the game is, and the notes on this line."""
         told, y = game_line(self.app.games.game(line.game)), 0
         drawing = told.drawing(pen.glyphs.name == "ascii", pen.width, min(TALLEST, pen.height - len(line.about) - 6))
         if drawing and told.painting:

@@ -1,7 +1,6 @@
-"""A guest's terminal at the other end of an SSH channel, as Textual drives one.
+"""A Textual driver for a guest's terminal at the other end of an SSH channel.
 
-What a guest's client does not read in time is not kept for it: frames are left out until it reads again, and then the screen is drawn
-whole.
+Output for a client that does not keep up is not buffered: frames are dropped until it reads again, and then the whole screen is redrawn.
 """
 
 from __future__ import annotations
@@ -20,19 +19,19 @@ from octotui.terminal.decoder import Decoder
 from octotui.terminal.keyboard import TYPED
 
 BEGIN = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
-"""To the other screen, without a cursor, and pastes are marked as such."""
+"""Enters the alternate screen, hides the cursor and turns on bracketed paste."""
 END = "\x1b[?2004l\x1b[?25h\x1b[0m\x1b[?1049l"
 SMALLEST = (1, 1)
 
 
 class Channel(Protocol):
-    """What is used of an SSH channel."""
+    """The part of an SSH channel that is used."""
 
     def write(self, data: bytes) -> None: ...
 
 
 class ChannelDriver(Driver):
-    """Writes to a channel, and takes what the guest types there."""
+    """Writes to a channel, and takes the guest's input."""
 
     _app: Any
 
@@ -40,15 +39,15 @@ class ChannelDriver(Driver):
         super().__init__(app, **options)
         self.channel: Channel | None = app.channel
         self.full = False
-        """Whether the guest's client does not keep up with reading."""
+        """Whether the client's buffer is full."""
         self._missed = False
         self._cut = False
-        """Whether the guest has been told that their terminal is too large."""
+        """Whether the guest was told that their terminal is too large."""
         self._decoder, self._decode = Decoder(), getincrementaldecoder("utf-8")("ignore").decode
         self._silence: asyncio.TimerHandle | None = None
         self._pulse: Pulse = app.hall.pulse
         self._pressed: float | None = None
-        """When the key came that has not painted anything yet."""
+        """The time of the last key that has not caused a paint yet."""
         app.driver_ready(self)
 
     def write(self, data: str) -> None:
@@ -63,18 +62,18 @@ class ChannelDriver(Driver):
                 self._pressed = None
 
     def pause(self) -> None:
-        """The client does not keep up: from here on nothing is written."""
+        """Stop writing: the client does not keep up."""
         self.full = True
 
     def resume(self) -> None:
-        """The client reads again; what it has missed is drawn anew."""
+        """Resume writing, and redraw the whole screen."""
         self.full = False
         if self._missed:
             self._missed = False
             self._app.call_later(self._app.repaint)
 
     def leave(self) -> None:
-        """The channel has gone."""
+        """The channel has closed."""
         self.channel = None
         if self._silence is not None:
             self._silence.cancel()
@@ -82,7 +81,7 @@ class ChannelDriver(Driver):
     # --- input
 
     def feed(self, data: bytes) -> None:
-        """The guest has typed this."""
+        """Take the guest's input."""
         self._pressed = self._pulse.pressed()
         if self._silence is not None:
             self._silence.cancel()
@@ -106,7 +105,7 @@ class ChannelDriver(Driver):
             self._app.post_message(message)
 
     def resize(self, width: int, height: int) -> None:
-        """The guest's terminal has this size."""
+        """Set the size of the guest's terminal."""
         size = Size(*(max(low, min(n, high)) for n, low, high in zip((width, height), SMALLEST, self._app.largest, strict=True)))
         if (width > size.width or height > size.height) and not self._cut:
             self._cut = True
@@ -120,7 +119,7 @@ class ChannelDriver(Driver):
         self.resize(*self._app.terminal_size)
 
     def disable_input(self) -> None:
-        """Nothing is read by the driver itself."""
+        """Nothing: the driver itself reads no input."""
 
     def stop_application_mode(self) -> None:
         self.full = False
@@ -130,4 +129,4 @@ class ChannelDriver(Driver):
         """Nothing: the browser would be the server's."""
 
     def use_mouse(self, used: bool) -> None:
-        """Nothing: over a line nothing is switched on that would stay on when it breaks."""
+        """Nothing: nothing is switched on that would stay on if the connection broke."""

@@ -1,4 +1,4 @@
-"""What a guest may write behind the address: how they come, and to which table. There is no other command here."""
+"""The command a guest may give to SSH: a front and a table's code. No other commands exist."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ HOW = "Here you may only come to the tables: without a command, or with  line,  
 
 
 class Wish(NamedTuple):
-    """How a guest comes."""
+    """What a guest asks for on connecting."""
 
     front: Literal["screens", "line", "rpc"] = "screens"
     code: str = ""
-    """Of the table they go to first; empty: to the lobby."""
+    """The code of the table they join first; empty for the lobby."""
 
 
 def read_command(command: str) -> Wish:

@@ -1,4 +1,4 @@
-"""The desk of a running server: a socket in its folder, for nobody but its owner, at which one asks how it does or tells it to stop."""
+"""The control socket of a running server, in its folder and for its owner only: reports the status and takes orders to stop."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ log = logging.getLogger(__name__)
 NAME = "desk.*.socket"
 STATUS, DRAIN = b"status\n", b"drain\n"
 PATIENCE = 30.0
-"""Seconds a server has for its answer, which it gives to `drain` when it has ended."""
+"""Seconds a server may take to answer; `drain` is answered when it has ended."""
 
 
 class Desk:
-    """The socket of this process."""
+    """The control socket of this process."""
 
     def __init__(self, folder: Path, status: Callable[[], dict[str, Any]], drain: Callable[[], object]) -> None:
         self.file = folder / NAME.replace("*", str(os.getpid()))
         self.status, self.drain = status, drain
         self._server: asyncio.Server | None = None
         self._waiting: list[asyncio.StreamWriter] = []
-        """Those who wait until the server has ended."""
+        """Clients waiting for the server's end."""
 
     async def open(self) -> None:
-        """Begin to answer. Where no socket can be made, the server runs without."""
+        """Begin to answer. Where no socket can be made, the server runs without it."""
         self.file.unlink(missing_ok=True)
         before = os.umask(0o177)
         try:
@@ -54,7 +54,7 @@ class Desk:
         writer.close()
 
     def close(self) -> None:
-        """The server has ended."""
+        """Answer waiting clients and close: the server has ended."""
         if self._server is not None:
             self._server.close()
         for writer in self._waiting:
@@ -64,7 +64,7 @@ class Desk:
 
 
 def ask(folder: Path, question: bytes) -> Iterator[dict[str, Any]]:
-    """What the servers of this folder answer: none if none runs there."""
+    """The answers of this folder's servers: none if none is running."""
     for file in sorted(folder.glob(NAME)):
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(PATIENCE)

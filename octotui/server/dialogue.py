@@ -1,4 +1,4 @@
-"""Talking with a guest in plain text: sentences, and what is typed."""
+"""Dialogue with a guest in plain text: sentences and typed answers."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from octotui.headless.line import Left
 
 
 class Terminal(Keyboard, Page, Protocol):
-    """Where a guest types and reads."""
+    """A guest's keyboard and page."""
 
     def notice(self) -> None:
-        """Others have changed something, perhaps: whoever waits for a line looks."""
+        """Wake whoever waits for a line: others may have changed something."""
 
 
 class Dialogue:
-    """One guest, what they are told and what they type."""
+    """One guest's dialogue."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -28,14 +28,14 @@ class Dialogue:
         self.terminal.flush()
 
     async def typed(self) -> str | None:
-        """What is typed next; None if others have changed something. Raises Left at the end of input."""
+        """The next typed line; None if others have changed something. Raises Left at the end of input."""
         line = await self.terminal.line()
         if line == "":
             raise Left
         return None if line is None else line.strip()
 
     async def ask(self, text: str) -> str:
-        """An answer, whatever others do meanwhile. Raises Left."""
+        """A typed answer, ignoring what others do meanwhile. Raises Left."""
         self.terminal.write(text)
         while (typed := await self.typed()) is None:
             pass

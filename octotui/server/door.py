@@ -1,4 +1,4 @@
-"""The first thing a new guest sees: which name is to be theirs here."""
+"""The first screen of a new guest: the choice of a name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WHO = "Your key tells who you are; there is no password to remember. The name go
 
 
 class DoorScreen(Screen[None]):
-    """Asks for the name, and proposes the one that the guest has logged in with, if it can be theirs."""
+    """Asks for a name, proposing the guest's login if it is available."""
 
     app: GuestServices
     DEFAULT_CSS = style_sheet("door")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "go_out", "leave", id="door.leave")]
 
     def __init__(self, proposed: str) -> None:
-        """`proposed`: empty if there is none."""
+        """`proposed`: the proposed name; empty if there is none."""
         super().__init__()
         self.proposed = proposed
 

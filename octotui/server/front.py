@@ -1,4 +1,4 @@
-"""What a guest has before them at the end of a line: the screens on a terminal, plain text, or JSON-RPC for a program."""
+"""Front ends for a guest's session: screens on a terminal, plain text, or JSON-RPC for a program."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ CRASHED = "octotui crashed; this is a bug. Nothing that was shown is lost: come 
 
 
 class Front(Protocol):
-    """One of them. Whoever has the line hands over what comes in, and is told when it is at an end."""
+    """A front end. The session passes input to it, and tells it when the connection ends."""
 
     farewell: str
-    """What the guest is told after it has ended."""
+    """The last words to the guest after it has ended."""
 
     async def run(self) -> int:
-        """Go on until the guest leaves; gives the exit status."""
+        """Run until the guest leaves; return the exit status."""
 
     def feed(self, data: bytes) -> None:
-        """The guest has typed this."""
+        """Take the guest's input."""
 
     def end_of_input(self) -> None:
-        """Nothing more will be typed."""
+        """The end of input."""
 
     def resize(self, width: int, height: int) -> None:
-        """The guest's terminal has this size now."""
+        """Set the size of the guest's terminal."""
 
     def pause(self) -> None:
         """The client does not keep up with reading."""
 
     def resume(self) -> None:
-        """It reads again."""
+        """The client reads again."""
 
     def end(self, farewell: str = "") -> None:
-        """Come to an end, with a sentence."""
+        """End, with a sentence."""
 
     def gone(self) -> None:
-        """The line is broken: nothing can be written any more."""
+        """The connection is lost: nothing can be written any more."""
 
 
 class ScreenFront:

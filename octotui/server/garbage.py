@@ -11,15 +11,15 @@ import time
 from octotui.server.pulse import Pulse
 
 STEPS = (5_000, 10, 100_000)
-"""New objects after which the collector looks at the newest, how often that until it looks at the younger ones, and never at the rest."""
+"""Collector thresholds: new objects before a young collection, young before a middle one, and so many that full ones never happen."""
 LOOK, QUIET = 0.5, 3.0
-"""Seconds between two looks whether nobody types, and without a key until that is so."""
+"""Seconds between checks for quiet, and seconds without a key that count as quiet."""
 MANY = 25
-"""Guests who may leave before everything is looked at also while others type."""
+"""Departed guests after which a full collection runs even while others type."""
 
 
 async def clear_up(pulse: Pulse) -> None:
-    """Go on clearing up."""
+    """Collect garbage until cancelled."""
     gc.collect()
     # What the server is made of stays: the collector need not look at it again.
     gc.freeze()

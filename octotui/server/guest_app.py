@@ -1,6 +1,6 @@
-"""The app of one guest: the same screens and tables as on one's own machine, with the lobby in place of the title.
+"""The app of one guest: the same screens and tables as on a local machine, with the lobby in place of the title.
 
-A guest has no files here: nothing of the server's machine can be read or written, and settings are kept with the guest's key.
+A guest has no files here: nothing on the server's machine can be read or written, and settings are stored with the guest's key.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TRUE = ("truecolor", "24bit")
 
 
 def colours(environment: Mapping[str, str]) -> ColorSystem:
-    """How many colours a terminal has that says this of itself."""
+    """The colour system of a terminal with this environment."""
     term = environment.get("TERM", "")
     if environment.get("COLORTERM", "").lower() in TRUE or term.endswith("-direct"):
         return ColorSystem.TRUECOLOR
@@ -41,7 +41,7 @@ def colours(environment: Mapping[str, str]) -> ColorSystem:
 
 
 def has_unicode(environment: Mapping[str, str]) -> bool:
-    """Whether a terminal that says this of itself can show more than ASCII; most can."""
+    """Whether a terminal with this environment can show Unicode; most can."""
     locale = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "utf")
     return "utf" in locale.lower() and environment.get("TERM") != "linux"
 
@@ -69,16 +69,16 @@ class GuestApp(OctotuiApp, GuestServices):
         self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
         self.guest_name = hall.people.name(key)
         self.largest = (hall.limits.columns, hall.limits.rows)
-        """Columns and rows of the terminal that are used at most."""
+        """Maximum columns and rows used."""
         self.line: ChannelDriver | None = None
         """The driver, once the app runs."""
         super().__init__(self._settings(), hall.store, hall.games, environment=environment, driver=ChannelDriver)
         self.navigator: GuestNavigator = GuestNavigator(self)
         self.thinker = hall.bots.share()
         self.crashed = False
-        """Whether it ended by a fault of the program."""
+        """Whether the app ended with a crash."""
         self.guest: Guest | None = None
-        """As whom they are in the hall, once they have come in."""
+        """The guest's entry in the hall, once they have entered."""
         # Textual would catch what the server prints, for as long as any guest is here.
         self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
 
@@ -93,7 +93,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return has_unicode(self.environment)
 
     def _settings(self) -> Config:
-        """What this guest has set, with their own name."""
+        """The guest's settings, with their own name."""
         try:
             config = msgspec.json.decode(self.hall.people.settings(self.key) or "{}", type=Config)
         except msgspec.DecodeError:
@@ -106,7 +106,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return DoorScreen("" if self.hall.people.invited(self.login, self.key) else self.login)
 
     def listen_to_signals(self) -> None:
-        """Nothing: they are the server's."""
+        """Nothing: signals are for the server."""
 
     def on_mount(self) -> None:
         if self.guest_name:
@@ -128,7 +128,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return ""
 
     def come_in(self) -> None:
-        """The guest is in the hall from now on."""
+        """Enter the hall."""
         self.guest = Guest(self.key, self.guest_name)
         self.hall.enter(self.guest)
         if self.code:
@@ -140,7 +140,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
 
     def configure(self, config: Config) -> None:
-        """Change the settings: at once on the screen, and for the guest's next visit."""
+        """Apply settings to the screen at once, and store them for the guest's next visit."""
         self.hall.people.keep_settings(self.key, msgspec.json.encode(config).decode())
         self.filed = config
         self.show_settings(config)
@@ -153,7 +153,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return []
 
     def crash(self, report: str) -> None:
-        """Something has failed: the guest is told so in a sentence, and the server's log has the rest."""
+        """Report a crash: a sentence for the guest, the details for the server's log."""
         log.error("a guest's app has crashed", exc_info=True, extra={"guest": pseudonym(self.key)})
         self._return_code = 1
         self.crashed = True
@@ -162,5 +162,5 @@ class GuestApp(OctotuiApp, GuestServices):
     # --- the line
 
     def driver_ready(self, driver: ChannelDriver) -> None:
-        """The driver has been made."""
+        """Keep the driver once it is made."""
         self.line = driver

@@ -1,4 +1,4 @@
-"""Which screen a guest sees: the lobby in place of the title, tables that wait, and matches of the hall."""
+"""Screen navigation for a guest: the lobby in place of the title, waiting tables, and matches of the hall."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from octotui.storage.trouble import Trouble
 from octotui.widgets.lines import Line
 
 INVITED = 20.0
-"""Seconds that an invitation to a rematch is shown."""
+"""Seconds an invitation to a rematch is shown."""
 
 
 class GuestNavigator(Navigator):
@@ -38,12 +38,12 @@ class GuestNavigator(Navigator):
     def __init__(self, app: GuestServices) -> None:
         super().__init__(app)
         self.served: ServedTable | None = None
-        """The match one is at."""
+        """The match on the screen."""
         self._taken: Callable[[], None] | None = None
         self._deaf: Callable[[], None] | None = None
-        """Ends that one hears of a rematch."""
+        """Stops listening for a rematch."""
         self.invited = False
-        """Whether one has been told of a rematch."""
+        """Whether the guest was told of a rematch."""
 
     def follow(self, route: common.Route) -> None:
         match route:
@@ -70,12 +70,12 @@ class GuestNavigator(Navigator):
                 super().follow(route)
 
     def come_in(self) -> None:
-        """From the door into the lobby."""
+        """Go from the door to the lobby."""
         self.app.push_screen(LobbyScreen())
         self.app.come_in()
 
     def ladder(self) -> None:
-        """The ladders, a page each, beginning at the game played last."""
+        """Show the ladders, a page each, starting with the game played last."""
         ladder, games = self.app.hall.ladder, self.app.games
         known = [game for game in games if ladder is not None and game in ladder.games()]
         if ladder is None or not known:
@@ -101,13 +101,13 @@ class GuestNavigator(Navigator):
             self.app.push_screen(LobbyScreen())
 
     def plays(self) -> bool:
-        """Whether one sits at the table of a game that goes on."""
+        """Whether the guest has a seat in an unfinished match on the screen."""
         if not isinstance(self.app.screen, TableScreen) or self.served is None or self._taken is None:
             return False
         return not (self.served.table.match.over or self.served.table.match.ended)
 
     def ask_leaving(self, heading: str, lines: list[Line]) -> None:
-        """Ask for one of these ways to leave, and take it."""
+        """Ask how to leave, and do so."""
         screen, served = self.app.screen, self.served
         assert isinstance(screen, TableScreen)
 
@@ -118,7 +118,7 @@ class GuestNavigator(Navigator):
         self.app.push_screen(ChooseScreen(heading, lines), go)
 
     def leave_by(self, what: str, served: ServedTable, screen: TableScreen) -> None:
-        """Leave, or ask the others, as it was picked."""
+        """Leave, or ask the others, as was chosen."""
         what, _, seat = what.partition(" ")
         try:
             match what:
@@ -141,13 +141,13 @@ class GuestNavigator(Navigator):
         return mine[0].game.game if mine else next(iter(self.app.games))
 
     def news(self, match: Match) -> list[str]:
-        """Nothing: the record of a person is kept on their own machine."""
+        """Nothing: a person's record is kept on their own machine."""
         return []
 
     # --- tables that wait
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
-        """Open a table as it was set up: the first person is this guest, for the others it waits."""
+        """Open a table with these settings: the first person is this guest, the other people's seats are open."""
         screen = self.app.screen
         assert isinstance(screen, NewTableScreen), "only there a table is set up"
         mine = Place(self.app.key, self.app.guest_name)
@@ -167,7 +167,7 @@ class GuestNavigator(Navigator):
         self.app.push_screen(WaitingScreen(waiting))
 
     def to_waiting(self, id: int) -> None:
-        """Sit down at a table that waits."""
+        """Sit down at a waiting table."""
 
         def sit(waiting: Waiting) -> Waiting:
             return waiting.with_person(self.app.key, self.app.guest_name)
@@ -202,7 +202,7 @@ class GuestNavigator(Navigator):
             super().result_choice(session, what)
 
     def rematch(self) -> None:
-        """To a table with the same options and the same people; whoever is first sets it up."""
+        """Go to a table with the same options and people; the first to come sets it up."""
         hall, served = self.app.hall, self.served
         if served is None or not served.house.seats_of(self.app.key):
             self.app.notify("You did not play in this game.", severity="warning")
@@ -219,11 +219,11 @@ class GuestNavigator(Navigator):
             self.app.notify("The others play again without you: your seat was given away.", severity="warning")
 
     def notice_rematch(self) -> None:
-        """Something has changed in the hall, perhaps by another guest."""
+        """Something in the hall may have changed."""
         self.app.call_later(self.hear_of_rematch)
 
     def hear_of_rematch(self) -> None:
-        """Say it once if another one who has played here would play again."""
+        """Announce once that another player of this match wants a rematch."""
         served = self.served
         if served is None or self.invited or not served.table.match.over:
             return
@@ -234,7 +234,7 @@ class GuestNavigator(Navigator):
             self.app.notify(f"{host} would play again, and keeps a seat for you: “Play again” goes there.", timeout=INVITED, markup=False)
 
     def to_match(self, number: int) -> None:
-        """Sit down at one's own seat of a match, or look on."""
+        """Take one's own seat in a match, or watch it."""
         hall, key = self.app.hall, self.app.key
         try:
             served = hall.table(number)
@@ -265,7 +265,7 @@ class GuestNavigator(Navigator):
         self.app.push_screen(TableScreen(session))
 
     def look_on(self) -> None:
-        """Another window of this guest has taken over: this one only shows what everybody sees."""
+        """Become a spectator: another window of this guest has taken over."""
         if self.served is not None:
             self._taken = None
             session = self.served.watch(self.app.key)
@@ -274,7 +274,7 @@ class GuestNavigator(Navigator):
             self.app.notify("You play on in another window. This one shows what everybody sees; enter takes the keyboard back.")
 
     def stand_up(self) -> None:
-        """Leave the table; the seat stays one's own."""
+        """Leave the table but keep the seat."""
         if self.served is not None and self._taken is not None:
             self.served.stand(self.app.key, self._taken)
         if self._deaf is not None:

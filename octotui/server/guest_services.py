@@ -1,4 +1,4 @@
-"""What the screens of a server may ask of a guest's app."""
+"""Services of a guest's app for the server's screens."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ class GuestServices(Services):
 
     hall: Hall
     key: str
-    """Who the guest is."""
+    """The fingerprint of the guest's public key."""
     guest_name: str
     """The guest's name; empty at the door."""
 
     def come_in(self) -> None:
-        """The guest is in the hall from now on."""
+        """Enter the hall."""
         raise NotImplementedError
 
     def take_name(self, name: str) -> str:
-        """Take a name; gives why that cannot be, as a sentence, or nothing."""
+        """Take a name; return a sentence if that is refused, else an empty text."""
         raise NotImplementedError
 
     def invitation(self, command: str) -> str:
-        """What a friend types on their machine to come here with this command."""
+        """The shell command with which a friend connects to this server, with `command` at its end."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""The hall: who is here, which tables wait, and which matches are played. One for all guests of a server."""
+"""The hall: guests, waiting tables and running matches. One for all guests of a server."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ from octotui.storage.trouble import FAULTS, Trouble
 log = logging.getLogger(__name__)
 
 LOOK = 0.25
-"""Seconds between two looks for what other programs have written."""
+"""Seconds between checks for changes by other programs."""
 TALK = 50
-"""Things said in the lobby that are remembered."""
+"""Lobby messages remembered."""
 
 
 class Spoken(NamedTuple):
-    """Something said in the lobby."""
+    """A message in the lobby."""
 
     name: str
     text: str
 
 
 class Guest(NamedTuple):
-    """Somebody who is here, in one of perhaps several windows."""
+    """A guest, once per window."""
 
     key: str
     name: str
@@ -60,40 +60,40 @@ class Hall:
     """Everything guests share."""
 
     def __init__(self, store: Store, games: Shelf, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
-        """`pause`: seconds that a bot's answer is shown before the next."""
+        """`pause`: seconds a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
         self.think = self.limits.think
         """Seconds an expert may think for an answer."""
         self.people, self.waiting, self.seats = People(store), WaitingTables(store), Seats(store)
         self.pulse = Pulse()
         self.ladder: Ladder | None = Ladder(store)
-        """None where the host wants none."""
+        """None if the host wants none."""
         self.public: tuple[str, int] | None = None
-        """The address and the port that friends are told; None: those at which each guest has come."""
+        """The address and port to tell friends; None: those each guest connected to."""
         self.tables: dict[int, ServedTable] = {}
-        """The matches that somebody has opened since the start, by their numbers in the store."""
+        """The matches opened since the start, by their numbers in the store."""
         self.timekeepers: dict[int, Timekeeper] = {}
-        """Of those matches that have a clock, by their numbers."""
+        """The timekeepers of matches with a clock, by number."""
         self.guests: list[Guest] = []
-        """Who is here, once for each window."""
+        """The guests present, once per window."""
         self.talk: deque[Spoken] = deque(maxlen=TALK)
         self.spoken = 0
-        """How many things were said in the lobby since the start."""
+        """The number of lobby messages since the start."""
         self._talk: dict[str, Rate] = {}
-        """By key: how often they have said something."""
+        """Rate limits on talk, by key."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
     # --- who is here
 
     def enter(self, guest: Guest) -> None:
-        """Somebody has come."""
+        """Add a guest."""
         self.guests.append(guest)
         log.info("a guest came", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
         self.tell()
 
     def leave(self, guest: Guest) -> None:
-        """Somebody has gone."""
+        """Remove a guest."""
         self.guests.remove(guest)
         self.pulse.gone += 1
         log.info("a guest left", extra={"guest": pseudonym(guest.key), "guests": len(self.guests)})
@@ -103,13 +103,13 @@ class Hall:
         return any(guest.key == key for guest in self.guests)
 
     def check_talk(self, key: str) -> None:
-        """Count that this person says something, in the lobby or at a table. Raises ValueError with a sentence where that is too often."""
+        """Count a message by this person, in the lobby or at a table. Raises ValueError with a sentence if there are too many."""
         rate = self._talk.setdefault(key, Rate(self.limits.talk_a_minute, 60))
         if not rate.allows(self.store.clock()):
             raise ValueError(f"you have said {rate.most} things within a minute: wait a little")
 
     def say(self, key: str, text: str) -> None:
-        """Say something in the lobby. Raises ValueError with a sentence where that cannot be."""
+        """Say something in the lobby. Raises ValueError with a sentence if that is refused."""
         if len(text) > LONGEST_SAID:
             raise ValueError(f"what is said has at most {LONGEST_SAID} characters")
         self.check_talk(key)
@@ -118,19 +118,19 @@ class Hall:
         self.tell()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` whenever the lobby has changed. Gives what ends that."""
+        """Call `hear` whenever the lobby has changed. Return a function that unsubscribes."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self) -> None:
-        """The lobby has changed."""
+        """Notify listeners that the lobby has changed."""
         for hear in tuple(self._listeners):
             hear()
 
     # --- tables that wait
 
     def set_up(self, waiting: Waiting) -> Waiting:
-        """Open a table; gives it with its number and its code. Raises ValueError with a sentence if its host has too many."""
+        """Open a table; return it with its number and code. Raises ValueError with a sentence if its host has too many."""
         if sum(table.host == waiting.host for table in self.waiting.all()) >= self.limits.tables:
             raise ValueError(f"{self.limits.tables} tables of yours wait already: begin one, or give one up")
         waiting = self.waiting.add(waiting)
@@ -138,7 +138,7 @@ class Hall:
         return waiting
 
     def change_waiting(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
-        """Change a table that waits; gives how it is then, and None if it is gone or has begun. Raises what `how` raises."""
+        """Change a waiting table; return the new state, or None if it is gone or has begun. Raises what `how` raises."""
 
         def unless_begun(waiting: Waiting) -> Waiting:
             return how(waiting) if waiting.match is None else waiting
@@ -148,7 +148,7 @@ class Hall:
         return waiting
 
     def begin_waiting(self, id: int) -> int | None:
-        """Begin the match of a table; gives its number, and None if the table is gone. Raises ValueError where it cannot begin."""
+        """Begin the match of a table; return its number, or None if the table is gone. Raises ValueError if it cannot begin."""
         if (waiting := self.waiting.get(id)) is None or waiting.match is not None:
             return waiting.match if waiting else None
         number = self._begin(waiting)
@@ -156,7 +156,7 @@ class Hall:
         return begun.match if begun else number
 
     def rematch(self, number: int, key: str) -> Waiting:
-        """The table for those who have played a match, which this person hosts if there is none yet: the same seats and options.
+        """The rematch table of a match, with the same seats and options; if there is none yet, this person becomes its host.
 
         Raises ValueError with a sentence if they host too many.
         """
@@ -175,14 +175,14 @@ class Hall:
         return self.set_up(replace(again, rematch=number))
 
     def give_up_waiting(self, id: int) -> None:
-        """Nothing comes of this table."""
+        """Close a waiting table."""
         self.waiting.remove(id)
         self.tell()
 
     # --- matches
 
     def _begin(self, waiting: Waiting) -> int:
-        """Deal the match a table has waited for; gives its number. Raises ValueError where it cannot begin."""
+        """Deal the match of a waiting table; return its number. Raises ValueError if it cannot begin."""
         game = self.games.game(waiting.game)
         match = Match.start(game, waiting.seats(game), game.read_options(waiting.options), secret_seed())
         recorder = self.store.new(match)
@@ -194,7 +194,7 @@ class Hall:
         return recorder.id
 
     def table(self, number: int) -> ServedTable:
-        """A match to sit down at or to watch. Raises Trouble, Damaged."""
+        """A match to play or watch. Raises Trouble, Damaged."""
         if number not in self.tables:
             match, _, recorder = self.store.resume(number)
             self._open(number, Table(match, recorder))
@@ -213,7 +213,7 @@ class Hall:
         served.drive()
 
     def _changed(self, served: ServedTable) -> None:
-        """A match has gone on: who is asked now stands in the store for every lobby."""
+        """A match has changed: store who is asked now, for every lobby."""
         if (timekeeper := self.timekeepers.get(served.number)) is not None:
             timekeeper.ask()
         self._note(served)
@@ -234,7 +234,7 @@ class Hall:
     # --- what other programs have written
 
     def start(self) -> None:
-        """Go on with the matches that wait for the server, and begin to look for what other programs have written."""
+        """Resume the matches that wait for the server, and begin checking for changes by other programs."""
         for number in self.seats.unattended():
             try:
                 self.table(number)
@@ -252,7 +252,7 @@ class Hall:
                 timekeeper.tick(now)
 
     async def close(self) -> None:
-        """End all that goes on; nothing that was shown is lost by that."""
+        """Stop everything; nothing that was shown is lost."""
         if self._looking is not None:
             self._looking.cancel()
         for timekeeper in self.timekeepers.values():

@@ -1,7 +1,7 @@
-"""The ladder of a server: how strong its people are at each game, reckoned from the matches that they have finished together.
+"""The ladder of a server: ratings of its people in each game, from the matches they have finished together.
 
 A match counts once, if at least two people began it and it has winners and losers; bots count for nothing. A seat counts for the person
-who began on it, whoever has ended on it: to leave a lost match does not save it.
+who began on it, whoever ended on it: leaving a lost match does not help.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ TABLES = (
     )""",
 )
 SCALE = 40
-"""Points for one unit of strength, so that people begin about 0 and good ones have a thousand."""
+"""Points per unit of strength: people begin near 0, and good ones have a thousand."""
 MODEL = PlackettLuce()
 ABOUT = "Points begin at 0 and go up as strength becomes known. Finished games of two people or more count, also if a bot ended one's game."
 
 
 class Rung(NamedTuple):
-    """Somebody on the ladder of a game."""
+    """Somebody's place on a game's ladder."""
 
     name: str
     points: int
@@ -46,18 +46,18 @@ class Rung(NamedTuple):
 
 
 def points(mu: float, sigma: float) -> int:
-    """What is as good as sure of somebody's strength; it begins at 0 and goes up as that becomes known."""
+    """A rating that is almost certainly reached; it begins at 0 and rises with certainty."""
     return round(SCALE * (mu - 3 * sigma))
 
 
 def ranked(keys: tuple[str, ...], result: Result) -> dict[str, int]:
-    """The places of people among one another; empty if the match does not count."""
+    """The places of the people among themselves; empty if the match does not count."""
     found = {key: place for key, place in zip(keys, result.places, strict=True) if key}
     return found if len(found) > 1 and len(set(result.places)) > 1 and not result.lost else {}
 
 
 class Ladder:
-    """The ladders of all games, in the store of the server."""
+    """The ladders of all games, in the server's store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -66,7 +66,7 @@ class Ladder:
                 db.execute(table)
 
     def count(self, match: int, game: str, keys: tuple[str, ...], result: Result) -> bool:
-        """Count a match that is over; gives whether it counts and was not counted before."""
+        """Count a finished match; return whether it counts and is new."""
         places = ranked(keys, result)
         if not places:
             return False
@@ -87,12 +87,12 @@ class Ladder:
         return True
 
     def games(self) -> list[str]:
-        """The games that anybody is on the ladder of."""
+        """The games with anybody on their ladder."""
         with self.store.lock:
             return [game for (game,) in self.store.db.execute("SELECT DISTINCT game FROM rating ORDER BY game").fetchall()]
 
     def of(self, game: str) -> Iterator[Rung]:
-        """The ladder of a game, the best first."""
+        """The ladder of a game, best first."""
         question = "SELECT g.name, r.mu, r.sigma, r.played, r.won FROM rating r JOIN guest g ON g.key = r.key WHERE r.game = ?"
         with self.store.lock:
             rows = self.store.db.execute(question, (game,)).fetchall()
@@ -101,7 +101,7 @@ class Ladder:
 
 
 def page(rungs: Iterator[Rung], me: str) -> Rows:
-    """A ladder as lines to read."""
+    """The lines of a ladder page."""
     lines = [(f"{'':4}{'':{LONGEST_NAME}}  {'points':>6}  {'played':>6}  {'won':>5}", "dim"), ("", "text")]
     for place, rung in enumerate(rungs, 1):
         style = "title bold" if rung.name == me else "text"

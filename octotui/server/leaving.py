@@ -1,4 +1,4 @@
-"""The ways to leave a table at which one plays: for a while, for good, or all together."""
+"""Ways for a player to leave a table: for a while, for good, or by ending the match for all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ HEADING = "Leave the table?"
 
 
 def ways(session: Session) -> list[Line]:
-    """What can be done, the harmless first."""
+    """The available ways, the harmless first."""
     names = session.match.names
     found = [
         line("keep", "Leave, and keep my seat", "Come back from the lobby at any time, from any window."),
@@ -26,7 +26,7 @@ def ways(session: Session) -> list[Line]:
 
 
 def sure(what: str) -> tuple[str, list[Line]]:
-    """The question whether that is meant, and its answers."""
+    """The confirmation and its answers."""
     if what == "give-up":
         return "Give up? Your seat does not come back to you.", [line("stay", "No, stay"), line("given-up", "Give up")]
     return "End the game? It cannot go on then.", [line("stay", "No, stay"), line("end", "End the game")]

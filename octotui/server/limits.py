@@ -1,4 +1,4 @@
-"""How much a server bears, and how much of it one guest may take."""
+"""Limits of a server as a whole, and of each guest."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Each is said in a sentence to whoever meets it."""
+    """Whoever reaches a limit is told so in a sentence."""
 
     connections: Count = 200
-    """Connections at a time."""
+    """Simultaneous connections."""
     per_address: Count = 20
-    """Of them, from one address."""
+    """Simultaneous connections from one address."""
     per_key: Count = 5
-    """Of them, of one key."""
+    """Simultaneous connections with one key."""
     logins_a_minute: Count = 120
     unfinished: Count = 40
-    """Connections at a time that have not shown a key yet."""
+    """Simultaneous connections that have not authenticated yet."""
     handshake: Seconds = 20
-    """Seconds for somebody who has connected to come in."""
+    """Seconds a new connection may take to authenticate."""
     windows: Count = 5
-    """Windows of one guest at a time."""
+    """Simultaneous windows of one guest."""
     tables: Count = 5
-    """Tables that wait for people, of one host."""
+    """Waiting tables per host."""
     talk_a_minute: Count = 20
-    """Things that one guest may say, in the lobby and at tables together."""
+    """Messages per guest and minute, in the lobby and at tables together."""
     columns: Annotated[int, msgspec.Meta(ge=80, le=300)] = 300
-    """Of a terminal, that are used at most."""
+    """Maximum terminal columns used."""
     rows: Annotated[int, msgspec.Meta(ge=24, le=120)] = 120
     requests_a_second: Count = 50
-    """Requests of a program."""
+    """Requests per second of a program."""
     request: Annotated[int, msgspec.Meta(ge=1000)] = 64 * 1024
-    """Bytes of a line of a program."""
+    """Maximum bytes in a program's line."""
     idle: Seconds = 4 * 60 * 60
-    """Seconds without a key after which a line is cut."""
+    """Seconds without a key after which a session is closed."""
     think: Seconds = 2.0
     """Seconds an expert may think for an answer."""
 
 
 def read_limits(said: list[str]) -> Limits:
-    """The limits with these in place of the standard ones, each as `name=number`. Raises ValueError with a sentence."""
+    """The default limits with these changes, each as `name=number`. Raises ValueError with a sentence."""
     given: dict[str, Any] = {}
     types = {field.name: field.type for field in msgspec.structs.fields(Limits)}
     for one in said:

@@ -1,4 +1,4 @@
-"""One guest's line: what they have asked for runs on it for as long as it lasts."""
+"""A guest's SSH session: runs the front end they asked for."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from octotui.server.rpc_front import RpcFront
 log = logging.getLogger(__name__)
 
 TAKEN = re.compile(r"TERM|LANG|LC_[A-Z]{1,20}|COLORTERM|NO_COLOR")
-"""What is taken of a guest's environment."""
+"""The environment variables accepted from a guest."""
 LONGEST = 100
-"""Characters of a value of it."""
+"""Maximum length of such a variable."""
 NO_SCREEN = ("", "dumb")
-"""What a terminal says of itself that can show no screens."""
+"""Values of TERM for terminals that cannot show screens."""
 NO_TERMINAL = "The screens need a terminal that can do more: try  ssh -t, or for plain text write  line  behind the address."
 
 
 def known(environment: Mapping[str, str]) -> dict[str, str]:
-    """What is taken of an environment, as far as it is short and printable."""
+    """The accepted environment variables with short, printable values."""
     return {name: value for name, value in environment.items() if TAKEN.fullmatch(name) and len(value) <= LONGEST and value.isprintable()}
 
 
 def proposed_name(login: str) -> str:
-    """The name that a guest is asked about first: the one of the login, if it can be one."""
+    """The name proposed to a new guest: the login, if it can be a name."""
     return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
 
 
 class GuestLine(asyncssh.SSHServerSession[bytes]):
-    """A session of a guest."""
+    """The session of a guest."""
 
     def __init__(self, hall: Hall, limits: Limits, key: str, login: str, lines: set[GuestLine], refused: str = "") -> None:
-        """`refused`: why this guest gets nothing on this line, as a sentence."""
+        """`refused`: a sentence saying why this guest is refused; empty if they are not."""
         self.hall, self.limits, self.key, self.login, self.lines = hall, limits, key, login, lines
         self.channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.front: Front | None = None
@@ -96,7 +96,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
             self.say(farewell, status)
 
     def _made(self) -> Front:
-        """What the guest has asked for."""
+        """The front end the guest has asked for."""
         assert self.channel is not None, "a session has a channel"
         environment = known(dict(self.channel.get_environment()) | {"TERM": self._term})
         reached = self.channel.get_extra_info("sockname")[:2]
@@ -110,7 +110,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
                 return RpcFront(self.hall, self.limits, self.key, name, self.channel)
 
     def say(self, sentence: str, status: int) -> None:
-        """End the line with a sentence."""
+        """End the session with a sentence."""
         if self.channel is not None and not self.channel.is_closing():
             if sentence:
                 self.channel.write(f"{sentence}\r\n".encode())
@@ -146,7 +146,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
             self.end("")
 
     def end(self, farewell: str) -> None:
-        """Bring what runs to its end, with a sentence."""
+        """End what is running, with a sentence."""
         if self.front is not None:
             self.front.end(farewell)
 
@@ -159,7 +159,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
             self.front.gone()
 
     def _awake(self) -> None:
-        """A key was pressed: the guest is there."""
+        """Note a key press: the guest is there."""
         if self._idle is not None:
             self._idle.cancel()
         self._idle = asyncio.get_running_loop().call_later(self.limits.idle, self._asleep)

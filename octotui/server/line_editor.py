@@ -1,4 +1,4 @@
-"""Typing a line at a terminal that leaves echo and correction to the other end."""
+"""A line editor for terminals that leave echo and correction to the other end."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ ERASE, KILL, END, STOP = "\x7f\x08", "\x15", "\x04", "\x03"
 
 
 def cells(char: str) -> int:
-    """How many cells a character takes."""
+    """The width of a character, in cells."""
     return 0 if combining(char) else 2 if east_asian_width(char) in "FW" else 1
 
 
 class LineEditor:
-    """What is being typed. Escape sequences do nothing, and of control characters only those that correct, end or stop."""
+    """The line being typed. Escape sequences are ignored; control characters only edit, end or interrupt."""
 
     def __init__(self, echo: Callable[[str], None], longest: int) -> None:
         self.echo, self.longest = echo, longest
         self.typed = ""
         self.ended = False
-        """Whether the person has said that nothing more comes."""
+        """Whether the person has ended the input."""
         self._decode = getincrementaldecoder("utf-8")("ignore").decode
         self._escape = ""
-        """As much as has come of an escape sequence."""
+        """The escape sequence received so far."""
         self._returned = False
 
     def feed(self, data: bytes) -> list[str]:
-        """Take what was typed; gives the lines that are whole now."""
+        """Take input; return the completed lines."""
         lines = []
         for char in self._decode(data):
             newline_of_return, self._returned = self._returned and char == "\n", char == "\r"
@@ -44,7 +44,7 @@ class LineEditor:
         return lines
 
     def _take_escape(self, char: str) -> None:
-        """One more character of an escape sequence: two letters, or `[` and what follows up to a letter."""
+        """Take the next character of an escape sequence: two letters, or `[` and what follows up to a letter."""
         self._escape += char
         begun = len(self._escape) <= 2 and char in "\x1b[O"
         if not begun and not (self._escape.startswith("\x1b[") and not "@" <= char <= "~" and len(self._escape) < self.longest):
@@ -62,7 +62,7 @@ class LineEditor:
             self.echo(char)
 
     def _erase(self, count: int) -> None:
-        """Take the last characters back."""
+        """Erase the last characters."""
         kept = len(self.typed) - count
         if count and self.typed:
             width = sum(map(cells, self.typed[kept:]))

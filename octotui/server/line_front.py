@@ -1,4 +1,4 @@
-"""Plain text on a guest's line: for screen readers, slow lines, and clients without a terminal."""
+"""The plain-text front end: for screen readers, slow lines, and clients without a terminal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from octotui.server.line_visit import LineVisit
 from octotui.server.text_front import TextFront
 
 LONGEST = 1000
-"""Bytes of a line."""
+"""Maximum bytes in a line."""
 PLAIN = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "...", "–": "-", "−": "-", "×": "x", "·": ","})
 
 
 class LineFront(TextFront):
-    """The keyboard and the page of a guest; with a terminal, what is typed is echoed here."""
+    """A guest's keyboard and page; with a terminal, input is echoed here."""
 
     def __init__(
         self, hall: Hall, limits: Limits, key: str, login: str, channel: Any, environment: Mapping[str, str], terminal: bool, code: str
@@ -29,7 +29,7 @@ class LineFront(TextFront):
         self.unicode = has_unicode(environment)
         self.editor = LineEditor(self._put, LONGEST) if terminal else None
         self._written = False
-        """Whether anything was written since the guest was last waited for."""
+        """Whether anything was written since the last wait for input."""
 
     async def run(self) -> int:
         try:
@@ -63,10 +63,10 @@ class LineFront(TextFront):
         self._put(text)
 
     def flush(self) -> None:
-        """Everything is on its way at once."""
+        """Nothing: everything is sent at once."""
 
     def isatty(self) -> bool:
-        """No: nothing is cleared here."""
+        """False: the page is never cleared here."""
         return False
 
     def _put(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Setting up a table in plain text: a list of what has been chosen, of which each line can be changed by its number."""
+"""Setting up a table in plain text: a list of choices that can each be changed by number."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Value = TypeVar("Value")
 
 
 class Draft:
-    """A table as far as it has been chosen. Seat 1 is the guest's own."""
+    """A table being set up. Seat 1 is the guest's own."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game, self.setting = game, table_of(game.id).options(game)
@@ -38,34 +38,34 @@ class Draft:
         self.fit()
 
     def offers(self) -> dict[str, Offer]:
-        """The options that can be chosen now."""
+        """The options available now."""
         return self.setting.offers(self.options, len(self.seats))
 
     def fit(self) -> None:
-        """Give every option a value on offer."""
+        """Give every option an available value."""
         self.options = fitted(self.game, self.options, self.offers())
 
     def has(self, count: int) -> None:
-        """The table has so many seats."""
+        """Set the number of seats."""
         self.seats = [*self.seats, *[PERSON] * count][:count]
         self.fit()
 
     def sits(self, seat: int, who: str) -> None:
-        """Somebody else is to sit on a seat."""
+        """Set who sits on a seat."""
         self.seats[seat] = who
 
     def choose(self, option: str, value: object) -> None:
-        """Set an option, and whatever no longer goes with it."""
+        """Set an option, and adjust those that no longer fit."""
         self.options[option] = value
         self.fit()
 
     def places(self, key: str, name: str) -> tuple[Place, ...]:
-        """The seats of the table that waits."""
+        """The seats of the waiting table."""
         return (Place(key, name), *(Place() if who == PERSON else Place(bot=who) for who in self.seats[1:]))
 
 
 async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting | None:
-    """Let a guest set up a table; None if they do not want to after all. Raises Left, ValueError."""
+    """Let a guest set up a table; None if they cancel. Raises Left, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
     game = await chosen(line, "Which game?", games, next(iter(games)))
     if game is None:
@@ -90,7 +90,7 @@ async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting 
 
 
 def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callable[[Any], None]]]:
-    """What can be chosen: what it is called, its values in words, the value of now, and what changes it."""
+    """The choices: a title, the values in words, the current value, and the function that changes it."""
     least, most = draft.game.seats
 
     def sits(seat: int) -> Callable[[Any], None]:
@@ -117,7 +117,7 @@ def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callabl
 
 
 async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value) -> Value | None:
-    """One of some values, by its number; None for none of them. Raises Left."""
+    """A value chosen by number; None if none is. Raises Left."""
     values = list(words)
     line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == now else ''}." for n, value in enumerate(values, 1)))
     typed = await line.ask(f"Enter takes {values.index(now) + 1}, q none of them: ")

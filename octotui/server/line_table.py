@@ -1,4 +1,4 @@
-"""A match on a server in plain text, with the rights of one's own seats."""
+"""A match on a server in plain text, with the rights of the guest's own seats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TAKEN = "You play on in another window. Here you are told what everybody sees."
 
 
 class ServedLine(LineTable):
-    """A guest at a match: at their own seats, or looking on."""
+    """A guest at a match: at their own seats, or watching."""
 
     def __init__(self, served: ServedTable, key: str, front: Terminal, hall: Hall) -> None:
         super().__init__(
@@ -27,7 +27,7 @@ class ServedLine(LineTable):
         self.served, self.key, self.front = served, key, front
 
     async def visit(self) -> None:
-        """Until the match is over or the guest leaves. Raises Left at the end of input."""
+        """Play or watch until the match is over or the guest leaves. Raises Left at the end of input."""
         match = self.match
         self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
         if self.people:
@@ -40,7 +40,7 @@ class ServedLine(LineTable):
             self.served.stand(self.key, self.taken)
 
     def taken(self) -> None:
-        """Another window of this guest plays from now on."""
+        """Note that another window of this guest has taken over."""
         self.say("", TAKEN)
         self.people, self.holder = [], None
         self.told[None], self.heard[None] = self.match.here, len(self.match.said)
