@@ -53,7 +53,7 @@ def card_lines(card: Card, glyphs: Glyphs, filled: str | None = None) -> Rows:
 
 
 def card_rows(scene: CosmoctopusScene, glyphs: Glyphs) -> tuple[str, Rows]:
-    """The marked card or tile in full: its cost and effect, and what is refused now."""
+    """The marked card or tile in full: what it is, costs and gives, and what is refused now."""
     box = scene.game.box
     rows: Rows = []
     for word in scene.cursor.split():

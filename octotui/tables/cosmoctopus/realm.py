@@ -117,7 +117,7 @@ class Realm(CosmoctopusArea):
             pen.spot(code, box.x, box.y, box.width, box.height)
 
     def _lying(self, pen: Pen, scene: CosmoctopusScene, place: str, tile: str) -> list[Sign]:
-        """The tokens on a tile besides the head: an end of the bridge, a magnifying glass."""
+        """The markers on a tile besides the head: an end of the bridge, a magnifying glass."""
         lying = []
         if place in scene.view.bridge:
             crossed = place in self._crossed(scene)
@@ -127,7 +127,7 @@ class Realm(CosmoctopusArea):
         return lying
 
     def _on_frame(self, pen: Pen, plan: Plan, box: Region, lying: list[Sign], cost: Sign) -> set[Cell]:
-        """Draw a tile's tokens and movement cost on its frame: below if the lines leave room, else above.
+        """Draw a tile's markers and movement cost on its frame: below if the lines leave room, else above.
 
         Returns the cells of lines and signs.
         """
@@ -141,7 +141,7 @@ class Realm(CosmoctopusArea):
         return taken
 
     def _in_a_row(self, pen: Pen, scene: CosmoctopusScene, tile: str, box: Region, lying: list[Sign], cost: Sign) -> None:
-        """Draw a one-row tile: two of the tokens on it replace its sides, everything else goes between them."""
+        """Draw a one-row tile: two of the markers on it replace its sides, everything else goes between them."""
         for x, (text, style) in zip((box.x, box.right - 1), lying, strict=False):
             pen.text(x, box.y, text[0], style + " underline" * (len(text) > 1))
         if not scene.view.realm:
@@ -238,7 +238,7 @@ def free(box: Region, taken: set[Cell], width: int, first: int, above: bool = Fa
 
 
 def in_a_line(pen: Pen, effect: Effect, lying: list[Sign], cost: Sign, room: int) -> tuple[str, list[Sign]]:
-    """A tile's signs between its tokens and a cost, abbreviated to fit this many columns, and the separator between them.
+    """A tile's signs between its markers and a cost, abbreviated to fit this many columns, and the separator between them.
 
     The cost is dropped first, as the menu states it too, and next to a bonus without its plus it would read as subtracted from it; then
     the letters of the resources.
