@@ -1,6 +1,6 @@
-"""A guest's visit in plain text: the door, the lobby, tables that wait, and matches.
+"""A guest's visit in plain text: the door, the lobby, waiting tables and matches.
 
-What is listed has numbers that stay as they are until the list is read again; what comes meanwhile is told with the next number.
+Listed items keep their numbers until the list is read again; new ones are announced with the next number.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from octotui.server.since import since
 from octotui.storage.trouble import Trouble
 
 WATCHED = 24 * 60 * 60
-"""Seconds since the last answer of a game that is offered to watch."""
+"""Seconds since the last answer within which a game may be watched."""
 TOLD = 4
-"""Things said in the lobby before that one is told of at the door."""
+"""Earlier lobby messages told at the door."""
 WORDS = {
     "new": "a new table",
     "code": "come with a code: code octo-234567",
@@ -36,19 +36,19 @@ SHORT = {"?": "help", "q": "quit", "n": "new", "": "list"}
 
 
 class LineVisit(Dialogue):
-    """A guest from the door to their leaving."""
+    """A guest's visit, from the door to their leaving."""
 
     def __init__(self, front: Terminal, hall: Hall, limits: Limits, key: str, login: str, code: str) -> None:
         super().__init__(front)
         self.hall, self.limits, self.key, self.login, self.code = hall, limits, key, login, code
         self.name = hall.people.name(key)
         self.listed: list[str] = []
-        """What each number of the list stands for."""
+        """The id of each numbered item in the list."""
         self.heard = max(0, hall.spoken - TOLD)
-        """How much of what was said in the lobby the guest was told."""
+        """How many lobby messages the guest was told."""
 
     async def run(self) -> None:
-        """Until the guest leaves. Raises Left."""
+        """Run until the guest leaves. Raises Left."""
         await self.door()
         guest = Guest(self.key, self.name)
         deaf = self.hall.listen(self.terminal.notice)
@@ -62,7 +62,7 @@ class LineVisit(Dialogue):
             self.hall.leave(guest)
 
     async def door(self) -> None:
-        """Which name is to be theirs here. Raises Left."""
+        """Ask for the guest's name. Raises Left."""
         why = ""
         while not self.name:
             typed = await self.ask(f"{why}You are {self.login} here. Press enter if that is right, or type another name: ")
@@ -73,7 +73,7 @@ class LineVisit(Dialogue):
     # --- the lobby
 
     async def lobby(self) -> None:
-        """Wait for what the guest wants, and do it. Raises Left."""
+        """Take and carry out commands. Raises Left."""
         self.read_list()
         while True:
             typed = await self.typed()
@@ -83,7 +83,7 @@ class LineVisit(Dialogue):
                 self.read_list()
 
     def read_list(self) -> None:
-        """Everything that can be done."""
+        """Tell everything that can be done."""
         others = sorted({guest.name for guest in self.hall.guests if guest.key != self.key})
         self.listed = []
         here = f"Also here: {', '.join(others)}." if others else "Nobody else is here."
@@ -92,7 +92,7 @@ class LineVisit(Dialogue):
         self.say("Type a number, or new, code, say, help or quit." if self.listed else "No table waits. Type new, code, say, help or quit.")
 
     def tell_news(self) -> None:
-        """What is listed and was not yet, and what was said."""
+        """Tell new list items and messages."""
         for what, about in self.entries():
             if what not in self.listed:
                 self.listed.append(what)
@@ -103,7 +103,7 @@ class LineVisit(Dialogue):
         self.heard = self.hall.spoken
 
     def entries(self) -> Iterator[tuple[str, str]]:
-        """Each table and match that this guest may go to, and what it is."""
+        """The id and description of each table and match open to this guest."""
         hall, now = self.hall, self.hall.store.clock()
         for one in hall.seats.games_of(self.key):
             asked = "others are asked" if one.asked_me is None else "you are asked"
@@ -117,7 +117,7 @@ class LineVisit(Dialogue):
             yield f"match {one.game.id}", f"Watch {one.game.about}, {since(now, one.game.played)}."
 
     async def take(self, typed: str) -> bool:
-        """Do what was typed in the lobby; True if the list is to be read then. Raises Left."""
+        """Carry out a lobby command; True if the list is to be read afterwards. Raises Left."""
         word, _, rest = typed.partition(" ")
         match SHORT.get(word.lower(), word.lower()):
             case "quit":
@@ -143,7 +143,7 @@ class LineVisit(Dialogue):
         return False
 
     def speak(self, text: str) -> None:
-        """Say this to all in the lobby, or tell how."""
+        """Say this in the lobby, or explain how."""
         try:
             if text:
                 self.hall.say(self.key, text)
@@ -156,7 +156,7 @@ class LineVisit(Dialogue):
     # --- tables
 
     async def set_up(self) -> None:
-        """Set up a table, and wait there. Raises Left."""
+        """Set up a table and wait there. Raises Left."""
         try:
             waiting = await new_table(self, self.hall, self.key, self.name)
         except ValueError as error:
@@ -174,7 +174,7 @@ class LineVisit(Dialogue):
             await self.to_waiting(waiting.id)
 
     async def to_waiting(self, id: int) -> None:
-        """Sit down at a table that waits, and stay until its match has begun and is over, or one has gone. Raises Left."""
+        """Sit down at a waiting table; stay until its match is over or the guest leaves. Raises Left."""
         try:
             waiting = self.hall.change_waiting(id, lambda waiting: waiting.with_person(self.key, self.name))
         except ValueError as error:
@@ -190,7 +190,7 @@ class LineVisit(Dialogue):
             await self.to_match(number)
 
     async def to_match(self, number: int) -> None:
-        """Sit down at one's own seat of a match, or look on, until it is over or one has left. Raises Left."""
+        """Take one's own seat in a match, or watch it, until it is over or the guest leaves. Raises Left."""
         try:
             served = self.hall.table(number)
         except (Damaged, Trouble) as error:

@@ -1,4 +1,4 @@
-"""A table that waits, in plain text: who sits there, and what its host can do about it."""
+"""A waiting table in plain text: its seats, and its host's commands."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ SHORT = {"?": "help", "q": "stand", "quit": "stand", "": "seats"}
 
 
 class LineWaiting:
-    """A guest at a table that waits."""
+    """A guest at a waiting table."""
 
     def __init__(self, line: Dialogue, hall: Hall, key: str, table: Waiting) -> None:
         self.line, self.hall, self.key, self.table = line, hall, key, table
 
     @property
     def hosts(self) -> bool:
-        """Whether this guest has set the table up."""
+        """Whether this guest is the host."""
         return self.table.host == self.key
 
     async def wait(self) -> int | None:
-        """Until the match has begun: its number; None if one has left, or nothing comes of it. Raises Left."""
+        """Wait for the match to begin; return its number, or None if the guest leaves or the table is closed. Raises Left."""
         come = "It stands in the lobby" if self.table.listed else "It does not stand in the lobby"
         host = "You are" if self.hosts else f"{self.hall.people.name(self.table.host)} is"
         game, watch = self.hall.games.game(self.table.game), "Everybody" if self.table.watched else "Nobody"
@@ -58,11 +58,11 @@ class LineWaiting:
         return {**HOST, **WORDS} if self.hosts else WORDS
 
     def seats(self) -> list[str]:
-        """Each seat in a sentence."""
+        """A sentence for each seat."""
         return [self.seat(seat, place) for seat, place in enumerate(self.table.places)]
 
     def seat(self, seat: int, place: Place) -> str:
-        """Who sits on a seat."""
+        """A sentence about a seat."""
         if place.bot:
             return f"Seat {seat + 1}: {BOTS[seat]}, a bot, {LEVELS[place.bot].name}."
         if place.kept_for:
@@ -71,7 +71,7 @@ class LineWaiting:
         return f"Seat {seat + 1}: {'you' if place.key == self.key else place.name or 'free'}{away}."
 
     def look(self) -> int | None:
-        """See how the table is by now; gives the number of the match once it has begun, 0 if one sits here no more."""
+        """Check the table; return the match's number once it has begun, 0 if the guest no longer sits here, else None."""
         table = self.hall.waiting.get(self.table.id)
         if table is None:
             self.line.say("The host has given the table up.")
@@ -87,7 +87,7 @@ class LineWaiting:
         return None
 
     def take(self, typed: str) -> bool:
-        """Do what was typed; True if the guest leaves the table."""
+        """Carry out a command; True if the guest leaves the table."""
         word, *rest = typed.split() or [""]
         match SHORT.get(word.lower(), word.lower()), rest:
             case "lobby", []:
@@ -117,14 +117,14 @@ class LineWaiting:
         return False
 
     def begin(self) -> None:
-        """Deal the match; whoever waits here comes to it."""
+        """Deal the match; everybody waiting here is taken to it."""
         try:
             self.hall.begin_waiting(self.table.id)
         except ValueError as error:
             self.line.say("A seat is free: wait for somebody, or give it to a bot." if self.table.free else f"{error}.")
 
     def keep(self, seat: str, name: str) -> None:
-        """Keep a seat for somebody, if that can be."""
+        """Reserve a seat for somebody, if possible."""
         key = self.hall.people.key(name)
         if key is None or self.table.seat_of(key) is not None:
             self.line.say(f"{quoted(name)} {'sits at the table already' if key else 'is nobody here'}.")
@@ -132,7 +132,7 @@ class LineWaiting:
             self.place(seat, Place(name=self.hall.people.name(key), kept_for=key))
 
     def place(self, seat: str, place: Place) -> None:
-        """Give a seat to somebody else, if that can be."""
+        """Change who has a seat, if possible."""
         number = int(seat) - 1 if seat.isascii() and seat.isdecimal() and len(seat) < 3 else -1
         if number not in range(len(self.table.places)) or self.table.places[number].key == self.key:
             self.line.say(f"There is no other seat {quoted(seat)} here.")

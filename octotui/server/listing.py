@@ -1,4 +1,4 @@
-"""A list that others change while one looks at it: with headings, as long as it likes, and steady under the cursor."""
+"""A list that others change while it is on screen: grouped under headings, of any length, and steady under the cursor."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from octotui.widgets.lines import Line, Lines
 from themes import Glyphs
 
 BELOW = 2
-"""Rows below the lines: how many more there are, and the note of the marked one."""
+"""Rows below the lines: the number of hidden lines, and the note of the marked one."""
 
 
 @dataclass(frozen=True)
 class ListedLine(Line):
-    """A line about a game, which may be told of at more length where there is room."""
+    """A line about a game, with more details where there is room."""
 
     game: str = ""
     about: tuple[str, ...] = ()
 
 
 class Group(NamedTuple):
-    """Lines of one kind, under a heading that says of which; shown if there are any."""
+    """Lines of one kind under a heading; hidden if there are none."""
 
     title: str
     lines: list[Line]
 
 
 FREE = Line("", "", enabled=False)
-"""A row between two groups."""
+"""An empty row between two groups."""
 
 
 class Listing(Lines):
-    """Lines in groups. It is as high as there is room, and scrolls."""
+    """Lines in groups, as high as the available room, with scrolling."""
 
     app: Services
     DEFAULT_CSS = "Listing { height: 1fr; }"
 
     class Marked(Message):
-        """The cursor stands on this line now, or what that line says has changed."""
+        """The cursor has moved to this line, or the line has changed."""
 
         def __init__(self, line: Line | None) -> None:
             self.line = line
@@ -56,9 +56,9 @@ class Listing(Lines):
         self.styles.height = "1fr"
         self.groups: list[Group] = []
         self.top = 0
-        """The first line that is shown."""
+        """The first visible line."""
         self.unread = False
-        """Whether lines have come or gone, and nobody has had the time to read that yet."""
+        """Whether lines have come or gone too recently for anybody to have noticed."""
 
     @property
     def marked(self) -> Line | None:
@@ -66,9 +66,9 @@ class Listing(Lines):
         return self.lines[self.at] if self.lines else None
 
     def show(self, groups: list[Group]) -> None:
-        """Show these groups of lines, with a free row between two where there is room.
+        """Show these groups of lines, separated by an empty row where there is room.
 
-        The marked line stays marked, in its row if it can; if it has gone, the next one is.
+        The marked line stays marked, in its row if possible; if it has gone, the next one is marked.
         """
         if groups != self.groups:
             self.groups = groups
@@ -102,7 +102,7 @@ class Listing(Lines):
         self.refresh()
 
     def _settle(self) -> None:
-        """The cursor stands on a line that can be picked."""
+        """Move the cursor to a line that can be picked."""
         if self.lines and not self.lines[self.at].enabled:
             self.at = next((n for n in (*range(self.at, len(self.lines)), *range(self.at)) if self.lines[n].enabled), 0)
 
@@ -110,11 +110,11 @@ class Listing(Lines):
 
     @property
     def rows(self) -> int:
-        """How many lines there is room for."""
+        """The number of lines that fit."""
         return max(1, self.size.height - BELOW)
 
     def _scroll(self) -> None:
-        """Bring the marked line into sight, with the heading above it."""
+        """Scroll the marked line into view, with the heading above it."""
         first = self.at
         while first and not self.lines[first - 1].id:
             first -= 1
@@ -141,7 +141,7 @@ class Listing(Lines):
         return pen.strips(self._appearance())[0]
 
     def digit(self, n: int) -> str:
-        """The digit of a line: the first nine that can be picked have one."""
+        """A line's digit: the first nine lines that can be picked have one."""
         number = sum(line.enabled for line in self.lines[: n + 1])
         return str(number) if self.lines[n].enabled and number <= 9 else " "
 
@@ -167,7 +167,7 @@ class Listing(Lines):
         self._scroll()
 
     def _pick(self, at: int) -> None:
-        """A key that was meant for the list as it was before others changed it picks nothing."""
+        """Pick a line, unless the key was meant for the list as it was before others changed it."""
         self.unread = self.unread and self.app.keyboard.hasty
         if not self.unread:
             super()._pick(at)

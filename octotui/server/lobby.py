@@ -1,4 +1,4 @@
-"""The lobby: one's own games, tables that wait for people, games to watch, who is here, and what is said."""
+"""The lobby: own games, waiting tables, games to watch, guests present, and chat."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 TOLD = 3
-"""Things said in the lobby that are shown, and with many rows more."""
+"""Lobby messages shown; more where there are many rows."""
 WATCHED = 24 * 60 * 60
-"""Seconds since the last answer of a game that is offered to watch."""
+"""Seconds since the last answer within which a game may be watched."""
 BROAD = 116
-"""Columns from which on there is room beside the list."""
+"""Minimum columns for the panel beside the list."""
 PUT_OFF = 0.2
-"""Seconds in which changes by others are gathered."""
+"""Seconds over which changes by others are collected."""
 MINUTE = 60
 
 
 class LobbyScreen(Screen[None]):
-    """Where one comes in, and comes back to."""
+    """The screen guests arrive at and return to."""
 
     app: GuestServices
     DEFAULT_CSS = style_sheet("lobby")
@@ -80,13 +80,13 @@ class LobbyScreen(Screen[None]):
         self.show()
 
     def notice(self) -> None:
-        """Something has changed, perhaps by another guest: it is shown once this app has its turn, with all that changes meanwhile."""
+        """Something may have changed: show it on this app's next turn, together with all further changes until then."""
         if not self.put_off:
             self.put_off = True
             self.call_later(self.set_timer, PUT_OFF, self.show)
 
     def show(self) -> None:
-        """Bring everything up to date, unless another screen lies above."""
+        """Update everything, unless another screen lies above."""
         self.put_off = False
         if not self.is_current or not self.is_mounted:
             return
@@ -99,7 +99,7 @@ class LobbyScreen(Screen[None]):
         self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound))
 
     def here(self) -> Text:
-        """Who is here, in one row."""
+        """The guests present, in one row."""
         others = sorted({guest.name for guest in self.app.hall.guests if guest.key != self.app.key}, key=str.casefold)
         who = f"Also here: {', '.join(others)}" if others else "Nobody else is here."
         name = (printable(self.app.guest_name), "bold")
@@ -108,7 +108,7 @@ class LobbyScreen(Screen[None]):
     # --- what there is to do
 
     def groups(self) -> list[Group]:
-        """What there is to do, in groups."""
+        """The groups of the list."""
         hall, key = self.app.hall, self.app.key
         tables = [table for table in hall.waiting.all() if table.open_to(key) and table.game in self.app.games]
         groups = [
@@ -132,14 +132,14 @@ class LobbyScreen(Screen[None]):
         ]
 
     def own_line(self, one: GoingOn) -> Line:
-        """A game of this guest, as a line."""
+        """The line for one of this guest's games."""
         mine = one.asked_me
         ago = since(self.app.hall.store.clock(), mine if mine is not None else one.since)
         value = f"you are asked, {ago}" if mine is not None else f"{self.asked(one)}, {ago}"
         return self.match_line(one, one.game.about, value, "Enter sits down at your seat.")
 
     def watch_line(self, one: GoingOn) -> Line:
-        """A game of others, as a line."""
+        """The line for a game of others."""
         ago = since(self.app.hall.store.clock(), one.game.played)
         return self.match_line(one, one.game.about, ago, "Enter looks on. You see what everybody sees, and no hand.")
 
@@ -149,7 +149,7 @@ class LobbyScreen(Screen[None]):
         return f"{names[0]} is asked" if len(names) == 1 else f"{len(names)} are asked" if names else "a bot is asked"
 
     def match_line(self, one: GoingOn, label: str, value: str, note: str) -> Line:
-        """A match as a line, with who is here of its people."""
+        """The line for a match, with those of its people who are present."""
         house = self.app.hall.seats.of(one.game.id)
         stage = one.game.stage
         about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
@@ -162,7 +162,7 @@ class LobbyScreen(Screen[None]):
         return ListedLine(f"match {one.game.id}", label, value, note, steps=False, game=one.game.game, about=tuple(about))
 
     def waiting_line(self, table: Waiting) -> Line:
-        """A table that waits, as a line."""
+        """The line for a waiting table."""
         game, key = self.app.games.game(table.game), self.app.key
         mine, kept = table.seat_of(key) is not None, any(place.kept_for == key and place.free for place in table.places)
         value = "you sit here" if mine else "a seat is kept for you" if kept else f"{table.free} free" if table.free else "full"

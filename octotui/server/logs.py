@@ -1,4 +1,4 @@
-"""What a server writes down: one line of JSON for each thing that happened, without anyone's cards, keys, names or talk."""
+"""The server's log: one line of JSON per event, without anyone's cards, keys, names or talk."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from datetime import UTC, datetime
 from typing import TextIO
 
 DETAILS = ("guest", "match", "game", "guests", "port", "pid")
-"""What a line may say beside its sentence."""
+"""Fields of a line besides its sentence."""
 
 
 def pseudonym(key: str) -> str:
-    """What stands for a guest: the same for the same key, and nothing one could come in with or look up."""
+    """A guest's pseudonym: constant for each key, but useless for logging in or finding the key."""
     return hashlib.sha256(key.encode()).hexdigest()[:8]
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as a line of JSON. Of an exception it says where it came from, but not its message, which may quote a card."""
+    """Formats a record as a line of JSON. Exceptions are logged by their origin only, as their messages may quote a card."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -37,7 +37,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to(stream: TextIO = sys.stderr) -> None:
-    """From here on, all that is logged goes there."""
+    """Send all further log records to this stream."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Set-up of a table on a server: the set-up that everyone knows, with seats for whoever comes, and how one plays together."""
+"""Setting up a table on a server: the usual set-up with open seats and a pace."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PACE = {
 
 
 class NewTableScreen(SetupScreen):
-    """One seat is the guest's own, the others are free: who gets them is seen to at the table."""
+    """One seat is the guest's own, the others are open; who gets them is decided at the table."""
 
     app: GuestServices
 
@@ -37,7 +37,7 @@ class NewTableScreen(SetupScreen):
         self.seat_so_many(max(least, min(2, most)))
 
     def seat_so_many(self, count: int) -> None:
-        """So many seats are there."""
+        """Set the number of seats."""
         self.seats = [PERSON if seat < count else "" for seat in range(len(self.seats))]
         self.fit()
 

@@ -1,4 +1,4 @@
-"""How fast a match on a server is to be played: live, against a clock, or by days. What the clock does at zero is agreed beforehand."""
+"""The pace of a match on a server: live, on a clock, or over days. What happens when the time is up is agreed beforehand."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class Pace(msgspec.Struct, frozen=True):
     """The pace of a match. Without a clock nobody's time runs out."""
 
     kind: Literal["live", "answer", "seat", "days"] = "live"
-    """`answer`: so many seconds for each answer. `seat`: for all answers of a seat together."""
+    """`answer`: a time limit for each answer. `seat`: one for all answers of a seat together."""
     seconds: int = 0
     at_zero: Literal["proposal", "bot"] = "proposal"
-    """What is answered for somebody whose time is up: what is proposed to them, or what a bot would say."""
+    """What answers for a seat whose time is up: the proposal or a bot."""
 
     @property
     def clock(self) -> bool:
@@ -23,7 +23,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """In a few words, as a choice."""
+        """A short label for a list of choices."""
         match self.kind:
             case "live":
                 return "live"
@@ -35,7 +35,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """What it means for those who sit down."""
+        """A sentence that explains the pace to players."""
         match self.kind:
             case "live":
                 return "Live, without a clock."
@@ -46,7 +46,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 GRACE = 10
-"""Seconds for an answer of a seat whose time for the match is used up."""
+"""Seconds per answer once a seat's time for the match is used up."""
 AT_ZERO = {"proposal": "the proposed answer is taken", "bot": "a bot answers"}
 PACES = (
     Pace(),
@@ -54,16 +54,16 @@ PACES = (
     *(Pace("seat", 60 * minutes) for minutes in (5, 10, 20, 40)),
     Pace("days"),
 )
-"""Those on offer."""
+"""The available paces."""
 
 
 def length(seconds: int) -> str:
-    """So many seconds, in the unit that fits."""
+    """A duration in the unit that fits."""
     return f"{seconds // 60} min" if seconds % 60 == 0 else f"{seconds} s"
 
 
 def another(pace: Pace, step: int) -> Pace:
-    """The next pace on offer, or the one before; what happens at zero stays."""
+    """The next or previous pace on offer; what happens at zero stays."""
     kinds = [(one.kind, one.seconds) for one in PACES]
     at = kinds.index((pace.kind, pace.seconds)) if (pace.kind, pace.seconds) in kinds else 0
     return msgspec.structs.replace(PACES[(at + step) % len(PACES)], at_zero=pace.at_zero)

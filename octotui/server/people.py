@@ -1,4 +1,4 @@
-"""Who is who: a public key is a person, and a name is theirs once they have taken it."""
+"""Identities: a public key is a person, and a name belongs to the person who has taken it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ TABLES = (
     )""",
 )
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What codes are made of: nothing that is read wrong on the telephone."""
+"""The characters of codes, without any that are easily confused."""
 LONGEST_NAME = 20
 
 
 def new_code(length: int) -> str:
-    """A code that nobody guesses."""
+    """A random code that cannot be guessed."""
     return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 class People:
-    """Everybody who was ever let in, in the store of the server."""
+    """All people ever admitted, in the server's store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -40,12 +40,12 @@ class People:
                 db.execute(table)
 
     def known(self, key: str) -> bool:
-        """Whether this key was let in before."""
+        """Whether this key was admitted before."""
         with self.store.lock:
             return self.store.db.execute("SELECT 1 FROM guest WHERE key = ?", (key,)).fetchone() is not None
 
     def let_in(self, key: str) -> None:
-        """Know this key from now on."""
+        """Register this key."""
         with self.store.writing() as db:
             db.execute("INSERT OR IGNORE INTO guest (key, since) VALUES (?, ?)", (key, self.store.clock()))
 
@@ -56,13 +56,13 @@ class People:
         return row[0] or "" if row else ""
 
     def key(self, name: str) -> str | None:
-        """Whose name this is; None if it is nobody's."""
+        """The key of a name; None if the name is free."""
         with self.store.lock:
             row = self.store.db.execute("SELECT key FROM guest WHERE name = ?", (name,)).fetchone()
         return row[0] if row else None
 
     def take_name(self, key: str, name: str) -> str:
-        """Give a key this name; gives why it cannot have it, as a sentence, or nothing."""
+        """Give a key this name; return a sentence if that is refused, else an empty text."""
         if fault := name_fault(name):
             return f"That name {fault}."
         if len(name) > LONGEST_NAME:
@@ -75,31 +75,31 @@ class People:
         return ""
 
     def settings(self, key: str) -> str:
-        """What was kept of a person's settings."""
+        """The stored settings of a person."""
         with self.store.lock:
             row = self.store.db.execute("SELECT settings FROM guest WHERE key = ?", (key,)).fetchone()
         return row[0] if row else ""
 
     def keep_settings(self, key: str, settings: str) -> None:
-        """Keep a person's settings for the next time."""
+        """Store a person's settings for their next visit."""
         with self.store.writing() as db:
             db.execute("UPDATE guest SET settings = ? WHERE key = ?", (settings, key))
 
     def invite(self) -> str:
-        """A code that lets one new key in."""
+        """Create an invitation code that admits one new key."""
         code = new_code(10)
         with self.store.writing() as db:
             db.execute("INSERT INTO invitation (code, made) VALUES (?, ?)", (code, self.store.clock()))
         return code
 
     def invited(self, code: str, key: str) -> bool:
-        """Whether this key may come in with this code."""
+        """Whether this code admits this key."""
         with self.store.lock:
             row = self.store.db.execute("SELECT key FROM invitation WHERE code = ?", (code,)).fetchone()
         return row is not None and row[0] in (None, key)
 
     def accept(self, code: str, key: str) -> bool:
-        """Let a key in with a code, which nobody else can use after that; gives whether that was possible."""
+        """Admit a key with an invitation code, which is then used up; return whether the code was valid."""
         if not self.invited(code, key):
             return False
         self.let_in(key)

@@ -1,7 +1,7 @@
-"""Processes in which the bots of all tables think, in a fair queue: whose bots have thought the least is answered first.
+"""A pool of bot processes for all tables, with a fair queue: the share that has used the least time goes first.
 
-Each table, and each guest who asks for advice, has a share. It has one question at a time in the queue, and pays for every answer with the
-time that took: a table of experts waits for the quick bots of the others, and they never for all of its answers.
+Each table, and each guest who asks for advice, has a share. A share has one question at a time in the queue, and pays for every answer with
+the time it took: a table of experts waits for the quick bots of others, which never have to wait for all of its answers.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from octotui.bots.task import Task
 from octotui.bots.thinking import TRIES, BotProcess, Thinker
 
 LONGEST = 60.0
-"""Seconds after which a thought is ended, whatever it was asked for."""
+"""Seconds after which thinking is cut off, whatever the budget."""
 
 
 class BotPool:
-    """So many processes; each is started when it is first needed."""
+    """Up to this many processes, each started when it is first needed."""
 
     def __init__(self, processes: int, on_trouble: Callable[[str], None], longest: float = LONGEST) -> None:
         self.on_trouble, self.longest = on_trouble, longest
@@ -32,18 +32,18 @@ class BotPool:
         self._queue: list[tuple[float, int, asyncio.Future[BotProcess]]] = []
         self._number = count()
         self._now = 0.0
-        """What the share had paid that was answered last: nobody begins with less, or who has rested could ask without end."""
+        """The time used by the share served last. No share starts with less, or an idle one could then ask without end."""
 
     def share(self) -> Thinker:
-        """For a table, or a guest."""
+        """A new share, for a table or a guest."""
         return Share(self)
 
     def begins(self, paid: float) -> float:
-        """Where in the queue somebody stands who has paid so much."""
+        """The queue position of a share that has used this much time."""
         return max(self._now, paid)
 
     async def take(self, begins: float) -> BotProcess:
-        """A process, as soon as it is one's turn."""
+        """Wait for a process in queue order."""
         if self._idle:
             return self._lend(begins, self._idle.pop())
         turn: asyncio.Future[BotProcess] = asyncio.get_running_loop().create_future()
@@ -56,7 +56,7 @@ class BotPool:
             raise
 
     def give_back(self, process: BotProcess) -> None:
-        """Nobody asks this process any more. Where processes have died, the next one who asks begins with a fresh one."""
+        """Return a process to the pool. If processes have died, the next question starts a fresh one."""
         self._busy.remove(process)
         if process.deaths >= TRIES:
             process.close()
@@ -80,18 +80,18 @@ class BotPool:
 
 
 def proposed(game: Game[Any], task: Task) -> Decision:
-    """What the game itself proposes to one who has found nothing in time."""
+    """The game's own proposal, for a bot that has found nothing in time."""
     state = game.position(task.position, game.read_options(task.options), task.seats)
     return Decision(game.proposal(state, task.seat), "there was no time left to think")
 
 
 class Share:
-    """The pool as one table or one guest's app asks it: it is not theirs to close."""
+    """The pool as one table or guest's app uses it; closing it does not close the pool."""
 
     def __init__(self, pool: BotPool) -> None:
         self.pool = pool
         self.paid = 0.0
-        """Seconds of thought, and those it was behind when it asked first."""
+        """Seconds of thinking used, plus the pool's level when it first asked."""
         self._turn = asyncio.Lock()
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
@@ -117,4 +117,4 @@ class Share:
                 self.pool.give_back(process)
 
     def close(self) -> None:
-        """The others go on thinking."""
+        """Nothing: the pool goes on for the others."""

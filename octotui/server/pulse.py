@@ -1,4 +1,4 @@
-"""How a server does: how long guests wait for what their keys paint, and how much is answered."""
+"""Load statistics of a server: latency from key to paint, and answers per second."""
 
 from __future__ import annotations
 
@@ -7,32 +7,32 @@ import time
 from collections import deque
 
 KEYS, MINUTE = 2000, 60.0
-"""Keys whose paints are remembered, and seconds over which answers are counted."""
+"""Number of paint times kept, and seconds over which answers are counted."""
 
 
 class Pulse:
-    """Counted while the server runs, and forgotten with it."""
+    """Statistics in memory only, for as long as the server runs."""
 
     def __init__(self) -> None:
         self.started = time.monotonic()
         self.last_key = 0.0
-        """When a key came last."""
+        """The time of the last key."""
         self.gone = 0
-        """Guests who have left since memory was last cleared up."""
+        """Guests who have left since the last full garbage collection."""
         self._paints: deque[float] = deque(maxlen=KEYS)
         self._answers: deque[float] = deque()
 
     def pressed(self) -> float:
-        """A key has come; gives when."""
+        """Count a key; return its time."""
         self.last_key = time.monotonic()
         return self.last_key
 
     def painted(self, since: float) -> None:
-        """What was typed at that moment has painted something."""
+        """Note the paint caused by a key at that time."""
         self._paints.append(time.monotonic() - since)
 
     def answered(self) -> None:
-        """Somebody, or a bot, has answered."""
+        """Count an answer by a person or a bot."""
         self._answers.append(time.monotonic())
         self._forget()
 
@@ -42,11 +42,11 @@ class Pulse:
 
     @property
     def answers_a_second(self) -> float:
-        """Over the last minute."""
+        """Answers per second over the last minute."""
         self._forget()
         return len(self._answers) / min(MINUTE, max(1.0, time.monotonic() - self.started))
 
     def paint(self, share: float) -> float | None:
-        """The milliseconds within which that share of keys has painted; None if there was no key."""
+        """The paint time in milliseconds at this quantile of keys; None if there were none."""
         times = sorted(self._paints)
         return times[max(0, math.ceil(share * len(times)) - 1)] * 1000 if times else None

@@ -1,4 +1,4 @@
-"""Where the screens of a server want to go, besides the routes of every app."""
+"""The routes of a server's screens, besides those of every app."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class NewTable(Route):
 
 @dataclass
 class GoToWaiting(Route):
-    """To a table that waits: to one's seat there, to a free one, or to look whether one comes free."""
+    """Go to a waiting table: to one's own seat, a free one, or to wait for one."""
 
     table: int
 
 
 @dataclass
 class GoToMatch(Route):
-    """To a match that goes on: to one's seat, or to look on."""
+    """Go to a running match: to one's own seat, or to watch."""
 
     match: int
 
@@ -33,11 +33,11 @@ class UseCode(Route):
 
 
 class ShowLadder(Route):
-    """To the ladders of the server."""
+    """Show the server's ladders."""
 
 
 class ComeIn(Route):
-    """In from the door: the name is taken."""
+    """Go in from the door: the name is taken."""
 
 
 class GoOut(Route):

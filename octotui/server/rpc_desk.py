@@ -1,7 +1,7 @@
-"""What a program may ask on a guest's line: the tables of its key, and with the rights of its own seats. No hidden name is among it.
+"""JSON-RPC for a guest's program: the tables open to its key, with the rights of its own seats. Hidden names are never among the results.
 
-The methods are those of `octotui rpc` as far as they fit, on the matches of the hall. What would show more than a seat may see, or make
-another match of one, is there only once a match is over, or not at all.
+The methods are those of `octotui rpc` as far as they fit, on the matches of the hall. Those that would show more than a seat may see, or
+derive another match, are available only once a match is over, or not at all.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from octotui.server.waiting import Waiting
 from octotui.storage.trouble import Trouble
 
 MOST_DIGITS = 12
-"""Of the number of a match."""
+"""Maximum digits of a match number."""
 
 
 class Join(Params, frozen=True, kw_only=True):
@@ -64,9 +64,9 @@ class WaitingInfo(msgspec.Struct, frozen=True):
     host: str
     places: list[PlaceInfo]
     seat: int | None
-    """One's own."""
+    """The guest's own seat."""
     match: str | None
-    """The match that has come of it."""
+    """The match, once it has begun."""
 
 
 class MatchInfo(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class MatchInfo(msgspec.Struct, frozen=True):
     game: str
     names: tuple[str, ...]
     seats: tuple[int, ...]
-    """One's own."""
+    """The guest's own seats."""
     asked: bool
 
 
@@ -88,16 +88,16 @@ class Left(msgspec.Struct, frozen=True):
 
 
 class ServedDesk(methods.Desk):
-    """The tables of the hall as a program of one guest may use them."""
+    """The tables of the hall as one guest's program may use them."""
 
     def __init__(self, hall: Hall, limits: Limits, key: str, name: str) -> None:
         super().__init__(hall.games)
         self.hall, self.key, self.name = hall, key, name
         self.rate = Rate(limits.requests_a_second, 1)
         self.seen: dict[int, int] = {served.number: served.version for served in self.mine()}
-        """By match: how many lines of its journal the program knows of."""
+        """By match: the number of journal lines the program knows of."""
         self.waiting = hall.waiting.all()
-        """The tables that wait, as the program knows them."""
+        """The waiting tables, as the program knows them."""
 
     @property
     def methods(self) -> methods.Methods:
@@ -108,7 +108,7 @@ class ServedDesk(methods.Desk):
             raise Fault(TOO_MANY, "too-many", f"at most {self.rate.most} requests a second are answered here")
 
     def settle(self, table: Table) -> list[State]:
-        """Nothing: the server's bots answer by themselves. The program knows of its own answer."""
+        """Nothing to answer: the server runs the bots. The caller's own change needs no notification."""
         self.seen |= {served.number: served.version for served in self.hall.tables.values() if served.table is table}
         return []
 
@@ -116,7 +116,7 @@ class ServedDesk(methods.Desk):
         return self.served(name).table
 
     def served(self, name: str) -> ServedTable:
-        """A match at which this guest sits, or may look on. Raises Fault."""
+        """A match that this guest plays or may watch. Raises Fault."""
         number = int(name) if name.isascii() and name.isdecimal() and len(name) <= MOST_DIGITS else 0
         house = self.hall.seats.of(number)
         if not (house.seats_of(self.key) or house.watched):
@@ -129,11 +129,11 @@ class ServedDesk(methods.Desk):
         return served
 
     def mine(self) -> list[ServedTable]:
-        """The open matches at which this guest sits."""
+        """The open matches in which this guest has a seat."""
         return [served for served in self.hall.tables.values() if served.house.seats_of(self.key)]
 
     def news(self) -> list[tuple[str, dict[str, Any]]]:
-        """What has changed since: the name of each notification, and what it says. It counts as told from here on."""
+        """The name and contents of each notification due; marks all of them as sent."""
         followed = {served.number: served for served in self.mine()}
         followed |= {number: self.hall.tables[number] for number in self.seen if number in self.hall.tables}
         changed = [number for number, served in followed.items() if self.seen.get(number) != served.version]
@@ -147,13 +147,13 @@ class ServedDesk(methods.Desk):
 
 
 def owned(desk: ServedDesk, match: str, seat: int) -> None:
-    """Raises Fault if the seat is not the guest's own."""
+    """Check that the seat is the guest's own. Raises Fault."""
     if seat not in desk.served(match).house.seats_of(desk.key):
         raise Fault(REFUSED, "not-your-seat", f"seat {seat} is not yours")
 
 
 def of_own(method: Callable[[methods.Desk, Any], msgspec.Struct]) -> Callable[[ServedDesk, Any], msgspec.Struct]:
-    """A method for one's own seats alone; where it goes without a seat, also as everybody may know it."""
+    """A method restricted to the guest's own seats; where the seat is optional, the public form is allowed too."""
 
     def checked(desk: ServedDesk, p: Any) -> msgspec.Struct:
         if p.seat is not None:
@@ -164,7 +164,7 @@ def of_own(method: Callable[[methods.Desk, Any], msgspec.Struct]) -> Callable[[S
 
 
 def when_over(method: Callable[[methods.Desk, Any], msgspec.Struct]) -> Callable[[ServedDesk, Any], msgspec.Struct]:
-    """A method for matches that are over: it would tell what nobody knows yet."""
+    """A method restricted to finished matches, as it would reveal hidden facts."""
 
     def checked(desk: ServedDesk, p: Any) -> msgspec.Struct:
         if not desk.match(p.match).over:
@@ -242,4 +242,4 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Any, Any], msgspec.Struct]]]
     "match.board": (OfMatch, when_over(methods.match_board)),
     "match.journal": (OfMatch, when_over(methods.match_journal)),
 }
-"""Every method: what it takes, and what answers it."""
+"""Every method: its parameters and its function."""

@@ -1,4 +1,4 @@
-"""JSON-RPC on a guest's line: a program at the tables, with the rights of its key's seats."""
+"""The JSON-RPC front end: a program at the tables, with the rights of its key's seats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from octotui.server.text_front import TextFront
 
 
 class RpcFront(TextFront):
-    """Requests are answered line by line; between two of them the program is told what others have changed."""
+    """Answers requests line by line, and sends notifications of others' changes in between."""
 
     def __init__(self, hall: Hall, limits: Limits, key: str, login: str, channel: Any) -> None:
         super().__init__(channel, limits.request)
@@ -39,7 +39,7 @@ class RpcFront(TextFront):
         return 0
 
     async def serve(self, desk: ServedDesk) -> None:
-        """Answer until no more is asked."""
+        """Answer until the input ends."""
         while (line := await self.next_line()) != b"":
             if line is None:
                 for method, params in desk.news():

@@ -1,4 +1,4 @@
-"""Whose seats the matches of a server have, which of them are asked since when, and who may look on."""
+"""Ownership of seats in the server's matches, who is asked and since when, and who may watch."""
 
 from __future__ import annotations
 
@@ -34,41 +34,41 @@ COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result
 
 
 class House(NamedTuple):
-    """Whose seats a match has."""
+    """The seat owners of a match."""
 
     keys: tuple[str, ...]
     """For each seat the key of its person; empty for a bot."""
     watched: bool
-    """Whether others may look on."""
+    """Whether others may watch."""
     pace: Pace = Pace()
 
     def seats_of(self, key: str) -> tuple[int, ...]:
-        """The seats of a person."""
+        """A person's seats."""
         return tuple(seat for seat, owner in enumerate(self.keys) if owner and owner == key)
 
 
 class GoingOn(NamedTuple):
-    """A match that is not over, as somebody's lobby has it."""
+    """An unfinished match, as somebody's lobby lists it."""
 
     game: Summary
     asked: Mapping[int, float]
-    """The people's seats that are asked, each with since when."""
+    """The people's seats that are asked, each with the time since when."""
     mine: tuple[int, ...] = ()
-    """The seats of the one whose lobby it is."""
+    """The lobby guest's own seats."""
 
     @property
     def asked_me(self) -> float | None:
-        """Since when that person is asked; None if they are not."""
+        """When that guest was asked; None if they are not."""
         return min((self.asked[seat] for seat in self.mine if seat in self.asked), default=None)
 
     @property
     def since(self) -> float | None:
-        """Since when somebody is asked, or else when the last answer was given."""
+        """When somebody was asked or, if nobody is, when the last answer was given."""
         return min(self.asked.values(), default=self.game.played)
 
 
 class Seats:
-    """The seats of all matches, in the store of the server."""
+    """The seats of all matches, in the server's store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -77,7 +77,7 @@ class Seats:
                 db.execute(table)
 
     def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
-        """Write down whose seats a new match has."""
+        """Store the seat owners of a new match."""
         with self.store.writing() as db:
             db.executemany(
                 "INSERT INTO seat (match, seat, key, began) VALUES (?, ?, ?, ?)", [(match, n, key, key) for n, key in enumerate(keys)]
@@ -85,18 +85,18 @@ class Seats:
             db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
 
     def give_up(self, match: int, key: str) -> None:
-        """Somebody's seats are nobody's from here on."""
+        """Release a person's seats."""
         with self.store.writing() as db:
             db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
 
     def played(self, match: int) -> float | None:
-        """When the last line of a match was written."""
+        """The time of a match's last line."""
         with self.store.lock:
             row = self.store.db.execute("SELECT played FROM match WHERE id = ?", (match,)).fetchone()
         return moment(row[0]) if row else None
 
     def of(self, match: int) -> House:
-        """Whose seats a match has."""
+        """The seat owners of a match."""
         with self.store.lock:
             rows = self.store.db.execute("SELECT key FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
             row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
@@ -112,9 +112,9 @@ class Seats:
     # --- who is asked
 
     def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
-        """Write down which seats a match asks after so many lines, and the time for the match that seats have left.
+        """Store which seats a match asks after this many lines, and their remaining match time.
 
-        Who was asked before is asked since then.
+        Seats that were asked before keep the time since when.
         """
         with self.store.writing() as db:
             known = db.execute("SELECT seat, asked, time_left FROM seat WHERE match = ?", (match,)).fetchall()
@@ -127,13 +127,13 @@ class Seats:
             db.execute("UPDATE house SET lines = ? WHERE match = ?", (lines, match))
 
     def time_left(self, match: int) -> dict[int, float]:
-        """By seat, the time for the match that it has left, where that was ever counted."""
+        """The remaining match time by seat, where it was ever counted."""
         question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
         with self.store.lock:
             return dict(self.store.db.execute(question, (match,)).fetchall())
 
     def unattended(self) -> list[int]:
-        """The matches that need the server to go on: a bot has to answer, or it is not known who is asked."""
+        """The matches that need the server to go on: a bot has to answer, or it is unknown who is asked."""
         question = (
             "SELECT h.match FROM house h JOIN match m ON m.id = h.match WHERE NOT m.over AND"
             " (h.lines != (SELECT max(n) FROM line WHERE match = m.id)"
@@ -145,7 +145,7 @@ class Seats:
     # --- lists
 
     def games_of(self, key: str, limit: int = 50) -> list[GoingOn]:
-        """The matches of a person that are not over: first those that ask them, the longest first, then the one last played."""
+        """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
         query = (
             f"SELECT {COLUMNS} FROM seat s JOIN match m ON m.id = s.match WHERE s.key = ? AND NOT m.over"
             " GROUP BY m.id ORDER BY m.played DESC LIMIT ?"
@@ -154,7 +154,7 @@ class Seats:
         return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
 
     def to_watch(self, key: str, since: float, limit: int = 20) -> list[GoingOn]:
-        """The matches of others that are not over, were played since then, and may be watched; the latest last."""
+        """Others' unfinished matches that may be watched and were played since then; the latest last."""
         query = (
             f"SELECT {COLUMNS} FROM house h JOIN match m ON m.id = h.match WHERE h.watched AND NOT m.over AND m.played > ?"
             " AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key = ?) ORDER BY m.id DESC LIMIT ?"

@@ -1,4 +1,4 @@
-"""The server itself: made, listening, and brought to an end without losing anything."""
+"""The server: set-up, listening, and a shutdown that loses nothing."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ log = logging.getLogger(__name__)
 HOST_KEY, GUESTS, TABLES = "host_key", "guests", "tables.db"
 """Files in the server's folder."""
 KEEPALIVE = 15
-"""Seconds between two questions whether a guest is still there."""
+"""Seconds between keepalive messages."""
 FAREWELL = 5.0
-"""Seconds that guests have to take leave in."""
+"""Seconds guests have to disconnect."""
 STOPPING = "The server is about to stop. Your tables are as you left them: come back in a moment."
 
 
@@ -44,7 +44,7 @@ class Address:
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key of the server, made at its first start, readable for nobody else. Raises OSError."""
+    """The server's host key, made at its first start and readable only by its owner. Raises OSError."""
     file = folder / HOST_KEY
     if not file.exists():
         folder.mkdir(0o700, parents=True, exist_ok=True)
@@ -65,13 +65,13 @@ class Server:
         self.hall = Hall(self.store, games, self.bots, limits)
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
         self.stop = asyncio.Event()
-        """Set once the server is to stop."""
+        """Set when the server is to stop."""
         self.desk = Desk(folder, self.status, self.stop.set)
         self._acceptor: asyncssh.SSHAcceptor | None = None
         self._clearing: asyncio.Task[None] | None = None
 
     async def listen(self, at: Address) -> int:
-        """Take guests at this address; gives the port. Raises OSError."""
+        """Listen at this address; return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
         # From Python 3.12 on Textual would have every task of the loop begin at once, which asyncssh does not bear.
         loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
@@ -97,7 +97,7 @@ class Server:
         return port
 
     def status(self) -> dict[str, Any]:
-        """How the server does, for its owner."""
+        """The server's status, for its owner."""
         pulse, hall = self.hall.pulse, self.hall
         paints = {f"key_p{share}_ms": pulse.paint(share / 100) for share in (50, 95, 99)}
         return {
@@ -112,7 +112,7 @@ class Server:
         }
 
     async def drain(self) -> None:
-        """Take nobody new, tell everybody, and end every line."""
+        """Refuse new guests, tell everybody, and end every session."""
         self.access.draining = True
         if self._acceptor is not None:
             self._acceptor.close()
@@ -131,7 +131,7 @@ class Server:
         log.info("has stopped")
 
     async def serve(self, at: Address, ready: Callable[[int], Any]) -> None:
-        """Serve until a signal says to stop; `ready` is called with the port."""
+        """Serve until a signal ends it; `ready` is called with the port."""
         loop = asyncio.get_running_loop()
         for name in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(name, self.stop.set)

@@ -1,4 +1,4 @@
-"""A match that is played on a server: whose seats it has, who is at it, and its bots, which answer at a pace one can follow."""
+"""A match on a server: its table, its guests, and its bots, which answer at a pace one can follow."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ from octotui.server.seats import Seats
 
 
 class ServedTable:
-    """A table, and those who sit at it from different lines."""
+    """A table, and those at it over separate connections."""
 
     def __init__(self, number: int, table: Table, seats: Seats, bots: Thinker, think: float, pause: float) -> None:
         self.number, self.table, self.seats = number, table, seats
         self.house = seats.of(number)
         self.bots, self.think, self.pause = bots, think, pause
         self.keyboards: dict[str, Callable[[], None]] = {}
-        """By key: what tells the window that plays for it that another one has taken over."""
+        """By key: the callback for the playing window when another one takes over."""
         self.timer: Timer | None = None
-        """The clock, where there is one."""
+        """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
         self.company = Company(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
         self._at = table.match.here
         self._motion, self._asked = table.match.motion, seats.store.clock()
-        """What was last seen to be asked of the others, and since when."""
+        """The last known request to the others, and when it was made."""
         self._thinking: asyncio.Task[None] | None = None
         table.listen(self.hear)
 
     def sit(self, key: str, taken: Callable[[], None]) -> Session | None:
-        """The session of a person at their own seats, which takes over from another window of theirs; None if they have none.
+        """A person's session at their own seats, which takes over from another window of theirs; None if they have none.
 
-        `taken` is called once another window takes over from this one. A bot that played for the person gives the seat back.
+        `taken` is called once another window takes over from this one. A bot that stood in for the person gives the seat back.
         """
         self.house = self.seats.of(self.number)
         seats = self.house.seats_of(key)
@@ -59,18 +59,18 @@ class ServedTable:
 
     @property
     def version(self) -> int:
-        """How often the match has changed: another number, another match."""
+        """A number that differs whenever the match has changed."""
         return len(self.table.match.lines)
 
     def stand(self, key: str, taken: Callable[[], None]) -> None:
-        """A window of this person has left the table."""
+        """Note that this person's window has left the table."""
         if self.keyboards.get(key) is taken:
             del self.keyboards[key]
             for seat in self.house.seats_of(key):
                 self.company.goes(seat)
 
     def give_up(self, key: str) -> None:
-        """A bot plays on for this person, to whom the seat does not come back."""
+        """Let a bot play for this person for good."""
         match = self.table.match
         for seat in self.house.seats_of(key):
             self.table.sit(seat, Seat(match.names[seat], STAND_IN))
@@ -78,11 +78,11 @@ class ServedTable:
         self.house = self.seats.of(self.number)
 
     def watch(self, key: str) -> Session:
-        """The session of somebody who looks on; perhaps at their own game, which they play in another window."""
+        """A spectator's session; perhaps at their own game, which they play in another window."""
         return Session(self.table, (), hosts=False, company=self.company, elsewhere=bool(self.house.seats_of(key)))
 
     def may_watch(self, key: str) -> bool:
-        """Whether this person may look on: not where they sit themselves."""
+        """Whether this person may watch: not if they have a seat."""
         return self.house.watched and not self.house.seats_of(key)
 
     # --- what happens meanwhile
@@ -99,7 +99,7 @@ class ServedTable:
         self.drive()
 
     def tick(self) -> None:
-        """Time passes: others may have written, and who was asked for a minute and is silent does not agree."""
+        """Check for changes by others, and count a minute's silence on a request as a no."""
         self.table.catch_up()
         if self._motion is not None and self.company.clock() - self._asked >= PATIENCE:
             with suppress(Refused):
@@ -109,7 +109,7 @@ class ServedTable:
     # --- bots
 
     def drive(self) -> None:
-        """Let bots answer as long as one has to."""
+        """Let bots answer for as long as one has to."""
         if self._thinking is None or self._thinking.done():
             self._thinking = asyncio.get_running_loop().create_task(self._drive(), context=Context())
 
@@ -124,10 +124,10 @@ class ServedTable:
 
     @property
     def _held(self) -> bool:
-        """Whether bots wait until it is known whether something is taken back."""
+        """Whether bots hold back until an undo request is settled."""
         return self._motion is not None and self._motion.what == UNDO
 
     def close(self) -> None:
-        """Nothing goes on here any more."""
+        """Stop all activity at this table."""
         if self._thinking is not None:
             self._thinking.cancel()

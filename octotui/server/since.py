@@ -1,13 +1,13 @@
-"""How long ago something was, in few words."""
+"""Elapsed time in few words."""
 
 from __future__ import annotations
 
 STEPS = ((3600, 60, "min"), (48 * 3600, 3600, "h"), (float("inf"), 24 * 3600, "days"))
-"""Up to so many seconds, how many make one of these."""
+"""Upper limit in seconds, seconds per unit, and unit."""
 
 
 def since(now: float, then: float | None) -> str:
-    """How long ago `then` was, in the unit that fits; empty if it is not known."""
+    """The time since `then` in the unit that fits; empty if unknown."""
     if then is None:
         return ""
     past = max(0.0, now - then)

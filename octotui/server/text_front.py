@@ -1,7 +1,6 @@
-"""Lines in and text out: what plain text and JSON-RPC have in common on a guest's line.
+"""Lines in and text out: the common part of the plain-text and JSON-RPC front ends.
 
-Nothing is kept in any amount for a guest: one who types faster than is answered is not read, and while their client does not read, nothing
-is done for them.
+Buffers are bounded: input is not read faster than it is answered, and while the client does not read, nothing is done for it.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ from collections import deque
 from typing import Any
 
 MANY = 100
-"""Lines that wait to be answered before the channel is read no further."""
+"""Unanswered lines after which the channel is read no further."""
 
 
 class TextFront:
-    """What has been typed and not been answered yet, whether others have changed anything, and whether there is room to write."""
+    """The unanswered lines, whether others have changed anything, and whether the channel can be written."""
 
     def __init__(self, channel: Any, longest: int) -> None:
-        """`longest`: bytes of a line; of a longer one only so much is kept as tells that it is one."""
+        """`longest`: maximum bytes of a line; longer ones are cut just beyond it, which shows that they were too long."""
         self.channel, self.longest = channel, longest
         self.farewell = ""
         self._lines: deque[bytes] = deque()
@@ -28,7 +27,7 @@ class TextFront:
         self._writable.set()
 
     async def next_line(self) -> bytes | None:
-        """The next line with its end, and nothing once no more will come; None if others have changed something meanwhile."""
+        """The next line with its end, empty at the end of input; None if others have changed something meanwhile."""
         while True:
             await self._writable.wait()
             if self._changed:
@@ -46,12 +45,12 @@ class TextFront:
             await self._awake.wait()
 
     def notice(self) -> None:
-        """Others have changed something, perhaps."""
+        """Others may have changed something."""
         self._changed = True
         self._awake.set()
 
     def take(self, line: bytes) -> None:
-        """A whole line has been typed."""
+        """Queue a complete line."""
         self._lines.append(line)
         self._awake.set()
         if len(self._lines) >= MANY and not self._paused and self.channel is not None:
@@ -59,7 +58,7 @@ class TextFront:
             self.channel.pause_reading()
 
     def put(self, data: bytes) -> None:
-        """Write this."""
+        """Write these bytes."""
         if self.channel is not None and not self.channel.is_closing():
             self.channel.write(data)
 
@@ -85,7 +84,7 @@ class TextFront:
         self._awake.set()
 
     def resize(self, width: int, height: int) -> None:
-        """Text has no size."""
+        """Nothing: text has no size."""
 
     def pause(self) -> None:
         self._writable.clear()

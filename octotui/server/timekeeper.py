@@ -1,7 +1,7 @@
-"""Keeps the clock of a match on a server: lets time pass while somebody is at the table, and sees to the answer of whose time is up.
+"""Runs the clock of a match on a server, and answers for seats whose time is up.
 
-The clock stands while nobody is at the table, and while the server does. It runs for those who are asked, whether they are there or not:
-the others wait for them.
+The clock is stopped while nobody is at the table, and while the server is down. It runs for those who are asked, present or not: the others
+wait for them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from octotui.server.served import ServedTable
 
 
 class Timekeeper:
-    """The clock of one match."""
+    """The timekeeper of one match."""
 
     def __init__(self, served: ServedTable, clock: Clock, now: float) -> None:
         self.served, self.clock, self.now = served, clock, now
@@ -29,14 +29,14 @@ class Timekeeper:
         self.ask()
 
     def ask(self) -> None:
-        """The match has changed: some are asked something else now."""
+        """Follow a change of the match: other questions may be asked now."""
         match = self.served.table.match
         people = [seat for seat in match.pending if match.seats[seat].bot is None]
         self.clock.ask({seat: match.last_answer(seat) for seat in people})
         self.tell()
 
     def tick(self, now: float) -> None:
-        """It is so late now."""
+        """Advance the clock to this time."""
         passed, self.now = now - self.now, now
         if not self.served.keyboards:
             return
@@ -48,7 +48,7 @@ class Timekeeper:
     # --- at zero
 
     def answer(self, seat: int) -> None:
-        """The time of this seat is up: what was agreed on happens."""
+        """Do what was agreed for a seat whose time is up."""
         match = self.served.table.match
         if self.clock.pace.at_zero == "proposal":
             with suppress(Refused):
@@ -78,7 +78,7 @@ class Timekeeper:
         return lambda: self._listeners.remove(hear)
 
     def tell(self) -> None:
-        """Tell those who look, if something else is shown from now on."""
+        """Notify listeners if the displayed time has changed."""
         shown = " ".join(f"{seat} {self.clock.shown(seat)}" for seat in self.clock.left)
         if shown != self._shown:
             self._shown = shown

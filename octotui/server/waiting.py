@@ -1,4 +1,4 @@
-"""Tables that wait for people: who sits there already, and what is going to be played."""
+"""Waiting tables: their seats, and the games they are for."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ TABLE = """CREATE TABLE IF NOT EXISTS waiting (
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat at a table that waits: somebody's, a bot's, or free."""
+    """A seat at a waiting table: a person's, a bot's, or free."""
 
     key: str = ""
-    """Whose it is; empty for a bot and where it is free."""
+    """The key of its person; empty for a bot or a free seat."""
     name: str = ""
-    """Who sits there, or for whom it is kept."""
+    """The name of whoever sits there, or for whom it is reserved."""
     bot: str | None = None
     kept_for: str = ""
-    """The key of the person for whom a free seat is kept; empty if anybody may sit down."""
+    """The key of the person for whom a free seat is reserved; empty if anybody may sit down."""
 
     @property
     def free(self) -> bool:
@@ -44,7 +44,7 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Who sits here, in the list of a lobby."""
+        """The seat in words, for a lobby's list."""
         if self.free:
             return f"a seat for {self.name}" if self.kept_for else "a free seat"
         return self.name or "a bot"
@@ -57,38 +57,38 @@ class Waiting(msgspec.Struct, frozen=True):
     """A table that waits until all seats are taken and its host begins."""
 
     host: str
-    """The key of the one who has set it up."""
+    """The key of its host."""
     game: str
     options: dict[str, Any]
     places: tuple[Place, ...]
     code: str
-    """Whoever has it may sit down."""
+    """Admits whoever has it."""
     listed: bool = True
-    """Whether it stands in the lobby."""
+    """Whether the lobby shows it to everybody."""
     watched: bool = True
-    """Whether others may look on."""
+    """Whether others may watch."""
     pace: Pace = Pace()
     match: int | None = None
     """The number of the match, once it has begun."""
     rematch: int | None = None
-    """The number of the match that those who sit here have played before."""
+    """The number of the previous match, if this is a rematch."""
     id: int = 0
 
     @property
     def free(self) -> int:
-        """How many seats are free."""
+        """The number of free seats."""
         return sum(place.free for place in self.places)
 
     def seat_of(self, key: str) -> int | None:
-        """Where somebody sits."""
+        """A person's seat; None if they have none."""
         return next((seat for seat, place in enumerate(self.places) if place.key == key), None)
 
     def open_to(self, key: str) -> bool:
-        """Whether this person finds it in the lobby: it stands there for all, or a seat is theirs or kept for them."""
+        """Whether this person sees it in the lobby: it is listed, or a seat is theirs or reserved for them."""
         return self.listed or any(key in (place.key, place.kept_for) for place in self.places)
 
     def with_place(self, seat: int, place: Place) -> Waiting:
-        """The same table with another on this seat."""
+        """The same table with another place at this seat."""
         return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
 
     def without(self, key: str) -> Waiting:
@@ -96,11 +96,11 @@ class Waiting(msgspec.Struct, frozen=True):
         return replace(self, places=tuple(FREE if place.key == key else place for place in self.places))
 
     def with_swapped(self, one: int, other: int) -> Waiting:
-        """The same table with two seats in each other's place."""
+        """The same table with two seats swapped."""
         return self.with_place(one, self.places[other]).with_place(other, self.places[one])
 
     def with_person(self, key: str, name: str) -> Waiting:
-        """The same table with this person on a free seat, or where they sit already. Raises ValueError if no seat is free."""
+        """The same table with this person on a free seat, or where they already sit. Raises ValueError if no seat is free."""
         if self.seat_of(key) is not None:
             return self
         seats = [seat for seat, place in enumerate(self.places) if place.free_for(key)]
@@ -110,7 +110,7 @@ class Waiting(msgspec.Struct, frozen=True):
         return self.with_place(seat, Place(key, name))
 
     def seats(self, game: Game[Any]) -> tuple[Seat, ...]:
-        """Who is going to play: free seats stay empty where the game needs no more. Raises ValueError if it needs them."""
+        """The seats of the match: free seats stay empty if the game does not need them. Raises ValueError if it does."""
         taken = [(seat, place) for seat, place in enumerate(self.places) if not place.free]
         least = game.seats[0]
         if len(taken) < least:
@@ -118,7 +118,7 @@ class Waiting(msgspec.Struct, frozen=True):
         return with_unique_names(Seat(BOTS[seat], place.bot) if place.bot else Seat(place.name) for seat, place in taken)
 
     def chosen(self, game: Game[Any]) -> str:
-        """The options that are not the usual ones, in words."""
+        """The options that differ from the defaults, in words."""
         usual = standard(game)
         options = {**usual, **self.options}
         offers = table_of(game.id).options(game).offers(options, len(self.places))
@@ -131,12 +131,12 @@ class Waiting(msgspec.Struct, frozen=True):
         return f"{'; '.join(words)}." if words else ""
 
     def keys(self) -> tuple[str, ...]:
-        """For each seat that is going to be played whose it is; empty for a bot."""
+        """The key of each seat of the match; empty for a bot."""
         return tuple(place.key for place in self.places if not place.free)
 
 
 class WaitingTables:
-    """All tables that wait, in the store of the server, so that a restart loses none."""
+    """All waiting tables, in the server's store, so that a restart loses none."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -144,29 +144,29 @@ class WaitingTables:
             db.execute(TABLE)
 
     def all(self) -> list[Waiting]:
-        """Every one that has not begun, the latest last."""
+        """Every table that has not begun, latest last."""
         with self.store.lock:
             rows = self.store.db.execute("SELECT id, text FROM waiting ORDER BY id").fetchall()
         return [table for id, text in rows if (table := read(id, text)) and table.match is None]
 
     def get(self, id: int) -> Waiting | None:
-        """One of them, also if it has begun; None if it was given up."""
+        """The table with this id, even if it has begun; None if it was closed."""
         with self.store.lock:
             row = self.store.db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
         return read(id, row[0]) if row else None
 
     def by_code(self, code: str) -> Waiting | None:
-        """The one with this code."""
+        """The table with this code."""
         return next((table for table in self.all() if table.code == code), None)
 
     def rematch_of(self, match: int) -> Waiting | None:
-        """The one that was set up after this match, also if it has begun."""
+        """The rematch table of this match, even if it has begun."""
         with self.store.lock:
             rows = self.store.db.execute("SELECT id, text FROM waiting WHERE text LIKE ? ORDER BY id", (f'%"rematch":{match}%',)).fetchall()
         return next((table for id, text in rows if (table := read(id, text)) and table.rematch == match), None)
 
     def add(self, table: Waiting) -> Waiting:
-        """Set up a table; gives it with its number and its code."""
+        """Add a table; return it with its number and code."""
         table = replace(table, code=f"octo-{new_code(6)}")
         with self.store.writing() as db:
             id = db.execute("INSERT INTO waiting (text) VALUES (?)", (written(table),)).lastrowid
@@ -174,7 +174,7 @@ class WaitingTables:
         return replace(table, id=id)
 
     def change(self, id: int, how: Callable[[Waiting], Waiting]) -> Waiting | None:
-        """Change one as it is now; gives how it is then, and None if there is none any more. What `how` raises changes nothing."""
+        """Change the current state of a table; return the result, or None if the table is gone. What `how` raises changes nothing."""
         with self.store.writing() as db:
             row = db.execute("SELECT text FROM waiting WHERE id = ?", (id,)).fetchone()
             table = read(id, row[0]) if row else None
@@ -185,7 +185,7 @@ class WaitingTables:
         return table
 
     def remove(self, id: int) -> None:
-        """Forget one."""
+        """Delete a table."""
         with self.store.writing() as db:
             db.execute("DELETE FROM waiting WHERE id = ?", (id,))
 
@@ -195,7 +195,7 @@ def written(table: Waiting) -> str:
 
 
 def read(id: int, text: str) -> Waiting | None:
-    """A table as it was written; None if that cannot be read."""
+    """A table from its stored text; None if that cannot be read."""
     try:
         return replace(msgspec.json.decode(text, type=Waiting), id=id)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""A table that waits: who sits there, and for whom it waits. Its host begins, and says who gets the free seats."""
+"""The screen of a waiting table: its seats, and who is to come. Its host begins, and gives out free seats."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from octotui.widgets.lines import Line, Lines
 from themes import style_sheet
 
 KINDS = (None, *LEVELS)
-"""What a seat may be given to that no person has: nobody, or a bot of some level."""
+"""What an unowned seat may be set to: nobody, or a bot of some level."""
 BELOW = 7
-"""Rows that are not the lines' or the picture's."""
+"""Rows not used by the lines or the picture."""
 
 
 class WaitingScreen(Screen[None]):
@@ -45,19 +45,19 @@ class WaitingScreen(Screen[None]):
         Binding("question_mark,f1", "app.help", "help", id="waiting.help"),
     ]
     HOSTS = ("waiting.empty", "waiting.down", "waiting.up")
-    """What only the host does."""
+    """Bindings for the host only."""
 
     def __init__(self, table: Waiting) -> None:
         super().__init__()
         self.table = table
         self.warned = False
-        """Whether the host was asked whether the table is to be given up."""
+        """Whether the host was asked to confirm closing the table."""
         self.left = False
-        """Whether one has stood up: what becomes of the table then is no news."""
+        """Whether this guest has left: later changes of the table are not announced."""
 
     @property
     def hosts(self) -> bool:
-        """Whether this guest has set the table up."""
+        """Whether this guest is the host."""
         return self.table.host == self.app.key
 
     def compose(self) -> ComposeResult:
@@ -80,11 +80,11 @@ class WaitingScreen(Screen[None]):
         self.show()
 
     def notice(self) -> None:
-        """Something has changed, perhaps by another guest: it is looked at once this app has its turn."""
+        """Something may have changed: check it on this app's next turn."""
         self.call_later(self.look)
 
     def look(self) -> None:
-        """See how the table is by now: it may have begun, or been given up, or the seat may be another's."""
+        """Check the table: it may have begun or been closed, or the seat may be another's."""
         if self.left:
             return
         table = self.app.hall.waiting.get(self.table.id)
@@ -103,7 +103,7 @@ class WaitingScreen(Screen[None]):
     # --- what is shown
 
     def show(self) -> None:
-        """Show the table as it is."""
+        """Show the current table."""
         self.query_one(Lines).set(self.lines())
         about = self.about()
         self.query_one("#about", Static).update(about)
@@ -113,7 +113,7 @@ class WaitingScreen(Screen[None]):
         self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in shown))
 
     def about(self) -> str:
-        """Who may come and how, and how it is going to be played."""
+        """Who may join and how, and the options of the game."""
         table = self.table
         host = "You are the host" if self.hosts else f"{self.app.hall.people.name(table.host)} is the host"
         watch = "everybody may watch" if table.watched else "nobody may watch"
@@ -129,7 +129,7 @@ class WaitingScreen(Screen[None]):
         )
 
     def lines(self) -> list[Line]:
-        """What can be done here, and who sits where."""
+        """The commands and seats, as lines."""
         missing = f"{self.table.free} seat{'' if self.table.free == 1 else 's'} free" if self.table.free else ""
         begin = Line("begin", "Begin", missing, "Free seats stay empty where the game allows it.", steps=False)
         wait = Line(
@@ -151,7 +151,7 @@ class WaitingScreen(Screen[None]):
         return Line(f"seat{seat}", label, kind, note, steps=self.hosts and not place.key)
 
     def standing(self, key: str) -> Iterator[str]:
-        """What there is to say of a person."""
+        """Remarks on a person: whether they are this guest, host, or absent."""
         if key == self.app.key:
             yield "you"
         if key == self.table.host:
@@ -160,18 +160,18 @@ class WaitingScreen(Screen[None]):
             yield "not here"
 
     def said(self, name: str) -> str:
-        """The first key of a binding, as it is bound."""
+        """The first key of a binding, as currently bound."""
         return keys(f"waiting.{name}", self.app.own_keys)[0]
 
     # --- what is done
 
     def seat_at(self, line: Line) -> int | None:
-        """The seat of a line; None for what is no seat, and for guests that do not host the table."""
+        """The seat of a line; None if it is no seat, or the guest is not the host."""
         return int(line.id[4:]) if self.hosts and line.id.startswith("seat") else None
 
     @property
     def marked(self) -> int | None:
-        """The seat that is marked, for the host."""
+        """The marked seat, for the host."""
         lines = self.query_one(Lines)
         return self.seat_at(lines.lines[lines.at])
 
@@ -181,7 +181,7 @@ class WaitingScreen(Screen[None]):
             self.another(seat, message.step)
 
     def another(self, seat: int, step: int) -> None:
-        """Give a seat that no person has to the next kind of bot, or to nobody."""
+        """Switch an unowned seat to the next kind of bot, or to nobody."""
 
         def other(table: Waiting) -> Waiting:
             place = table.places[seat]
@@ -221,7 +221,7 @@ class WaitingScreen(Screen[None]):
         self.app.hall.change_waiting(self.table.id, how)
 
     def begin(self) -> None:
-        """Deal the match; whoever waits here comes to it."""
+        """Deal the match; everybody waiting here is taken to it."""
         try:
             self.app.hall.begin_waiting(self.table.id)
         except ValueError as error:
@@ -229,7 +229,7 @@ class WaitingScreen(Screen[None]):
             self.app.notify(free, severity="warning")
 
     def action_empty(self) -> None:
-        """Empty the marked seat; whoever sat there goes to the lobby."""
+        """Empty the marked seat; its person goes back to the lobby."""
         seat = self.marked
         if seat is None or self.table.places[seat].key == self.app.key:
             return
@@ -237,7 +237,7 @@ class WaitingScreen(Screen[None]):
         self.change(lambda table: table.with_place(seat, FREE) if table.places[seat] == place else table)
 
     def action_move(self, step: int) -> None:
-        """Move the marked seat one place down or up, with whoever sits there."""
+        """Move the marked seat, with its person, one place down or up."""
         seat, table = self.marked, self.table
         if seat is None or not 0 <= seat + step < len(table.places):
             return
@@ -254,7 +254,7 @@ class WaitingScreen(Screen[None]):
         self.post_message(routes.LeaveTable())
 
     def action_stand_up(self) -> None:
-        """Give the seat back; the host gives the table up, and is asked first if others sit there."""
+        """Give up the seat; if this is the host, the table is closed, after a confirmation if others sit there."""
         key = self.app.key
         if not self.hosts:
             self.left = True
