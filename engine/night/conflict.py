@@ -38,8 +38,11 @@ def conflicts(s: Night, seat: int, args: tuple[Any, ...], cause: str, chance: Ch
         if place == s.exterior:
             cults = pay_toll(s, place, cults)
         if place in s.offspring:
+            attackers = owners(s, place)
             for cult in cults:
-                weaken(s, cult, "attacked", place, attackers(s, place, cult))
+                name = s.cult[cult]
+                others = tuple([other for other in attackers if other != name]) if name in attackers else attackers
+                weaken(s, cult, "attacked", place, others)
         elif cults:
             if rest := onward[place][1:]:
                 push(s, "conflicts", EVERYONE, rest[:1])
@@ -58,9 +61,11 @@ def pay_toll(s: Night, place: str, cults: list[int]) -> list[int]:
     return [cult for cult in cults if s.power[cult]]
 
 
-def attackers(s: Night, place: str, seat: int) -> Names:
-    """The other cults whose offspring is in a place, in the order of their names."""
-    return tuple(sorted(s.cult[other] for other, room in enumerate(s.offspring) if room == place and other != seat))
+def owners(s: Night, place: str) -> Names:
+    """The cults whose offspring is in a place, in the order of their names."""
+    if s.offspring.count(place) == 1:
+        return (s.cult[s.offspring.index(place)],)
+    return tuple(sorted([cult for cult, room in zip(s.cult, s.offspring, strict=True) if room == place]))
 
 
 def meet(s: Night, place: str, cults: list[int]) -> None:
