@@ -69,7 +69,7 @@ def default(args: argparse.Namespace) -> None:
     print(default_text(), end="")
 
 
-# --- what counts
+# --- effective settings
 
 
 def show(args: argparse.Namespace) -> None:
@@ -127,7 +127,7 @@ def standards() -> Any:
     return standards
 
 
-# --- what is wrong
+# --- mistakes
 
 
 def problems() -> list[str]:
@@ -188,7 +188,7 @@ def edit(args: argparse.Namespace) -> int:
     return check(args)
 
 
-# --- keys and signs
+# --- keys and glyphs
 
 
 def keys(args: argparse.Namespace) -> None:

@@ -1,7 +1,7 @@
 """The plain line mode: text in, text out, for dumb terminals, slow lines and screen readers.
 
-Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. People may share a keyboard: then what somebody must
-not see is never printed while they have it. Or each has a line of their own to a server, and is told there what others do.
+Nothing is drawn, coloured or moved: every line is a sentence or a numbered choice. People may share a keyboard: then private information is
+printed only for the person who holds it. Or each has a line of their own to a server, and is told there what others do.
 """
 
 import os

@@ -63,7 +63,7 @@ def reply(desk: Desk, request: object) -> Reply | None:
         answer: Reply = Success("2.0", to, call(desk, method, params))
     except Fault as fault:
         answer = failure(to, fault)
-    # The outermost boundary: whatever goes wrong inside, this request and the next still get their answers.
+    # Outermost boundary: whatever fails inside, this request and the next still get their replies.
     except Exception as error:
         log.exception("%s failed", method)
         answer = failure(to, Fault(INTERNAL, "internal", f"{method} failed inside: {type(error).__name__}; the log says where"))

@@ -67,7 +67,7 @@ def redo(match: Match, seat: int) -> None:
         match.redo(seat)
 
 
-# --- what a single pick comes to
+# --- single picks
 
 
 def completed(game: Game[Any], state: Any, seat: int, code: str) -> tuple[Names, Choice] | None:

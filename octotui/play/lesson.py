@@ -147,7 +147,7 @@ class Lesson:
         """The match being played."""
         return self.table.match
 
-    # --- now
+    # --- the current step
 
     @property
     def at(self) -> int:
@@ -222,7 +222,7 @@ class Lesson:
         """The kind of question being asked."""
         return "" if self.match.over else self.match.game.question(self.match.state).kind
 
-    # --- going on
+    # --- progress
 
     def follow(self) -> None:
         """Do what the step says, whatever it is."""

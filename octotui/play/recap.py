@@ -93,7 +93,7 @@ def said(parts: Sequence[Part]) -> str:
     return opening(", ".join(part.said for part in parts))
 
 
-# --- once more, step by step
+# --- replay of the last turns
 
 
 class Beat(NamedTuple):
@@ -121,7 +121,7 @@ def again(match: Match, seat: int) -> list[Beat]:
     return beats + [Beat(n) for n in nodes if n not in burst] + [Beat(burst[-1], news)]
 
 
-# --- where rounds end
+# --- ends of rounds
 
 
 def stop(match: Match, seat: int) -> int | None:

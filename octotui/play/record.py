@@ -78,7 +78,7 @@ class Game(NamedTuple):
     entry: Entry
 
 
-# --- from a match to its entry
+# --- entries
 
 
 def barred(header: Header) -> str:
@@ -175,7 +175,7 @@ def sign(standing: Sequence[int], seat: int) -> int:
     return (standing[seat] > best) - (standing[seat] < best)
 
 
-# --- from entries to the record
+# --- records
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -255,7 +255,7 @@ PARTS = 20
 
 
 def sat_by(entry: Entry, name: str, strictly: bool) -> Sat | None:
-    """A game's result for this person: whoever has the name or, unless `strictly`, whoever played alone against bots."""
+    """The result of the person with this name or, unless `strictly`, of whoever played alone against bots."""
     alone = entry.people[0] if len(entry.people) == 1 and not strictly else None
     return alone or next((sat for sat in entry.people if sat.name == name), None)
 

@@ -52,7 +52,7 @@ class Replay:
         self.view: View = people[0] if people and people[0] in self.views else self.views[0]
         self._told: dict[tuple[int, View, int | None], tuple[LogLine, ...]] = {}
 
-    # --- what may be seen
+    # --- views
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -135,7 +135,7 @@ class Replay:
             self.go(found)
         return found is not None
 
-    # --- what is shown of a moment
+    # --- display of a moment
 
     @property
     def seat(self) -> int:
@@ -209,7 +209,7 @@ class Replay:
             return f"{name}: {label(self.match, self.nodes[self.at - 1].state, node.seat, node.code)}"
         return "; ".join([line.text for line in self.told(self.at)] or [f"{name} has answered"]) + "."
 
-    # --- going over it
+    # --- review
 
     def review_bar(self) -> str:
         """A sentence saying why the match cannot be reviewed by an expert; empty if it can."""

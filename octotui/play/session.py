@@ -279,7 +279,7 @@ class Session:
                 return
         self.redo()
 
-    # --- what others have to agree to
+    # --- consent
 
     @property
     def others(self) -> tuple[int, ...]:

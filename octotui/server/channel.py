@@ -112,7 +112,7 @@ class ChannelDriver(Driver):
             self._app.call_later(self._app.notify, f"Of your terminal {size.width} columns and {size.height} rows are used at most.")
         self.send_message(Resize(size, size))
 
-    # --- what Textual asks of a driver
+    # --- Textual's driver interface
 
     def start_application_mode(self) -> None:
         self.write(BEGIN)

@@ -1,5 +1,5 @@
-"""When memory is cleared up. The collector stops everybody, the longer the more there is to look through, so it looks in small steps while
-guests type, and at everything only when nobody does, or after many have left.
+"""Garbage collection in the server. A collection stops everybody, for longer the more objects it covers, so collections are small while
+guests type; full ones run only when nobody types, or after many guests have left.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MANY = 25
 async def clear_up(pulse: Pulse) -> None:
     """Collect garbage until cancelled."""
     gc.collect()
-    # What the server is made of stays: the collector need not look at it again.
+    # Freeze the server's own objects: they live as long as it does, so the collector can skip them.
     gc.freeze()
     gc.set_threshold(*STEPS)
     try:

@@ -63,8 +63,8 @@ class GuestApp(OctotuiApp, GuestServices):
         reached: tuple[str, int] = ("HOST", 22),
         code: str = "",
     ) -> None:
-        """`login`: the name the guest has logged in with; `size`: columns and rows of their terminal; `reached`: the address and the port
-        at which they have found this server; `code`: that of a table they want to join at once."""
+        """`login`: the SSH login name; `size`: columns and rows of the terminal; `reached`: the address and port the guest connected to;
+        `code`: that of a table to join at once, or empty."""
         self.reached, self.code = reached, code
         self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
         self.guest_name = hall.people.name(key)
@@ -79,7 +79,7 @@ class GuestApp(OctotuiApp, GuestServices):
         """Whether the app ended with a crash."""
         self.guest: Guest | None = None
         """The guest's entry in the hall, once they have entered."""
-        # Textual would catch what the server prints, for as long as any guest is here.
+        # Textual would capture everything the server prints while any guest is present.
         self._capture_stdout, self._capture_stderr = sys.stdout, sys.stderr  # type: ignore[assignment]
 
     def tune_console(self) -> None:

@@ -85,7 +85,7 @@ class GuestNavigator(Navigator):
         last = self.last_kind()
         self.app.push_screen(InspectScreen(pages, known.index(last) if last in known else 0))
 
-    # --- in place of the title
+    # --- the lobby as title
 
     def at_title(self) -> bool:
         return isinstance(self.app.screen, LobbyScreen)
@@ -144,7 +144,7 @@ class GuestNavigator(Navigator):
         """Nothing: a person's record is kept on their own machine."""
         return []
 
-    # --- tables that wait
+    # --- waiting tables
 
     def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
         """Open a table with these settings: the first person is this guest, the other people's seats are open."""

@@ -84,7 +84,7 @@ class Hall:
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
-    # --- who is here
+    # --- guests
 
     def enter(self, guest: Guest) -> None:
         """Add a guest."""
@@ -127,7 +127,7 @@ class Hall:
         for hear in tuple(self._listeners):
             hear()
 
-    # --- tables that wait
+    # --- waiting tables
 
     def set_up(self, waiting: Waiting) -> Waiting:
         """Open a table; return it with its number and code. Raises ValueError with a sentence if its host has too many."""
@@ -231,7 +231,7 @@ class Hall:
         except (*FAULTS, OSError) as error:
             log.warning("who is asked cannot be written down: %s", error)
 
-    # --- what other programs have written
+    # --- changes by other programs
 
     def start(self) -> None:
         """Resume the matches that wait for the server, and begin checking for changes by other programs."""

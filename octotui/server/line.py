@@ -55,7 +55,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._idle: asyncio.TimerHandle | None = None
 
-    # --- what the client asks for
+    # --- SSH requests
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self.channel = chan
@@ -116,7 +116,7 @@ class GuestLine(asyncssh.SSHServerSession[bytes]):
                 self.channel.write(f"{sentence}\r\n".encode())
             self.channel.exit(status)
 
-    # --- while it runs
+    # --- running
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         self._awake()

@@ -105,7 +105,7 @@ class LobbyScreen(Screen[None]):
         name = (printable(self.app.guest_name), "bold")
         return Text.assemble(name, f" in the lobby.  {printable(who)}", no_wrap=True, overflow="ellipsis")
 
-    # --- what there is to do
+    # --- the list's contents
 
     def groups(self) -> list[Group]:
         """The groups of the list."""

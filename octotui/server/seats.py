@@ -22,7 +22,7 @@ TABLES = (
         PRIMARY KEY (match, seat)
     ) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
-    # `began`: who began on a seat, which may be another's by now. `lines`: how long the journal was when it was written down who is asked.
+    # `began`: the person who began on a seat, which may have changed hands. `lines`: the journal's length when the asked seats were stored.
     """CREATE TABLE IF NOT EXISTS house (
         match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
         watched INTEGER NOT NULL,
@@ -109,7 +109,7 @@ class Seats:
             rows = self.store.db.execute("SELECT began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
         return tuple(key for (key,) in rows)
 
-    # --- who is asked
+    # --- asked seats
 
     def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
         """Store which seats a match asks after this many lines, and their remaining match time.

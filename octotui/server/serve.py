@@ -73,7 +73,7 @@ class Server:
     async def listen(self, at: Address) -> int:
         """Listen at this address; return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
-        # From Python 3.12 on Textual would have every task of the loop begin at once, which asyncssh does not bear.
+        # From Python 3.12 on, Textual installs the eager task factory for the whole loop, which breaks asyncssh.
         loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
         ahead.load(self.hall.games)
         self._clearing = loop.create_task(clear_up(self.hall.pulse), context=Context())

@@ -85,7 +85,7 @@ class ServedTable:
         """Whether this person may watch: not if they have a seat."""
         return self.house.watched and not self.house.seats_of(key)
 
-    # --- what happens meanwhile
+    # --- changes and time
 
     def hear(self) -> None:
         """The match has changed."""

@@ -45,7 +45,7 @@ class Timekeeper:
             self.answer(seat)
         self.tell()
 
-    # --- at zero
+    # --- time up
 
     def answer(self, seat: int) -> None:
         """Do what was agreed for a seat whose time is up."""
@@ -67,7 +67,7 @@ class Timekeeper:
         if self._answering is not None:
             self._answering.cancel()
 
-    # --- what is shown
+    # --- display
 
     def shown(self, seats: Collection[int]) -> str:
         left = self.clock.left

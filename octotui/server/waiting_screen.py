@@ -100,7 +100,7 @@ class WaitingScreen(Screen[None]):
             self.table = table
             self.show()
 
-    # --- what is shown
+    # --- display
 
     def show(self) -> None:
         """Show the current table."""
@@ -163,7 +163,7 @@ class WaitingScreen(Screen[None]):
         """The first key of a binding, as currently bound."""
         return keys(f"waiting.{name}", self.app.own_keys)[0]
 
-    # --- what is done
+    # --- actions
 
     def seat_at(self, line: Line) -> int | None:
         """The seat of a line; None if it is no seat, or the guest is not the host."""

@@ -39,7 +39,7 @@ TABLES = (
     LESSON,
     CHOICE,
     ENTRY,
-    # AUTOINCREMENT: the number of a deleted match is never reused, or a process that still plays it would write into another.
+    # AUTOINCREMENT: never reuse a deleted match's number, or a process that still plays it would write to another match.
     """CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         game TEXT NOT NULL,
@@ -120,7 +120,7 @@ def prepare(db: sqlite3.Connection) -> None:
     """
     fresh = not ours(db)
     if fresh:
-        # Another process may be doing the same this moment; then it does this too.
+        # If another process holds the lock, it is doing the same.
         with suppress_locked():
             db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = NORMAL")
@@ -173,7 +173,7 @@ def copied(file: Path) -> sqlite3.Connection:
     only_files(file)
     address = file.absolute().as_uri() + "?mode=ro"
     log = file.with_name(file.name + "-wal")
-    # A file on a read-only disk cannot be shared with writers, and there are none; but then nothing reads a log beside it either.
+    # On a read-only disk the file cannot be shared with writers; it has none, so open it as immutable unless there is a log to read.
     alone = "" if log.exists() and log.stat().st_size else "&immutable=1"
     memory = connection(":memory:")
     with closing(connection(address + alone)) as db:

@@ -1,5 +1,5 @@
-"""Reading and writing files that people name. No more is read than a file of ours can hold, the app does not wait for the end of a pipe,
-and a file is written whole or not at all."""
+"""Reading and writing files named by people. Reads are limited to the largest possible file of ours, the app never waits for the end of a
+pipe, and a file is written whole or not at all."""
 
 import errno
 import os

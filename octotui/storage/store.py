@@ -153,7 +153,7 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # --- while a match is played: nothing here raises
+    # --- playing a match: never raises
 
     def new(self, match: Match, title: str = "", on_trouble: Callable[[str], None] | None = None) -> Recorder:
         """Save a match from its first line on, as its `keep`. `on_trouble` is told of errors and recoveries."""
@@ -187,7 +187,7 @@ class Store:
             return self.db.execute("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)).fetchone() is not None
         return False
 
-    # --- lessons: nothing here raises; a place that cannot be kept is none
+    # --- lessons: never raises; a place that cannot be stored is lost
 
     def keep_lesson(self, game: str, place: str) -> None:
         """Save somebody's place in the lesson of a game; an empty text deletes it."""
@@ -203,7 +203,7 @@ class Store:
             return row[0] if row and isinstance(row[0], str) else ""
         return ""
 
-    # --- choices: nothing here raises; what cannot be kept is chosen anew
+    # --- choices: never raises; what cannot be stored is chosen again
 
     def remember(self, what: str, game: str) -> None:
         """Remember the game chosen for a purpose."""
@@ -217,7 +217,7 @@ class Store:
             return row[0] if row and isinstance(row[0], str) else ""
         return ""
 
-    # --- the record: nothing here raises; what cannot be kept is worked out again
+    # --- the record: never raises; entries that cannot be stored are computed again
 
     def kept(self) -> list[Kept]:
         """Every match with its stored record entry. Empty if they cannot be read; `trouble` then says why."""
@@ -240,7 +240,7 @@ class Store:
         with suppress(*FAULTS, OSError), self.writing() as db:
             db.executemany("INSERT OR REPLACE INTO entry SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM match WHERE id = ?1)", entries)
 
-    # --- what a person asks for: raises Trouble
+    # --- requests by a person: raise Trouble
 
     def load(self, id: int) -> tuple[Match, Damaged | None]:
         """A saved match for viewing, and the damage that ends its good part; nothing done with it is saved.
@@ -407,7 +407,7 @@ class Store:
             with transaction(self.db):
                 yield self.db
 
-    # --- a file that comes and goes
+    # --- deleted and replaced files
 
     def _returned(self) -> str:
         """Check that the file is still the one that was opened; if not, open the one there now, made if it is missing.
