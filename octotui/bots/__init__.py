@@ -1,1 +1,1 @@
-"""Where bots think, how strong they are, and how their advice is worded."""
+"""Bots: the process they run in, their levels, and the wording of their advice."""

@@ -30,7 +30,7 @@ from octotui.tables.rulebook import SIGNS, plain, rulebook
 from octotui.tables.several import AT_ONCE, as_one, changes
 
 APART = 40
-"""Empty lines between two people's turns where the page cannot be cleared."""
+"""Number of empty lines between two people's turns where the page cannot be cleared."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal's screen and scrollback."""
 ASK = "Your answer: "

@@ -32,10 +32,10 @@ REST = "*"
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to read, to do or to answer.
+    """One step of a lesson: something to read, to try or to answer.
 
-    With neither `accept` nor `key` it is only read. A step whose question is not asked is passed over, so that a lesson bears small changes
-    of the cards.
+    Without `accept` and `key` it is only read. A step whose question is not asked is skipped, so that a lesson survives small changes
+    to the cards.
     """
 
     text: str
@@ -74,9 +74,9 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: tuple[Names, ...] = ()
     """The first results of each random draw during set-up."""
     change: dict[str, Any] = {}
-    """Zones of the dealt position that hold something else, or the named parts of one that do; empty for nothing there.
+    """New contents for zones of the dealt position, or for named parts of one; empty for none.
 
-    What they name lies nowhere else then; `*` at the end of one stands for all that has no other place.
+    The names in it leave their old places; a trailing `*` stands for everything without another place.
     """
 
 

@@ -121,7 +121,7 @@ class Session:
 
     @property
     def must_hand_over(self) -> bool:
-        """Whether the keyboard has to go to another person before anything is shown."""
+        """Whether the keyboard must be passed to another person before anything is shown."""
         return len(self.mine) > 1 and self.asked is not None and self.asked != self.seat
 
     @property

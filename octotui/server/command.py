@@ -18,7 +18,7 @@ class Wish(NamedTuple):
 
 
 def read_command(command: str) -> Wish:
-    """What a guest wishes. Raises ValueError with a sentence about anything else.
+    """Parse a guest's command. Raises ValueError with a sentence if it is invalid.
 
     >>> read_command("line join octo-743152")
     Wish(front='line', code='octo-743152')

@@ -37,7 +37,7 @@ STOPPING = "The server is about to stop. Your tables are as you left them: come 
 
 @dataclass(frozen=True)
 class Address:
-    """Where to listen."""
+    """An address to listen on."""
 
     host: str
     port: int

@@ -16,7 +16,7 @@ from octotui.storage.trouble import FAULTS, Trouble
 APPLICATION = 0x0C7071
 """The SQLite application id that marks a file as ours."""
 VERSION = 1
-"""The version of the schema; raise it when older octotuis could no longer read the tables."""
+"""The version of the schema; raise it when older versions of octotui could no longer read the tables."""
 
 LESSON = """CREATE TABLE lesson (
     game TEXT PRIMARY KEY,
