@@ -23,6 +23,7 @@ from engine.core.match import Change, Match
 from octotui.storage.database import connection, identity, in_memory, opened, transaction
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match
+from octotui.storage.small_things import SmallThings
 from octotui.storage.summary import LATEST, Kept, Summary, moment, summary, words
 from octotui.storage.trouble import FAULTS, Overtaken, Taken, Trouble, reason
 
@@ -101,7 +102,7 @@ class Recorder:
         self.last = (self.kept, self.match.lines[-1].encode())
 
 
-class Store:
+class Store(SmallThings):
     """All saved matches. Open one with `Store.open`. Several threads may use it, and several processes the file."""
 
     def __init__(self, path: Path, games: Getter, clock: Callable[[], float], patience: float) -> None:
@@ -186,36 +187,6 @@ class Store:
         with suppress(*FAULTS), self.lock:
             return self.db.execute("SELECT 1 FROM match WHERE game = ? LIMIT 1", (game,)).fetchone() is not None
         return False
-
-    # --- lessons: never raises; a place that cannot be stored is lost
-
-    def keep_lesson(self, game: str, place: str) -> None:
-        """Save somebody's place in the lesson of a game; an empty text deletes it."""
-        with suppress(*FAULTS, OSError), self.writing() as db:
-            db.execute("DELETE FROM lesson WHERE game = ?", (game,))
-            if place:
-                db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
-
-    def lesson(self, game: str) -> str:
-        """Somebody's place in the lesson of a game; empty if there is none."""
-        with suppress(*FAULTS), self.lock:
-            row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
-            return row[0] if row and isinstance(row[0], str) else ""
-        return ""
-
-    # --- choices: never raises; what cannot be stored is chosen again
-
-    def remember(self, what: str, game: str) -> None:
-        """Remember the game chosen for a purpose."""
-        with suppress(*FAULTS, OSError), self.writing() as db:
-            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
-
-    def remembered(self, what: str) -> str:
-        """The game chosen last for a purpose; empty if there is none."""
-        with suppress(*FAULTS), self.lock:
-            row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
-            return row[0] if row and isinstance(row[0], str) else ""
-        return ""
 
     # --- the record: never raises; entries that cannot be stored are computed again
 

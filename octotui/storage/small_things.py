@@ -1,0 +1,47 @@
+"""What the store keeps besides matches: the place in each lesson, and the game chosen last for each purpose.
+
+Nothing here raises: a place that cannot be stored is lost, and a game is chosen again.
+"""
+
+import sqlite3
+from contextlib import AbstractContextManager, suppress
+from threading import RLock
+
+from octotui.storage.trouble import FAULTS
+
+
+class SmallThings:
+    """Single values in the store's file."""
+
+    db: sqlite3.Connection
+    lock: RLock
+
+    def writing(self, patience: float | None = None) -> AbstractContextManager[sqlite3.Connection]:
+        """A transaction."""
+        raise NotImplementedError
+
+    def keep_lesson(self, game: str, place: str) -> None:
+        """Save somebody's place in the lesson of a game; an empty text deletes it."""
+        with suppress(*FAULTS, OSError), self.writing() as db:
+            db.execute("DELETE FROM lesson WHERE game = ?", (game,))
+            if place:
+                db.execute("INSERT INTO lesson VALUES (?, ?)", (game, place))
+
+    def lesson(self, game: str) -> str:
+        """Somebody's place in the lesson of a game; empty if there is none."""
+        with suppress(*FAULTS), self.lock:
+            row = self.db.execute("SELECT place FROM lesson WHERE game = ?", (game,)).fetchone()
+            return row[0] if row and isinstance(row[0], str) else ""
+        return ""
+
+    def remember(self, what: str, game: str) -> None:
+        """Remember the game chosen for a purpose."""
+        with suppress(*FAULTS, OSError), self.writing() as db:
+            db.execute("INSERT OR REPLACE INTO choice VALUES (?, ?)", (what, game))
+
+    def remembered(self, what: str) -> str:
+        """The game chosen last for a purpose; empty if there is none."""
+        with suppress(*FAULTS), self.lock:
+            row = self.db.execute("SELECT game FROM choice WHERE what = ?", (what,)).fetchone()
+            return row[0] if row and isinstance(row[0], str) else ""
+        return ""
