@@ -22,6 +22,7 @@ PATIENCE = 30.0
 """Seconds after which what is waited for does not come."""
 KEYS = {"enter": "\r", "esc": "\x1b", "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "tab": "\t", "space": " "}
 SIZE = (80, 24)
+SEED = 5
 
 Found = TypeVar("Found")
 
@@ -37,8 +38,8 @@ def run(play: Coroutine[Any, Any, Found]) -> Found:
 
 @asynccontextmanager
 async def serving(folder: Path, limits: Limits | None = None, open_: bool = True) -> AsyncIterator[tuple[Server, int]]:
-    """A server on a free port of this machine; its guests' keys need no pause."""
-    with patch("octotui.terminal.keyboard.Pause", lambda: NONE):
+    """A server on a free port of this machine; its guests' keys need no pause, and all its deals are the same."""
+    with patch("octotui.terminal.keyboard.Pause", lambda: NONE), patch("octotui.server.hall.secret_seed", lambda: SEED):
         async with _serving(folder, limits, open_) as found:
             yield found
 
