@@ -13,12 +13,11 @@ import sys
 import traceback
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.text import Text
 from textual import on
-from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import DescendantFocus, Event, Paste
 from textual.screen import Screen
@@ -62,11 +61,6 @@ class OctotuiApp(Services):
 
     TITLE = "octotui"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "say_how_to_leave", show=False, priority=True),
-        Binding("ctrl+l", "repaint", "repaint", id="app.repaint", show=False),
-        Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
-    ]
     CSS = style_sheet("app")
     LEAST, TOO_SMALL = MINIMUM, NEEDED
 

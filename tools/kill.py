@@ -20,10 +20,10 @@ from typing import Any
 import asyncssh
 
 from octotui.cli.arguments import read_shelf
-from octotui.server.hall import Hall
-from octotui.server.pool import BotPool
+from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.waiting_tables import Place, Waiting
 from octotui.server.serve import TABLES
-from octotui.server.waiting import Place, Waiting
 from octotui.storage.store import Store
 from tests.server.house import Guest, line
 

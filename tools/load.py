@@ -29,11 +29,11 @@ import asyncssh
 
 from engine.core.registry import GAMES
 from octotui.cli.arguments import read_shelf
-from octotui.server.hall import Hall
-from octotui.server.limits import Limits
-from octotui.server.pool import BotPool
+from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.waiting_tables import Place, Waiting
 from octotui.server.serve import TABLES, Address, Server
-from octotui.server.waiting import Place, Waiting
 from octotui.storage.store import Store
 from tools.bench_table import percentile
 from tools.load_lines import Line, Pty, by_ssh, here

@@ -88,13 +88,14 @@ def show(args: argparse.Namespace) -> None:
 
 def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     """Every setting with its value in the file's form and its source."""
+    from octotui.screens.catalogue import standards
     from octotui.storage.config import PLAIN, Config, look
     from octotui.storage.config_writer import said
     from octotui.storage.folders import config_file
     from octotui.storage.overrides import overridden, overrides
 
     file = config_file()
-    found = look(file, standards())
+    found = look(file, standards)
     if found.config is None:
         say(f"octotui: {found.wrong[0]}; the standard settings are used", sys.stderr)
     by, _ = overrides(flags(args))
@@ -119,26 +120,19 @@ def effective(args: argparse.Namespace) -> list[tuple[str, Any, str]]:
     return rows
 
 
-def standards() -> Any:
-    """A function that returns all binding ids with their standard keys, those of the app included."""
-    import octotui.app  # noqa: F401
-    from octotui.screens.catalogue import standards
-
-    return standards
-
-
 # --- mistakes
 
 
 def problems() -> list[str]:
     """The mistakes in the config file, the environment, and the theme they name."""
+    from octotui.screens.catalogue import standards
     from octotui.storage.config import Config, look
     from octotui.storage.folders import config_file, themes_folder
     from octotui.storage.overrides import overridden, overrides
     from octotui.tables.appearance import load_palette
     from themes import BadTheme
 
-    found = look(config_file(), standards())
+    found = look(config_file(), standards)
     by, wrong = overrides({})
     counts: Config = overridden(found.config or Config(), by)
     try:
@@ -193,12 +187,11 @@ def edit(args: argparse.Namespace) -> int:
 
 def keys(args: argparse.Namespace) -> None:
     """Print every binding: its id, its keys and its action."""
-    import octotui.app  # noqa: F401
-    from octotui.screens.catalogue import bindings
+    from octotui.screens.catalogue import bindings, standards
     from octotui.storage.config import look
     from octotui.terminal.keys import keys as said
 
-    own = (look(bindings=standards()).config or no_settings()).keys
+    own = (look(bindings=standards).config or no_settings()).keys
     found = {id: (said(id, own), said(id, {}), binding.description) for id, binding in sorted(bindings().items())}
     if args.json:
         print(json.dumps({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()}, indent=2))

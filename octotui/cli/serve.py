@@ -46,8 +46,8 @@ def serve(args: argparse.Namespace) -> int:
             raise
         raise Unusable(MISSING) from None
     from octotui.cli.arguments import read_shelf
-    from octotui.server.limits import read_limits
-    from octotui.server.logs import log_to
+    from octotui.server.hall.limits import read_limits
+    from octotui.server.hall.logs import log_to
 
     log_to(sys.stderr)
     folder = folder_of(args)
@@ -81,9 +81,9 @@ def reason(error: Exception) -> str:
 
 def ask(folder: Path, drain: bool) -> int:
     """Print the status of this folder's servers, or stop them and wait until they have ended."""
-    from octotui.server import desk
+    from octotui.server import control
 
-    answers = list(desk.ask(folder, desk.DRAIN if drain else desk.STATUS))
+    answers = list(control.ask(folder, control.DRAIN if drain else control.STATUS))
     if not answers:
         raise Unusable(f"no server runs in {folder}")
     for answer in answers:

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from octotui import screens, tables
 from octotui.terminal.keys import bound, keys, loaded
 
-ROOMS = ("octotui.app", "octotui.screens.", "octotui.tables.")
+ROOMS = ("octotui.screens.", "octotui.tables.")
 """Packages of the app's own screens. The screens of a server belong to its guests."""
 
 

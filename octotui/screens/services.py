@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import Binding, BindingType
+
 from octotui.terminal.host import Host
 
 if TYPE_CHECKING:
@@ -25,6 +27,12 @@ if TYPE_CHECKING:
 class Services(Host):
     """The app as its screens see it."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "say_how_to_leave", show=False, priority=True),
+        Binding("ctrl+l", "repaint", "repaint", id="app.repaint", show=False),
+        Binding("ctrl+z", "suspend_process", "suspend", id="app.suspend", show=False),
+    ]
+    """The keys of every screen."""
     HOME: ClassVar[str] = "title"
     """The screen shown after leaving a table."""
     FILES: ClassVar[bool] = True

@@ -14,13 +14,13 @@ from typing import Any
 
 import asyncssh
 
-from octotui.server import ahead
-from octotui.server.access import Access, Door
-from octotui.server.desk import Desk
-from octotui.server.garbage import clear_up
-from octotui.server.hall import Hall
-from octotui.server.limits import Limits
-from octotui.server.pool import BotPool
+from octotui.server import preload
+from octotui.server.control import ControlSocket
+from octotui.server.garbage_collection import collect_garbage
+from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.ssh.access import Access, SSHServer
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
 
@@ -66,22 +66,22 @@ class Server:
         self.access = Access(self.hall, limits, folder / GUESTS, open_)
         self.stop = asyncio.Event()
         """Set when the server is to stop."""
-        self.desk = Desk(folder, self.status, self.stop.set)
+        self.control = ControlSocket(folder, self.status, self.stop.set)
         self._acceptor: asyncssh.SSHAcceptor | None = None
-        self._clearing: asyncio.Task[None] | None = None
+        self._collecting: asyncio.Task[None] | None = None
 
     async def listen(self, at: Address) -> int:
         """Listen at this address; return the port. Raises OSError."""
         loop = asyncio.get_running_loop()
         # From Python 3.12 on, Textual installs the eager task factory for the whole loop, which breaks asyncssh.
         loop.set_task_factory = lambda factory: None  # type: ignore[method-assign]
-        ahead.load(self.hall.games)
-        self._clearing = loop.create_task(clear_up(self.hall.pulse), context=Context())
+        preload.load(self.hall.games)
+        self._collecting = loop.create_task(collect_garbage(self.hall.metrics), context=Context())
         self.hall.start()
         self._acceptor = await asyncssh.listen(
             at.host,
             at.port,
-            server_factory=lambda: Door(self.access),
+            server_factory=lambda: SSHServer(self.access),
             server_host_keys=[self.key],
             encoding=None,
             line_editor=False,
@@ -91,15 +91,15 @@ class Server:
             keepalive_interval=KEEPALIVE,
             login_timeout=self.limits.handshake,
         )
-        await self.desk.open()
+        await self.control.open()
         port = self._acceptor.get_port()
         log.info("listens", extra={"port": port, "pid": os.getpid()})
         return port
 
     def status(self) -> dict[str, Any]:
         """The server's status, for its owner."""
-        pulse, hall = self.hall.pulse, self.hall
-        paints = {f"key_p{share}_ms": pulse.paint(share / 100) for share in (50, 95, 99)}
+        metrics, hall = self.hall.metrics, self.hall
+        paints = {f"key_p{share}_ms": metrics.paint(share / 100) for share in (50, 95, 99)}
         return {
             "pid": os.getpid(),
             "draining": self.access.draining,
@@ -107,7 +107,7 @@ class Server:
             "lines": len(self.access.lines),
             "tables": len(hall.tables),
             "waiting_tables": len(hall.waiting.all()),
-            "answers_a_second": round(pulse.answers_a_second, 2),
+            "answers_a_second": round(metrics.answers_a_second, 2),
             **{name: ms if ms is None else round(ms, 1) for name, ms in paints.items()},
         }
 
@@ -123,11 +123,11 @@ class Server:
         running = [line.running for line in lines if line.running is not None]
         if running:
             await asyncio.wait(running, timeout=FAREWELL)
-        if self._clearing is not None:
-            self._clearing.cancel()
+        if self._collecting is not None:
+            self._collecting.cancel()
         await self.hall.close()
         self.store.close()
-        self.desk.close()
+        self.control.close()
         log.info("has stopped")
 
     async def serve(self, at: Address, ready: Callable[[int], Any]) -> None:

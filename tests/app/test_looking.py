@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-import octotui.app  # noqa: F401  its screens have the keys
 from engine.core.game import Game
 from engine.core.registry import GAMES, load
 from octotui.screens.reference import key_rows

@@ -4,7 +4,6 @@ import re
 
 import msgspec
 
-import octotui.app  # noqa: F401
 from octotui.cli.config import TERMINAL, WHAT
 from octotui.cli.pages import page
 from octotui.screens.catalogue import bindings

@@ -9,11 +9,11 @@ from typing import Any, cast
 from unittest.mock import patch
 
 from engine.core.registry import load
-from octotui.server.guest_app import GuestApp
-from octotui.server.hall import Guest, Hall
-from octotui.server.limits import Limits
-from octotui.server.pool import BotPool
-from octotui.server.waiting import FREE, Place, Waiting
+from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.hall import Guest, Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.waiting_tables import FREE, Place, Waiting
+from octotui.server.screens.guest_app import GuestApp
 from octotui.storage.games import Shelf
 from octotui.storage.store import Store
 from octotui.terminal.keyboard import NONE
@@ -88,7 +88,10 @@ class TestHall(Hall):
 @contextmanager
 def hall_in(folder: Path, seed: Callable[[], int] = lambda: SEED) -> Iterator[TestHall]:
     """A hall whose codes are all the same, and its deals too if nobody says otherwise. To be used in a running loop."""
-    with patch("octotui.server.waiting.new_code", lambda length: "234567"[:length]), patch("octotui.server.hall.secret_seed", seed):
+    with (
+        patch("octotui.server.hall.waiting_tables.new_code", lambda length: "234567"[:length]),
+        patch("octotui.server.hall.hall.secret_seed", seed),
+    ):
         hall = TestHall(folder)
         try:
             yield hall

@@ -14,7 +14,7 @@ import asyncssh
 import pyte
 
 from octotui.cli.arguments import read_shelf
-from octotui.server.limits import Limits
+from octotui.server.hall.limits import Limits
 from octotui.server.serve import Address, Server
 from octotui.terminal.keyboard import NONE
 
@@ -39,7 +39,7 @@ def run(play: Coroutine[Any, Any, Found]) -> Found:
 @asynccontextmanager
 async def serving(folder: Path, limits: Limits | None = None, open_: bool = True) -> AsyncIterator[tuple[Server, int]]:
     """A server on a free port of this machine; its guests' keys need no pause, and all its deals are the same."""
-    with patch("octotui.terminal.keyboard.Pause", lambda: NONE), patch("octotui.server.hall.secret_seed", lambda: SEED):
+    with patch("octotui.terminal.keyboard.Pause", lambda: NONE), patch("octotui.server.hall.hall.secret_seed", lambda: SEED):
         async with _serving(folder, limits, open_) as found:
             yield found
 

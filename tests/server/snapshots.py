@@ -8,9 +8,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from octotui.server.guest_app import GuestApp
-from octotui.server.pace import Pace
-from octotui.server.waiting import Place
+from octotui.server.hall.pace import Pace
+from octotui.server.hall.waiting_tables import Place
+from octotui.server.screens.guest_app import GuestApp
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in

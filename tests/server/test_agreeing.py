@@ -12,8 +12,8 @@ import pytest
 
 from engine.core.match import Match
 from engine.core.motion import STAND_IN
+from octotui.server.hall.served_table import ServedTable
 from octotui.server.serve import Server
-from octotui.server.served import ServedTable
 from tests.server.house import Guest, guest, new_key, run, serving
 from tests.server.test_playing import seated
 

@@ -13,7 +13,7 @@ from random import Random
 import asyncssh
 import pytest
 
-from octotui.server.limits import Limits
+from octotui.server.hall.limits import Limits
 from tests.server.house import PATIENCE, guest, line, new_key, run, serving
 from tests.server.text import line_guest, text_line
 

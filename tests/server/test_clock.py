@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from octotui.play.session import Session
-from octotui.server.clock import Clock, told
-from octotui.server.pace import PACES, Pace, another
-from octotui.server.timekeeper import Timekeeper
+from octotui.server.hall.clock import Clock, told
+from octotui.server.hall.pace import PACES, Pace, another
+from octotui.server.hall.timekeeper import Timekeeper
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in

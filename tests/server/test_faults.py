@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from octotui.server.limits import Limits
+from octotui.server.hall.limits import Limits
 from octotui.server.serve import Server
 from tests.server.house import PATIENCE, guest, new_key, run, serving
 from tests.server.test_playing import seated

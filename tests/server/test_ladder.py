@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.game import Result
-from octotui.server.ladder import ranked
+from octotui.server.hall.ladder import ranked
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import TestHall, hall_in

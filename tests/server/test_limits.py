@@ -11,7 +11,7 @@ import asyncssh
 import msgspec
 import pytest
 
-from octotui.server.limits import Limits, read_limits
+from octotui.server.hall.limits import Limits, read_limits
 from tests.server.house import PATIENCE, guest, line, new_key, run, serving
 from tests.server.test_lines import opened
 from tests.server.text import line_guest, text_line

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from octotui.server.limits import Limits
+from octotui.server.hall.limits import Limits
 from tests.server.house import guest, new_key, run, serving
 from tests.server.text import TextGuest, line_guest
 
@@ -163,7 +163,7 @@ def test_the_language_c_gets_ascii(tmp_path: Path) -> None:
 
 def test_a_fault_of_the_program_ends_the_line_with_a_sentence(tmp_path: Path) -> None:
     async def play() -> None:
-        with patch("octotui.server.line_visit.LineVisit.read_list", side_effect=ZeroDivisionError):
+        with patch("octotui.server.text.visit.Visit.read_list", side_effect=ZeroDivisionError):
             async with serving(tmp_path) as (server, port), line_guest(port, "ann", new_key()) as ann:
                 assert await ann.ended() == 1
                 assert "octotui crashed; this is a bug." in ann.text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from octotui.server.listing import Group, Listing
-from octotui.server.waiting import Place
+from octotui.server.hall.waiting_tables import Place
+from octotui.server.screens.live_list import Group, LiveList
 from octotui.widgets.lines import Line
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
@@ -99,7 +99,7 @@ def test_the_mark_stays_on_its_line_and_in_its_row_when_others_come_and_go(tmp_p
             app = hall.app("ann")
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(app, pilot)
-                list_ = app.screen.query_one(Listing)
+                list_ = app.screen.query_one(LiveList)
                 await pilot.press("end")
                 assert list_.marked and list_.marked.id == "leave"
                 tables = [hall.table_of("oct8", bo, None) for _ in range(20)]
@@ -122,7 +122,7 @@ def test_a_key_pressed_before_the_list_was_seen_as_it_is_picks_nothing(tmp_path:
             app = hall.app("ann")
             async with app.run_test(size=(80, 24)) as pilot:
                 await settled(app, pilot)
-                list_, screen = app.screen.query_one(Listing), app.screen
+                list_, screen = app.screen.query_one(LiveList), app.screen
                 list_.show([Group("Other", [Line("settings", "Settings"), Line("new", "New table")])])
                 app.keyboard.hasty = True
                 list_._pick(1)

@@ -17,8 +17,8 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import load
 from octotui.bots.task import Task, task_for
-from octotui.server import pool
-from octotui.server.pool import BotPool, Share
+from octotui.server.hall import bot_pool
+from octotui.server.hall.bot_pool import BotPool, Share
 from tests.server.house import guest, run, serving
 
 GAME: Any = load("oct8")
@@ -60,7 +60,7 @@ async def rest() -> None:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
-    monkeypatch.setattr(pool, "BotProcess", Slow)
+    monkeypatch.setattr(bot_pool, "BotProcess", Slow)
     Slow.asked = []
     return Slow
 

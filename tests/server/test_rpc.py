@@ -11,10 +11,10 @@ from typing import Any
 
 import asyncssh
 
-from octotui.server.limits import Limits
-from octotui.server.rpc_desk import METHODS
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.waiting_tables import FREE, Place, Waiting
+from octotui.server.rpc.methods import METHODS
 from octotui.server.serve import Server
-from octotui.server.waiting import FREE, Place, Waiting
 from tests.server.house import new_key, run, serving
 from tests.server.text import TextGuest, text_line
 

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from octotui.server.logs import JsonLines, log_to, pseudonym
-from octotui.server.pulse import Pulse
+from octotui.server.hall.logs import JsonLines, log_to, pseudonym
+from octotui.server.hall.metrics import Metrics
 from tests.server.house import guest, new_key, run
 
 ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
@@ -69,7 +69,7 @@ def test_its_owner_is_told_how_it_does(tmp_path: Path) -> None:
 
 def test_nobody_but_its_owner_can_ask(tmp_path: Path) -> None:
     with running(tmp_path) as (process, _):
-        assert stat.S_IMODE((tmp_path / f"desk.{process.pid}.socket").stat().st_mode) == 0o600
+        assert stat.S_IMODE((tmp_path / f"control.{process.pid}.socket").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("how", ["drain", "term"])
@@ -89,7 +89,7 @@ def test_every_guest_is_told_that_it_stops(tmp_path: Path, how: str) -> None:
         run(come(process, port))
         assert process.wait(30) == 0
         assert [line["what"] for line in written(process)] == ["listens", "a guest came", "stops", "a guest left", "has stopped"]
-    assert not list(tmp_path.glob("desk.*"))
+    assert not list(tmp_path.glob("control.*"))
 
 
 def test_it_comes_back_with_the_same_key_and_guests(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_it_comes_back_with_the_same_key_and_guests(tmp_path: Path) -> None:
 @pytest.mark.parametrize("question", ["status", "--drain"])
 def test_where_none_runs_nobody_is_asked(tmp_path: Path, question: str) -> None:
     with socket.socket(socket.AF_UNIX) as left:
-        left.bind(str(tmp_path / "desk.1.socket"))  # of a server that was killed
+        left.bind(str(tmp_path / "control.1.socket"))  # of a server that was killed
     asked = called(tmp_path, question)
     assert (asked.returncode, asked.stdout, asked.stderr) == (2, "", f"octotui: no server runs in {tmp_path}\n")
 
@@ -188,9 +188,9 @@ def test_a_line_of_the_log_is_a_line_whatever_is_in_it() -> None:
 
 
 def test_the_share_of_keys_is_by_the_nearest_rank() -> None:
-    pulse = Pulse()
-    assert pulse.paint(0.95) is None
-    now = pulse.pressed()
+    metrics = Metrics()
+    assert metrics.paint(0.95) is None
+    now = metrics.pressed()
     for ms in range(1, 21):
-        pulse.painted(now - ms)
-    assert [round(pulse.paint(share) or 0, -3) for share in (0.05, 0.5, 0.95, 1)] == [1000, 10000, 19000, 20000]
+        metrics.painted(now - ms)
+    assert [round(metrics.paint(share) or 0, -3) for share in (0.05, 0.5, 0.95, 1)] == [1000, 10000, 19000, 20000]

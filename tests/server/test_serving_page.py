@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from octotui.cli.arguments import read_shelf
-from octotui.server.limits import Limits
-from octotui.server.logs import DETAILS
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.logs import DETAILS
 from octotui.server.serve import Server
 
 PAGE = (Path(__file__).parents[2] / "docs" / "serving.md").read_text("utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from octotui.play.seeds import secret_seed
-from octotui.server.waiting import Place
+from octotui.server.hall.waiting_tables import Place
 from tests.app.clock import run
 from tests.app.tables import screen_text, settled
 from tests.server.halls import hall_in

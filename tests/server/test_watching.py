@@ -10,8 +10,8 @@ from typing import Any
 import asyncssh
 import pytest
 
-from octotui.server.pace import Pace
-from octotui.server.waiting import Place, Waiting
+from octotui.server.hall.pace import Pace
+from octotui.server.hall.waiting_tables import Place, Waiting
 from tests.server.house import Guest, guest, new_key, run, serving
 
 ANSWERS = 12

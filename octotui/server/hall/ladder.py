@@ -1,0 +1,109 @@
+"""The ladder of a server: ratings of its people in each game, from the matches they have finished together.
+
+A match counts once, if at least two people began it and it has winners and losers; bots count for nothing. A seat counts for the person
+who began on it, whoever ended on it: leaving a lost match does not help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce
+
+from engine.core.game import Result
+from octotui.screens.browse import Rows
+from octotui.server.hall.people import LONGEST_NAME
+from octotui.storage.store import Store
+
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS rating (
+        game TEXT NOT NULL,
+        key TEXT NOT NULL REFERENCES guest,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        played INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        PRIMARY KEY (game, key)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS rated (
+        match INTEGER PRIMARY KEY
+    )""",
+)
+SCALE = 40
+"""Points per unit of strength: people begin near 0, and good ones have a thousand."""
+MODEL = PlackettLuce()
+ABOUT = "Points begin at 0 and go up as strength becomes known. Finished games of two people or more count, also if a bot ended one's game."
+
+
+class Rung(NamedTuple):
+    """Somebody's place on a game's ladder."""
+
+    name: str
+    points: int
+    played: int
+    won: int
+
+
+def points(mu: float, sigma: float) -> int:
+    """A rating that is almost certainly reached; it begins at 0 and rises with certainty."""
+    return round(SCALE * (mu - 3 * sigma))
+
+
+def ranked(keys: tuple[str, ...], result: Result) -> dict[str, int]:
+    """The places of the people among themselves; empty if the match does not count."""
+    found = {key: place for key, place in zip(keys, result.places, strict=True) if key}
+    return found if len(found) > 1 and len(set(result.places)) > 1 and not result.lost else {}
+
+
+class Ladder:
+    """The ladders of all games, in the server's store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        with store.writing() as db:
+            for table in TABLES:
+                db.execute(table)
+
+    def count(self, match: int, game: str, keys: tuple[str, ...], result: Result) -> bool:
+        """Count a finished match; return whether it counts and is new."""
+        places = ranked(keys, result)
+        if not places:
+            return False
+        with self.store.writing() as db:
+            if not db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (match,)).rowcount:
+                return False
+            teams = []
+            for key in places:
+                row = db.execute("SELECT mu, sigma FROM rating WHERE game = ? AND key = ?", (game, key)).fetchone()
+                teams.append([MODEL.rating(*row) if row else MODEL.rating()])
+            rated = MODEL.rate(teams, ranks=list(places.values()))
+            for (key, place), (new,) in zip(places.items(), rated, strict=True):
+                db.execute(
+                    "INSERT INTO rating VALUES (?1, ?2, ?3, ?4, 1, ?5) ON CONFLICT (game, key)"
+                    " DO UPDATE SET mu = ?3, sigma = ?4, played = played + 1, won = won + ?5",
+                    (game, key, new.mu, new.sigma, place == 1),
+                )
+        return True
+
+    def games(self) -> list[str]:
+        """The games with anybody on their ladder."""
+        with self.store.lock:
+            return [game for (game,) in self.store.db.execute("SELECT DISTINCT game FROM rating ORDER BY game").fetchall()]
+
+    def of(self, game: str) -> Iterator[Rung]:
+        """The ladder of a game, best first."""
+        question = "SELECT g.name, r.mu, r.sigma, r.played, r.won FROM rating r JOIN guest g ON g.key = r.key WHERE r.game = ?"
+        with self.store.lock:
+            rows = self.store.db.execute(question, (game,)).fetchall()
+        found = [Rung(name or "", points(mu, sigma), played, won) for name, mu, sigma, played, won in rows]
+        yield from sorted(found, key=lambda rung: (-rung.points, rung.name))
+
+
+def page(rungs: Iterator[Rung], me: str) -> Rows:
+    """The lines of a ladder page."""
+    lines = [(f"{'':4}{'':{LONGEST_NAME}}  {'points':>6}  {'played':>6}  {'won':>5}", "dim"), ("", "text")]
+    for place, rung in enumerate(rungs, 1):
+        style = "title bold" if rung.name == me else "text"
+        lines.append((f"{place:>3} {rung.name:{LONGEST_NAME}}  {rung.points:>6}  {rung.played:>6}  {rung.won:>5}", style))
+    return [*lines, ("", "text"), (ABOUT, "dim")]

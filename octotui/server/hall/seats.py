@@ -1,0 +1,178 @@
+"""Ownership of seats in the server's matches, who is asked and since when, and who may watch."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from octotui.server.hall.pace import Pace
+from octotui.storage.store import Store
+from octotui.storage.summary import Summary, moment, summary
+
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS seat (
+        match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        began TEXT NOT NULL,
+        asked REAL,
+        time_left REAL,
+        PRIMARY KEY (match, seat)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
+    # `began`: the person who began on a seat, which may have changed hands. `lines`: the journal's length when the asked seats were stored.
+    """CREATE TABLE IF NOT EXISTS house (
+        match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
+        watched INTEGER NOT NULL,
+        pace TEXT NOT NULL,
+        lines INTEGER NOT NULL DEFAULT 0
+    )""",
+)
+COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage"
+
+
+class HostedMatch(NamedTuple):
+    """The seat owners of a match."""
+
+    keys: tuple[str, ...]
+    """For each seat the key of its person; empty for a bot."""
+    watched: bool
+    """Whether others may watch."""
+    pace: Pace = Pace()
+
+    def seats_of(self, key: str) -> tuple[int, ...]:
+        """A person's seats."""
+        return tuple(seat for seat, owner in enumerate(self.keys) if owner and owner == key)
+
+
+class OpenMatch(NamedTuple):
+    """An unfinished match, as somebody's lobby lists it."""
+
+    game: Summary
+    asked: Mapping[int, float]
+    """The people's seats that are asked, each with the time since when."""
+    mine: tuple[int, ...] = ()
+    """The lobby guest's own seats."""
+
+    @property
+    def asked_me(self) -> float | None:
+        """When that guest was asked; None if they are not."""
+        return min((self.asked[seat] for seat in self.mine if seat in self.asked), default=None)
+
+    @property
+    def since(self) -> float | None:
+        """When somebody was asked or, if nobody is, when the last answer was given."""
+        return min(self.asked.values(), default=self.game.played)
+
+
+class Seats:
+    """The seats of all matches, in the server's store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        with store.writing() as db:
+            for table in TABLES:
+                db.execute(table)
+
+    def keep(self, match: int, keys: tuple[str, ...], watched: bool, pace: Pace) -> None:
+        """Store the seat owners of a new match."""
+        with self.store.writing() as db:
+            db.executemany(
+                "INSERT INTO seat (match, seat, key, began) VALUES (?, ?, ?, ?)", [(match, n, key, key) for n, key in enumerate(keys)]
+            )
+            db.execute("INSERT INTO house (match, watched, pace) VALUES (?, ?, ?)", (match, watched, msgspec.json.encode(pace).decode()))
+
+    def give_up(self, match: int, key: str) -> None:
+        """Release a person's seats."""
+        with self.store.writing() as db:
+            db.execute("UPDATE seat SET key = '' WHERE match = ? AND key = ?", (match, key))
+
+    def played(self, match: int) -> float | None:
+        """The time of a match's last line."""
+        with self.store.lock:
+            row = self.store.db.execute("SELECT played FROM match WHERE id = ?", (match,)).fetchone()
+        return moment(row[0]) if row else None
+
+    def of(self, match: int) -> HostedMatch:
+        """The seat owners of a match."""
+        with self.store.lock:
+            rows = self.store.db.execute("SELECT key FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
+            row = self.store.db.execute("SELECT watched, pace FROM house WHERE match = ?", (match,)).fetchone()
+        watched, pace = row or (False, "{}")
+        return HostedMatch(tuple(key for (key,) in rows), bool(watched), msgspec.json.decode(pace, type=Pace))
+
+    def began(self, match: int) -> tuple[str, ...]:
+        """For each seat of a match the key of the person who began on it; empty for a bot."""
+        with self.store.lock:
+            rows = self.store.db.execute("SELECT began FROM seat WHERE match = ? ORDER BY seat", (match,)).fetchall()
+        return tuple(key for (key,) in rows)
+
+    # --- asked seats
+
+    def note(self, match: int, lines: int, asked: Collection[int], left: Mapping[int, float]) -> None:
+        """Store which seats a match asks after this many lines, and their remaining match time.
+
+        Seats that were asked before keep the time since when.
+        """
+        with self.store.writing() as db:
+            known = db.execute("SELECT seat, asked, time_left FROM seat WHERE match = ?", (match,)).fetchall()
+            now = self.store.clock()
+            for seat, since, time_left in known:
+                then = (since or now) if seat in asked else None
+                if (then, left.get(seat, time_left)) != (since, time_left):
+                    stand = (then, left.get(seat, time_left), match, seat)
+                    db.execute("UPDATE seat SET asked = ?, time_left = ? WHERE match = ? AND seat = ?", stand)
+            db.execute("UPDATE house SET lines = ? WHERE match = ?", (lines, match))
+
+    def time_left(self, match: int) -> dict[int, float]:
+        """The remaining match time by seat, where it was ever counted."""
+        question = "SELECT seat, time_left FROM seat WHERE match = ? AND time_left IS NOT NULL"
+        with self.store.lock:
+            return dict(self.store.db.execute(question, (match,)).fetchall())
+
+    def unattended(self) -> list[int]:
+        """The matches that need the server to go on: a bot has to answer, or it is unknown who is asked."""
+        question = (
+            "SELECT h.match FROM house h JOIN match m ON m.id = h.match WHERE NOT m.over AND"
+            " (h.lines != (SELECT max(n) FROM line WHERE match = m.id)"
+            " OR NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key != '' AND s.asked IS NOT NULL))"
+        )
+        with self.store.lock:
+            return [match for (match,) in self.store.db.execute(question).fetchall()]
+
+    # --- lists
+
+    def games_of(self, key: str, limit: int = 50) -> list[OpenMatch]:
+        """A person's unfinished matches: those that ask them first, the longest wait first, then by last activity."""
+        query = (
+            f"SELECT {COLUMNS} FROM seat s JOIN match m ON m.id = s.match WHERE s.key = ? AND NOT m.over"
+            " GROUP BY m.id ORDER BY m.played DESC LIMIT ?"
+        )
+        found = self._going_on(query, (key, limit), key)
+        return sorted(found, key=lambda one: (one.asked_me is None, one.asked_me or 0))
+
+    def to_watch(self, key: str, since: float, limit: int = 20) -> list[OpenMatch]:
+        """Others' unfinished matches that may be watched and were played since then; the latest last."""
+        query = (
+            f"SELECT {COLUMNS} FROM house h JOIN match m ON m.id = h.match WHERE h.watched AND NOT m.over AND m.played > ?"
+            " AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.match = m.id AND s.key = ?) ORDER BY m.id DESC LIMIT ?"
+        )
+        return self._going_on(query, (since, key, limit), key)[::-1]
+
+    def _going_on(self, query: str, values: tuple[object, ...], key: str) -> list[OpenMatch]:
+        with self.store.lock:
+            games = [summary(row) for row in self.store.db.execute(query, values).fetchall()]
+            seats = {
+                game.id: self.store.db.execute("SELECT seat, key, asked FROM seat WHERE match = ? AND key != ''", (game.id,)).fetchall()
+                for game in games
+            }
+        return [
+            OpenMatch(
+                game,
+                {seat: asked for seat, _, asked in seats[game.id] if asked is not None},
+                tuple(seat for seat, owner, _ in seats[game.id] if owner == key),
+            )
+            for game in games
+        ]

@@ -1,0 +1,133 @@
+"""A match on a server: its table, its guests, and its bots, which answer at a pace one can follow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context
+
+from engine.core.journal import Seat
+from engine.core.motion import STAND_IN, UNDO
+from engine.core.prompt import Refused
+from octotui.bots.task import task_for
+from octotui.bots.thinking import Thinker
+from octotui.play.company import PATIENCE, Company
+from octotui.play.session import Session
+from octotui.play.table import Table
+from octotui.play.timer import Timer
+from octotui.server.hall.seats import Seats
+
+
+class ServedTable:
+    """A table, and those at it over separate connections."""
+
+    def __init__(self, number: int, table: Table, seats: Seats, bots: Thinker, think: float, pause: float) -> None:
+        self.number, self.table, self.seats = number, table, seats
+        self.house = seats.of(number)
+        self.bots, self.think, self.pause = bots, think, pause
+        self.keyboards: dict[str, Callable[[], None]] = {}
+        """By key: the callback for the playing window when another one takes over."""
+        self.timer: Timer | None = None
+        """The clock, if there is one."""
+        people = (seat for seat, key in enumerate(self.house.keys) if key)
+        self.company = Company(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
+        self._at = table.match.here
+        self._motion, self._asked = table.match.motion, seats.store.clock()
+        """The last known request to the others, and when it was made."""
+        self._thinking: asyncio.Task[None] | None = None
+        table.listen(self.hear)
+
+    def sit(self, key: str, taken: Callable[[], None]) -> Session | None:
+        """A person's session at their own seats, which takes over from another window of theirs; None if they have none.
+
+        `taken` is called once another window takes over from this one. A bot that stood in for the person gives the seat back.
+        """
+        self.house = self.seats.of(self.number)
+        seats = self.house.seats_of(key)
+        if not seats:
+            return None
+        if other := self.keyboards.get(key):
+            other()
+        self.keyboards[key] = taken
+        match = self.table.match
+        for seat in seats:
+            self.company.comes(seat)
+            if match.seats[seat].bot is not None and not match.ended:
+                self.table.sit(seat, Seat(match.names[seat]))
+        return Session(self.table, seats, hosts=False, company=self.company)
+
+    @property
+    def version(self) -> int:
+        """A number that differs whenever the match has changed."""
+        return len(self.table.match.lines)
+
+    def stand(self, key: str, taken: Callable[[], None]) -> None:
+        """Note that this person's window has left the table."""
+        if self.keyboards.get(key) is taken:
+            del self.keyboards[key]
+            for seat in self.house.seats_of(key):
+                self.company.goes(seat)
+
+    def give_up(self, key: str) -> None:
+        """Let a bot play for this person for good."""
+        match = self.table.match
+        for seat in self.house.seats_of(key):
+            self.table.sit(seat, Seat(match.names[seat], STAND_IN))
+        self.seats.give_up(self.number, key)
+        self.house = self.seats.of(self.number)
+
+    def watch(self, key: str) -> Session:
+        """A spectator's session; perhaps at their own game, which they play in another window."""
+        return Session(self.table, (), hosts=False, company=self.company, elsewhere=bool(self.house.seats_of(key)))
+
+    def may_watch(self, key: str) -> bool:
+        """Whether this person may watch: not if they have a seat."""
+        return self.house.watched and not self.house.seats_of(key)
+
+    # --- changes and time
+
+    def hear(self) -> None:
+        """The match has changed."""
+        match = self.table.match
+        if match.here != self._at:
+            self._at = match.here
+            self.company.moves()
+        if match.motion is not None and not match.motion.same(self._motion):
+            self._asked = self.company.clock()
+        self._motion = match.motion
+        self.drive()
+
+    def tick(self) -> None:
+        """Check for changes by others, and count a minute's silence on a request as a no."""
+        self.table.catch_up()
+        if self._motion is not None and self.company.clock() - self._asked >= PATIENCE:
+            with suppress(Refused):
+                self.table.agree(self._motion.seat, False)
+        self.company.tick()
+
+    # --- bots
+
+    def drive(self) -> None:
+        """Let bots answer for as long as one has to."""
+        if self._thinking is None or self._thinking.done():
+            self._thinking = asyncio.get_running_loop().create_task(self._drive(), context=Context())
+
+    async def _drive(self) -> None:
+        match = self.table.match
+        while not self._held and (task := task_for(match, self.think)) is not None:
+            here = match.here
+            decision = await self.bots.think(match.game, task)
+            if match.here == here and not self._held and match.seats[task.seat].bot is not None:
+                self.table.bot_acts(task.seat, decision.code)
+                await asyncio.sleep(self.pause)
+
+    @property
+    def _held(self) -> bool:
+        """Whether bots hold back until an undo request is settled."""
+        return self._motion is not None and self._motion.what == UNDO
+
+    def close(self) -> None:
+        """Stop all activity at this table."""
+        if self._thinking is not None:
+            self._thinking.cancel()

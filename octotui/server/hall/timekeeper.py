@@ -1,0 +1,86 @@
+"""Runs the clock of a match on a server, and answers for seats whose time is up.
+
+The clock is stopped while nobody is at the table, and while the server is down. It runs for those who are asked, present or not: the others
+wait for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from contextvars import Context
+
+from engine.core.prompt import Refused
+from octotui.bots.task import stand_in_for
+from octotui.play.seating import LEVEL
+from octotui.server.hall.clock import Clock, told
+from octotui.server.hall.served_table import ServedTable
+
+
+class Timekeeper:
+    """The timekeeper of one match."""
+
+    def __init__(self, served: ServedTable, clock: Clock, now: float) -> None:
+        self.served, self.clock, self.now = served, clock, now
+        self._listeners: list[Callable[[], None]] = []
+        self._shown = ""
+        self._answering: asyncio.Task[None] | None = None
+        self.ask()
+
+    def ask(self) -> None:
+        """Follow a change of the match: other questions may be asked now."""
+        match = self.served.table.match
+        people = [seat for seat in match.pending if match.seats[seat].bot is None]
+        self.clock.ask({seat: match.last_answer(seat) for seat in people})
+        self.tell()
+
+    def tick(self, now: float) -> None:
+        """Advance the clock to this time."""
+        passed, self.now = now - self.now, now
+        if not self.served.keyboards:
+            return
+        self.clock.pass_(passed)
+        for seat in self.clock.up:
+            self.answer(seat)
+        self.tell()
+
+    # --- time up
+
+    def answer(self, seat: int) -> None:
+        """Do what was agreed for a seat whose time is up."""
+        match = self.served.table.match
+        if self.clock.pace.at_zero == "proposal":
+            with suppress(Refused):
+                self.served.table.act(seat, match.game.proposal(match.state, seat))
+        elif self._answering is None or self._answering.done():
+            self._answering = asyncio.get_running_loop().create_task(self._bot(seat), context=Context())
+
+    async def _bot(self, seat: int) -> None:
+        match = self.served.table.match
+        asked = match.here, match.last_answer(seat)
+        decision = await self.served.bots.think(match.game, stand_in_for(match, seat, LEVEL))
+        if (match.here, match.last_answer(seat)) == asked:
+            self.served.table.bot_acts(seat, decision.code)
+
+    def close(self) -> None:
+        if self._answering is not None:
+            self._answering.cancel()
+
+    # --- display
+
+    def shown(self, seats: Collection[int]) -> str:
+        left = self.clock.left
+        return told(min(left[seat] for seat in ([seat for seat in left if seat in seats] or left))) if left else ""
+
+    def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
+        self._listeners.append(hear)
+        return lambda: self._listeners.remove(hear)
+
+    def tell(self) -> None:
+        """Notify listeners if the displayed time has changed."""
+        shown = " ".join(f"{seat} {self.clock.shown(seat)}" for seat in self.clock.left)
+        if shown != self._shown:
+            self._shown = shown
+            for hear in tuple(self._listeners):
+                hear()

@@ -1,0 +1,1 @@
+"""The JSON-RPC front end: `ssh HOST rpc`."""

@@ -1,0 +1,282 @@
+"""Screen navigation for a guest: the lobby in place of the title, waiting tables, and matches of the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.game import BadOption
+from engine.core.journal import Damaged, Seat
+from engine.core.match import Match
+from engine.core.prompt import Refused
+from engine.core.words import sentence
+from octotui.play.session import Session
+from octotui.screens import routes as common
+from octotui.screens.browse import InspectScreen
+from octotui.screens.choose import ChooseScreen
+from octotui.screens.navigator import Navigator
+from octotui.screens.table import TableScreen
+from octotui.server.hall.ladder import page
+from octotui.server.hall.served_table import ServedTable
+from octotui.server.hall.waiting_tables import FREE, Place, Waiting
+from octotui.server.screens import leaving, routes
+from octotui.server.screens.guest_services import GuestServices
+from octotui.server.screens.lobby import LobbyScreen
+from octotui.server.screens.new_table import NewTableScreen
+from octotui.server.screens.waiting_table import WaitingScreen
+from octotui.storage.trouble import Trouble
+from octotui.widgets.lines import Line
+
+INVITED = 20.0
+"""Seconds an invitation to a rematch is shown."""
+
+
+class GuestNavigator(Navigator):
+    """Shows the screens of one guest."""
+
+    app: GuestServices
+
+    def __init__(self, app: GuestServices) -> None:
+        super().__init__(app)
+        self.served: ServedTable | None = None
+        """The match on the screen."""
+        self._taken: Callable[[], None] | None = None
+        self._deaf: Callable[[], None] | None = None
+        """Stops listening for a rematch."""
+        self.invited = False
+        """Whether the guest was told of a rematch."""
+
+    def follow(self, route: common.Route) -> None:
+        match route:
+            case routes.ComeIn():
+                self.come_in()
+            case routes.GoOut():
+                self.app.exit()
+            case routes.NewTable():
+                self.app.push_screen(NewTableScreen(self.last_kind()))
+            case routes.GoToWaiting(table):
+                self.to_waiting(table)
+            case routes.GoToMatch(number):
+                self.to_match(number)
+            case routes.ShowLadder():
+                self.ladder()
+            case routes.UseCode(code):
+                self.use_code(code)
+            case common.PlayHere() if self.served is not None:
+                self.to_match(self.served.number)
+            case common.LeaveTable() if self.plays():
+                assert isinstance(self.app.screen, TableScreen)
+                self.ask_leaving(leaving.HEADING, leaving.ways(self.app.screen.session))
+            case _:
+                super().follow(route)
+
+    def come_in(self) -> None:
+        """Go from the door to the lobby."""
+        self.app.push_screen(LobbyScreen())
+        self.app.come_in()
+
+    def ladder(self) -> None:
+        """Show the ladders, a page each, starting with the game played last."""
+        ladder, games = self.app.hall.ladder, self.app.games
+        known = [game for game in games if ladder is not None and game in ladder.games()]
+        if ladder is None or not known:
+            self.app.notify("No game that counts has been finished here yet: two people or more have to play it.")
+            return
+        pages = [(f"Ladder of {games.game(game).name}", page(ladder.of(game), self.app.guest_name)) for game in known]
+        last = self.last_kind()
+        self.app.push_screen(InspectScreen(pages, known.index(last) if last in known else 0))
+
+    # --- the lobby as title
+
+    def at_title(self) -> bool:
+        return isinstance(self.app.screen, LobbyScreen)
+
+    def refresh_title(self) -> None:
+        if isinstance(self.app.screen, LobbyScreen):
+            self.app.screen.show()
+
+    def leave_table(self) -> None:
+        self.stand_up()
+        self.only_title()
+        if not self.at_title():
+            self.app.push_screen(LobbyScreen())
+
+    def plays(self) -> bool:
+        """Whether the guest has a seat in an unfinished match on the screen."""
+        if not isinstance(self.app.screen, TableScreen) or self.served is None or self._taken is None:
+            return False
+        return not (self.served.table.match.over or self.served.table.match.ended)
+
+    def ask_leaving(self, heading: str, lines: list[Line]) -> None:
+        """Ask how to leave, and do so."""
+        screen, served = self.app.screen, self.served
+        assert isinstance(screen, TableScreen)
+
+        def go(what: str | None) -> None:
+            if what is not None and served is not None and self.served is served and self.plays():
+                self.leave_by(what, served, screen)
+
+        self.app.push_screen(ChooseScreen(heading, lines), go)
+
+    def leave_by(self, what: str, served: ServedTable, screen: TableScreen) -> None:
+        """Leave, or ask the others, as was chosen."""
+        what, _, seat = what.partition(" ")
+        try:
+            match what:
+                case "keep":
+                    self.leave_table()
+                case "give-up" | "end-alone":
+                    self.ask_leaving(*leaving.sure(what))
+                case "given-up":
+                    served.give_up(self.app.key)
+                    self.leave_table()
+                case "end":
+                    screen.elsewhere.remark(screen.session.ask_end())
+                case "bot":
+                    screen.elsewhere.remark(screen.session.ask_bot(int(seat)))
+        except Refused as refused:
+            screen.remark(f"Not now: {refused.reason.text}.")
+
+    def last_kind(self) -> str:
+        mine = self.app.hall.seats.games_of(self.app.key, limit=1)
+        return mine[0].game.game if mine else next(iter(self.app.games))
+
+    def news(self, match: Match) -> list[str]:
+        """Nothing: a person's record is kept on their own machine."""
+        return []
+
+    # --- waiting tables
+
+    def begin(self, game: str, seats: tuple[Seat, ...], options: dict[str, object], seed: int) -> None:
+        """Open a table with these settings: the first person is this guest, the other people's seats are open."""
+        screen = self.app.screen
+        assert isinstance(screen, NewTableScreen), "only there a table is set up"
+        mine = Place(self.app.key, self.app.guest_name)
+        places = (mine, *(FREE for _ in seats[1:]))
+        try:
+            self.app.games.game(game).read_options(options)
+        except BadOption as error:
+            self.app.notify(str(error), severity="error")
+            return
+        waiting = Waiting(self.app.key, game, options, places, "", screen.listed, screen.watched, screen.pace)
+        try:
+            waiting = self.app.hall.set_up(waiting)
+        except ValueError as error:
+            self.app.notify(sentence(str(error)), severity="warning")
+            return
+        self.only_title()
+        self.app.push_screen(WaitingScreen(waiting))
+
+    def to_waiting(self, id: int) -> None:
+        """Sit down at a waiting table."""
+
+        def sit(waiting: Waiting) -> Waiting:
+            return waiting.with_person(self.app.key, self.app.guest_name)
+
+        try:
+            waiting = self.app.hall.change_waiting(id, sit)
+        except ValueError as error:
+            self.app.notify(f"You cannot sit down there: {error}.", severity="warning")
+            return
+        if waiting is None:
+            self.app.notify("That table is gone.", severity="warning")
+        elif waiting.match is not None:
+            self.to_match(waiting.match)
+        else:
+            self.only_title()
+            self.app.push_screen(WaitingScreen(waiting))
+
+    def use_code(self, code: str) -> None:
+        """Sit down at the table with this code."""
+        waiting = self.app.hall.waiting.by_code(code.strip().lower())
+        if waiting is None:
+            self.app.notify("No table that waits has this code.", severity="warning")
+        else:
+            self.to_waiting(waiting.id)
+
+    # --- matches
+
+    def result_choice(self, session: Session, what: str) -> None:
+        if what == "again":
+            self.rematch()
+        else:
+            super().result_choice(session, what)
+
+    def rematch(self) -> None:
+        """Go to a table with the same options and people; the first to come sets it up."""
+        hall, served = self.app.hall, self.served
+        if served is None or not served.house.seats_of(self.app.key):
+            self.app.notify("You did not play in this game.", severity="warning")
+            return
+        try:
+            again = hall.rematch(served.number, self.app.key)
+        except ValueError as error:
+            self.app.notify(sentence(str(error)), severity="warning")
+            return
+        if again.seat_of(self.app.key) is not None or any(place.free_for(self.app.key) for place in again.places):
+            self.stand_up()
+            self.to_waiting(again.id)
+        else:
+            self.app.notify("The others play again without you: your seat was given away.", severity="warning")
+
+    def notice_rematch(self) -> None:
+        """Something in the hall may have changed."""
+        self.app.call_later(self.hear_of_rematch)
+
+    def hear_of_rematch(self) -> None:
+        """Announce once that another player of this match wants a rematch."""
+        served = self.served
+        if served is None or self.invited or not served.table.match.over:
+            return
+        again = self.app.hall.waiting.rematch_of(served.number)
+        if again is not None and any(place.kept_for == self.app.key for place in again.places):
+            self.invited = True
+            host = self.app.hall.people.name(again.host)
+            self.app.notify(f"{host} would play again, and keeps a seat for you: “Play again” goes there.", timeout=INVITED, markup=False)
+
+    def to_match(self, number: int) -> None:
+        """Take one's own seat in a match, or watch it."""
+        hall, key = self.app.hall, self.app.key
+        try:
+            served = hall.table(number)
+        except (Damaged, Trouble) as error:
+            self.app.notify(f"This game cannot be opened: {error}.", severity="error")
+            return
+        self.stand_up()
+
+        def taken() -> None:
+            self.app.call_later(self.look_on)
+
+        session = served.sit(key, taken)
+        taken_by_me = taken if session is not None else None
+        if session is None:
+            if not served.may_watch(key):
+                self.app.notify("That table may not be watched.", severity="warning")
+                return
+            session = served.watch(key)
+        session.timer = served.timer
+        self.served, self._taken, self.table = served, taken_by_me, served.table
+        self.invited = False
+        self._deaf = hall.listen(self.notice_rematch)
+        self.sit_down(session, fresh=True)
+
+    def sit_down(self, session: Session, fresh: bool = False) -> None:
+        self.app.clear_notifications()
+        self.only_title()
+        self.app.push_screen(TableScreen(session))
+
+    def look_on(self) -> None:
+        """Become a spectator: another window of this guest has taken over."""
+        if self.served is not None:
+            self._taken = None
+            session = self.served.watch(self.app.key)
+            session.timer = self.served.timer
+            self.sit_down(session)
+            self.app.notify("You play on in another window. This one shows what everybody sees; enter takes the keyboard back.")
+
+    def stand_up(self) -> None:
+        """Leave the table but keep the seat."""
+        if self.served is not None and self._taken is not None:
+            self.served.stand(self.app.key, self._taken)
+        if self._deaf is not None:
+            self._deaf()
+        self.served = self._taken = self.table = self._deaf = None

@@ -1,0 +1,1 @@
+"""SSH: who may connect, and what their session runs."""

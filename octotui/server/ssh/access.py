@@ -1,0 +1,156 @@
+"""Access control: public keys and connection limits. Only a public key gives access, and only to tables."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncssh
+
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.limits import Limits
+from octotui.server.hall.rate_limit import RateLimit
+from octotui.server.ssh.session import GuestSession
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Access:
+    """The rules for access, and the current connections."""
+
+    hall: Hall
+    limits: Limits
+    guests: Path
+    """An authorized_keys file."""
+    open: bool = False
+    """Whether any key is admitted."""
+    draining: bool = False
+    """Whether new guests are refused because the server is stopping."""
+    lines: set[GuestSession] = field(default_factory=set)
+    """All running sessions."""
+    unfinished: set[SSHServer] = field(default_factory=set)
+    """Connections that have not authenticated yet."""
+    connected: Counter[str] = field(default_factory=Counter)
+    """The number of connections by address."""
+    _by_key: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self._logins = RateLimit(self.limits.logins_a_minute, 60)
+
+    def listed(self, key: asyncssh.SSHKey) -> bool:
+        """Whether the key is in the file of guests, which is read again each time because it may have changed."""
+        try:
+            authorized = asyncssh.import_authorized_keys(self.guests.read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            if not isinstance(error, FileNotFoundError):
+                log.warning("the guests cannot be read: %s", error)
+            return False
+        return authorized.validate(key, "", "") is not None
+
+    def admits(self, login: str, key: asyncssh.SSHKey) -> bool:
+        """Whether this key may authenticate, perhaps with an invitation code as its login."""
+        fingerprint, people = key.get_fingerprint(), self.hall.people
+        return self.open or people.known(fingerprint) or self.listed(key) or people.invited(login, fingerprint)
+
+    def let_in(self, login: str, key: str) -> str:
+        """Register an authenticated key and count its connection; return a sentence if it is refused, else an empty text."""
+        people, limits = self.hall.people, self.limits
+        if people.invited(login, key) and not people.accept(login, key):
+            return "This invitation has been used by somebody else."
+        if self._by_key[key] >= limits.per_key:
+            return f"There are {limits.per_key} connections with your key already."
+        people.let_in(key)
+        self._by_key[key] += 1
+        return ""
+
+    def bar(self, address: str, now: float) -> str:
+        """A sentence saying why this address cannot connect now; empty if it can."""
+        limits = self.limits
+        if self.draining:
+            return "The server is about to stop; come back in a moment."
+        if len(self.unfinished) > limits.unfinished:
+            return f"{limits.unfinished} others are just coming in; try again in a moment."
+        if self.connected.total() >= limits.connections:
+            return f"All {limits.connections} places are taken; come back later."
+        if self.connected[address] >= limits.per_address:
+            return f"There are {limits.per_address} connections from your address already."
+        if not self._logins.allows(now):
+            return "Too many have come in the last minute; try again in one."
+        return ""
+
+    def count(self, address: str) -> None:
+        """Count a new connection."""
+        self.connected[address] += 1
+
+    def discount(self, address: str, key: str) -> None:
+        """Uncount a closed connection."""
+        for counter, name in ((self.connected, address), (self._by_key, key)):
+            counter[name] -= 1
+            if counter[name] <= 0:
+                del counter[name]
+
+
+class SSHServer(asyncssh.SSHServer):
+    """One SSH connection: public key authentication, then sessions at the tables and nothing else."""
+
+    def __init__(self, access: Access) -> None:
+        self.access = access
+        self.connection: asyncssh.SSHServerConnection | None = None
+        self.address, self.bar, self.counted = "", "", False
+        self.shown = self.key = ""
+        """The key offered, and the same once it is authenticated and counted."""
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        access, self.connection, self.address = self.access, conn, str(conn.get_extra_info("peername")[0])
+        if len(access.unfinished) >= 2 * access.limits.unfinished:
+            conn.abort()
+            return
+        access.unfinished.add(self)
+        self.bar = access.bar(self.address, access.hall.store.clock())
+        if not self.bar:
+            access.count(self.address)
+            self.counted = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.access.unfinished.discard(self)
+        if self.counted:
+            self.access.discount(self.address, self.key)
+            self.counted = False
+
+    def begin_auth(self, username: str) -> bool:
+        self.send_away(self.bar)
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        if self.bar or not self.access.admits(username, key):
+            return False
+        self.shown = key.get_fingerprint()
+        return True
+
+    def auth_completed(self) -> None:
+        self.access.unfinished.discard(self)
+        if not (why := self.access.let_in(self.login, self.shown)):
+            self.key = self.shown
+        self.send_away(why)
+
+    @property
+    def login(self) -> str:
+        """The login name."""
+        return str(self.connection.get_extra_info("username")) if self.connection else ""
+
+    def send_away(self, why: str) -> None:
+        """Disconnect with this sentence, if there is one."""
+        if why and self.connection is not None:
+            self.connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, why)
+
+    def session_requested(self) -> GuestSession | bool:
+        access = self.access
+        windows = sum(line.key == self.key for line in access.lines)
+        full = f"You have {windows} windows open here already." if windows >= access.limits.windows else ""
+        return bool(self.key) and GuestSession(access.hall, access.limits, self.key, self.login, access.lines, full)

@@ -1,0 +1,1 @@
+"""The plain-text front end: `ssh HOST line`."""

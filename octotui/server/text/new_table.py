@@ -1,0 +1,128 @@
+"""Setting up a table in plain text: a list of choices that can each be changed by number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from engine.bots import LEVELS
+from engine.core.game import Game
+from engine.core.naming import quoted
+from octotui.play.options import fitted, proposed
+from octotui.play.seating import PERSON
+from octotui.server.hall.hall import Hall
+from octotui.server.hall.pace import AT_ZERO, PACES, Pace
+from octotui.server.hall.waiting_tables import Place, Waiting
+from octotui.server.text.dialogue import Dialogue
+from octotui.tables import table_of
+from octotui.tables.game_table import Offer
+
+WHO = {PERSON: "whoever comes", **{id: f"a bot, {level.name}" for id, level in LEVELS.items()}}
+COME = {True: "everybody in the lobby", False: "who has the code"}
+WATCH = {True: "everybody", False: "nobody"}
+
+Value = TypeVar("Value")
+
+
+class Draft:
+    """A table being set up. Seat 1 is the guest's own."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game, self.setting = game, table_of(game.id).options(game)
+        self.seats = [PERSON] * max(2, game.seats[0])
+        self.options = proposed(game)
+        self.listed = self.watched = True
+        self.pace = Pace()
+        self.fit()
+
+    def offers(self) -> dict[str, Offer]:
+        """The options available now."""
+        return self.setting.offers(self.options, len(self.seats))
+
+    def fit(self) -> None:
+        """Give every option an available value."""
+        self.options = fitted(self.game, self.options, self.offers())
+
+    def has(self, count: int) -> None:
+        """Set the number of seats."""
+        self.seats = [*self.seats, *[PERSON] * count][:count]
+        self.fit()
+
+    def sits(self, seat: int, who: str) -> None:
+        """Set who sits on a seat."""
+        self.seats[seat] = who
+
+    def choose(self, option: str, value: object) -> None:
+        """Set an option, and adjust those that no longer fit."""
+        self.options[option] = value
+        self.fit()
+
+    def places(self, key: str, name: str) -> tuple[Place, ...]:
+        """The seats of the waiting table."""
+        return (Place(key, name), *(Place() if who == PERSON else Place(bot=who) for who in self.seats[1:]))
+
+
+async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting | None:
+    """Let a guest set up a table; None if they cancel. Raises Left, ValueError."""
+    games = {id: hall.games.game(id).name for id in hall.games}
+    game = await chosen(line, "Which game?", games, next(iter(games)))
+    if game is None:
+        return None
+    draft = Draft(hall.games.game(game))
+    while True:
+        lines = draft_lines(draft)
+        line.say("", "1. Open the table.", *(f"{n}. {label}: {words[now]}." for n, (label, words, now, _) in enumerate(lines, 2)))
+        typed = await line.ask("Enter opens the table; or type the number of what to change, or q: ")
+        if typed in ("q", "quit"):
+            return None
+        if typed in ("", "1"):
+            places = draft.places(key, name)
+            return hall.set_up(Waiting(key, game, draft.options, places, "", draft.listed, draft.watched, draft.pace))
+        if not (typed.isascii() and typed.isdecimal() and 2 <= int(typed[:4]) < len(lines) + 2):
+            line.say(f"{quoted(typed)} is no number of the list.")
+            continue
+        label, words, now, change = lines[int(typed) - 2]
+        value = await chosen(line, f"{label}:", words, now)
+        if value is not None:
+            change(value)
+
+
+def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callable[[Any], None]]]:
+    """The choices: a title, the values in words, the current value, and the function that changes it."""
+    least, most = draft.game.seats
+
+    def sits(seat: int) -> Callable[[Any], None]:
+        return lambda who: draft.sits(seat, who)
+
+    def sets(option: str) -> Callable[[Any], None]:
+        return lambda value: draft.choose(option, value)
+
+    def attribute(name: str) -> Callable[[Any], None]:
+        return lambda value: setattr(draft, name, value)
+
+    paces = [replace(pace, at_zero=draft.pace.at_zero) for pace in PACES]
+    zeros = {replace(draft.pace, at_zero=what): words for what, words in AT_ZERO.items()}
+    counts = {count: str(count) for count in range(max(1, least), most + 1)}
+    return [
+        ("Seats", counts, len(draft.seats), draft.has),
+        *((f"Seat {seat + 1}", WHO, who, sits(seat)) for seat, who in enumerate(draft.seats) if seat),
+        *((offer.label, offer.words, draft.options[option], sets(option)) for option, offer in draft.offers().items()),
+        ("Who may come", COME, draft.listed, attribute("listed")),
+        ("Who may watch", WATCH, draft.watched, attribute("watched")),
+        ("Pace", {pace: pace.words for pace in paces}, draft.pace, attribute("pace")),
+        *([("At zero", zeros, draft.pace, attribute("pace"))] if draft.pace.clock else []),
+    ]
+
+
+async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value) -> Value | None:
+    """A value chosen by number; None if none is. Raises Left."""
+    values = list(words)
+    line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == now else ''}." for n, value in enumerate(values, 1)))
+    typed = await line.ask(f"Enter takes {values.index(now) + 1}, q none of them: ")
+    if not typed:
+        return now
+    if typed.isascii() and typed.isdecimal() and 1 <= int(typed[:4]) <= len(values):
+        return values[int(typed) - 1]
+    return None
