@@ -80,7 +80,9 @@ class TestHall(Hall):
 
     def app(self, name: str, login: str = "", **how: Any) -> GuestApp:
         """The app of a person; at the door, if they have no name yet."""
-        made = GuestApp(self, f"key of {name}", login or name, Nowhere(), TERMINAL, (80, 24), ("games.example.org", 8022), **how)
+        key = f"key of {name}"
+        proposed = self.people.proposed_name(login or name, key)
+        made = GuestApp(self, key, proposed, Nowhere(), TERMINAL, (80, 24), ("games.example.org", 8022), **how)
         made.keyboard.pause = NONE
         return made
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from octotui.server.hall.limits import Limits
 from tests.server.house import guest, new_key, run, serving
-from tests.server.text import TextGuest, line_guest
+from tests.server.text import TextGuest, line_guest, text_line
 
 OVER = "The game is over"
 
@@ -52,6 +52,36 @@ def test_two_play_a_whole_game_in_plain_text(tmp_path: Path) -> None:
             await ann.until("ann in the lobby")
             match = server.hall.tables[1].table.match
             assert match.over and match.names == ("ann", "bo")
+
+    run(play())
+
+
+def test_the_code_of_an_invitation_is_not_proposed_as_a_name_in_plain_text(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, open_=False) as (server, port):
+            code = server.hall.people.invite()
+            async with text_line(port, code, new_key(), "line") as ann:
+                await ann.until("Type the name you are to be called here: ")
+                assert code not in ann.text
+                ann.type("")
+                await ann.until("That name is empty. Type the name")
+                ann.type("ann")
+                await ann.until("ann in the lobby")
+
+    run(play())
+
+
+def test_a_name_of_somebody_else_is_not_proposed_in_plain_text(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as (server, port), text_line(port, "bo", new_key(), "line") as bo:
+            await bo.until("You are bo here.")
+            assert not server.hall.people.take_name("another key", "bo")
+            bo.type("")
+            await bo.until("bo is somebody else's name here. Type the name you are to be called here: ")
+            bo.process.stdin.write_eof()
+            assert await bo.ended() == 0
+            async with text_line(port, "BO", new_key(), "line") as other:
+                await other.until("BO is somebody else's name here. Type the name")
 
     run(play())
 

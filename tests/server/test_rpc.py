@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import asyncssh
+import msgspec
+import pytest
 
+from engine.core.registry import GAMES, load
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.rpc.methods import METHODS
@@ -117,7 +120,7 @@ def test_a_program_has_the_rights_of_its_own_seat_and_no_others(tmp_path: Path) 
             ):
                 assert await bo.refusal(method, match=match, seat=0, **more) == "not-your-seat"
             assert await bo.refusal("match.say", match=match, seat=0, text="hi") == "not-your-seat"
-            for method, more in (("match.view", {"seat": "all"}), ("match.journal", {}), ("match.board", {})):
+            for method, more in (("match.view", {"seat": "all"}), ("match.journal", {})):
                 assert await bo.refusal(method, match=match, **more) == "not-over"
             for method in ("match.new", "match.load", "match.position", "match.redeal", "bot.choose"):
                 assert await bo.refusal(method, match=match) == "unknown-method"
@@ -130,6 +133,26 @@ def test_a_program_has_the_rights_of_its_own_seat_and_no_others(tmp_path: Path) 
             seen = json.dumps([own, all_see])
             assert not [name for name in state.hand[0] if f'"{name}"' in seen]
             assert await bo.refusal("match.status", match="99") == "unknown-match"
+
+    run(play())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_is_shown_the_board_as_its_own_seat_or_a_spectator_sees_it(game: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        key, bots = new_key(), [Place(bot="random")] * (load(game).seats[0] - 2)
+        async with serving(tmp_path) as (server, port), program(port, "ann", key) as ann, program(port, "bo") as bo:
+            await ann.call("tables.list")
+            table = opened(server, key, "ann", game, FREE, *bots)
+            await bo.call("tables.join", code=table.code)
+            number = server.hall.begin_waiting(table.id)
+            assert number
+            match = server.hall.tables[number].table.match
+            whole = msgspec.json.decode(msgspec.json.encode(match.game.board(match.state)))
+            assert (await bo.call("match.board", match=str(number)))["board"] == whole
+            async with program(port, "cy") as cy:
+                assert (await cy.call("match.board", match=str(number)))["board"] == whole
+            assert await bo.refusal("match.board", match="99") == "unknown-match"
 
     run(play())
 
@@ -190,6 +213,21 @@ def test_a_program_cannot_have_the_name_of_another_key(tmp_path: Path) -> None:
             async with program(port, "ANN") as other:
                 assert "somebody else's name" in (await other.message())["error"]["message"]
                 assert await other.ended() == 2
+
+    run(play())
+
+
+def test_an_invitation_lets_a_program_in_but_its_code_is_no_name(tmp_path: Path) -> None:
+    async def play() -> None:
+        key = new_key()
+        async with serving(tmp_path, open_=False) as (server, port):
+            code = server.hall.people.invite()
+            async with program(port, code, key) as ann:
+                assert (await ann.message())["error"]["data"]["reason"] == "bad-name"
+                assert await ann.ended() == 2
+            assert not server.hall.people.name(key.get_fingerprint())
+            async with program(port, "ann", key) as ann:
+                assert (await ann.call("tables.list"))["matches"] == []
 
     run(play())
 

@@ -74,6 +74,12 @@ class People:
             db.execute("UPDATE guest SET name = ? WHERE key = ?", (name, key))
         return ""
 
+    def proposed_name(self, login: str, key: str) -> str:
+        """The name proposed to a new guest: the login, unless it is an invitation's code (then empty) or cannot be a name."""
+        if self.invited(login, key):
+            return ""
+        return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
+
     def settings(self, key: str) -> str:
         """The stored settings of a person."""
         with self.store.lock:

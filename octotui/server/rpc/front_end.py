@@ -13,6 +13,8 @@ from octotui.server.hall.limits import Limits
 from octotui.server.rpc.methods import ServedDesk
 from octotui.server.text.stream import LineStream
 
+NO_NAME = "The code of an invitation is no name. You are let in: log in again under the name you want."
+
 
 class RpcFrontEnd(LineStream):
     """Answers requests line by line, and sends notifications of others' changes in between."""
@@ -24,6 +26,9 @@ class RpcFrontEnd(LineStream):
     async def run(self) -> int:
         name = self.hall.people.name(self.key)
         if not name:
+            if not self.login:
+                self.put_line(failure(None, Fault(BAD_PARAMETERS, "bad-name", NO_NAME)))
+                return 2
             if why := self.hall.people.take_name(self.key, self.login):
                 self.put_line(failure(None, Fault(BAD_PARAMETERS, "bad-name", f"{why} Log in under another name.")))
                 return 2

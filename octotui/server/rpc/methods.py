@@ -20,6 +20,7 @@ from octotui.headless.messages import (
     REFUSED,
     TOO_MANY,
     Answer,
+    Board,
     Fault,
     Heard,
     Look,
@@ -180,6 +181,13 @@ def match_view(desk: ServedDesk, p: Look) -> msgspec.Struct:
     return of_own(methods.match_view)(desk, p)
 
 
+def match_board(desk: ServedDesk, p: OfMatch) -> Board:
+    """The board as the guest's own seat sees it, or a spectator."""
+    served = desk.served(p.match)
+    match, seats = served.table.match, served.house.seats_of(desk.key)
+    return Board(match.game.board(match.game.observe(match.state, seats[0] if seats else None)))
+
+
 def match_said(desk: ServedDesk, p: OfMatch) -> Heard:
     return methods.match_said(desk, p)
 
@@ -239,7 +247,7 @@ METHODS: Mapping[str, tuple[type[Params], Callable[[Any, Any], msgspec.Struct]]]
     "match.redo": (OfSeat, of_own(methods.match_redo)),
     "match.say": (Speech, of_own(methods.match_say)),
     "match.said": (OfMatch, match_said),
-    "match.board": (OfMatch, when_over(methods.match_board)),
+    "match.board": (OfMatch, match_board),
     "match.journal": (OfMatch, when_over(methods.match_journal)),
 }
 """Every method: its parameters and its function."""

@@ -47,7 +47,8 @@ class GuestApp(OctotuiApp, GuestServices):
         reached: tuple[str, int] = ("HOST", 22),
         code: str = "",
     ) -> None:
-        """`login`: the SSH login name; `size`: columns and rows of the terminal; `reached`: the address and port the guest connected to;
+        """`login`: the name proposed to a new guest, or empty; `size`: columns and rows of the terminal;
+        `reached`: the address and port the guest connected to;
         `code`: that of a table to join at once, or empty."""
         self.reached, self.code = reached, code
         self.hall, self.key, self.login, self.channel, self.terminal_size = hall, key, login, channel, size
@@ -85,9 +86,7 @@ class GuestApp(OctotuiApp, GuestServices):
         return msgspec.structs.replace(config, names=(self.guest_name or "Player",))
 
     def get_default_screen(self) -> Screen[Any]:
-        if self.guest_name:
-            return LobbyScreen()
-        return NameScreen("" if self.hall.people.invited(self.login, self.key) else self.login)
+        return LobbyScreen() if self.guest_name else NameScreen(self.login)
 
     def listen_to_signals(self) -> None:
         """Nothing: signals are for the server."""

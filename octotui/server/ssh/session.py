@@ -10,10 +10,8 @@ from collections.abc import Mapping
 
 import asyncssh
 
-from engine.core.naming import name_fault
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits, in_words
-from octotui.server.hall.people import LONGEST_NAME
 from octotui.server.rpc.front_end import RpcFrontEnd
 from octotui.server.screens.guest_app import GuestApp
 from octotui.server.ssh.command import GuestCommand, read_command
@@ -34,11 +32,6 @@ NO_TERMINAL = "The screens need a terminal that can do more: try  ssh -t, or for
 def known(environment: Mapping[str, str]) -> dict[str, str]:
     """The accepted environment variables with short, printable values."""
     return {name: value for name, value in environment.items() if TAKEN.fullmatch(name) and len(value) <= LONGEST and value.isprintable()}
-
-
-def proposed_name(login: str) -> str:
-    """The name proposed to a new guest: the login, if it can be a name."""
-    return login if login and len(login) <= LONGEST_NAME and not name_fault(login) else "guest"
 
 
 class GuestSession(asyncssh.SSHServerSession[bytes]):
@@ -100,7 +93,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
         assert self.channel is not None, "a session has a channel"
         environment = known(dict(self.channel.get_environment()) | {"TERM": self._term})
         reached = self.channel.get_extra_info("sockname")[:2]
-        name, code = proposed_name(self.login), self._wish.code
+        name, code = self.hall.people.proposed_name(self.login, self.key), self._wish.code
         match self._wish.front:
             case "screens":
                 return ScreenFrontEnd(GuestApp(self.hall, self.key, name, self.channel, environment, self._size, reached, code))

@@ -63,12 +63,16 @@ class Visit(Dialogue):
 
     async def door(self) -> None:
         """Ask for the guest's name. Raises Left."""
-        why = ""
+        people, proposed, why = self.hall.people, self.login, "Welcome."
+        if proposed and people.key(proposed) is not None:
+            proposed, why = "", f"{proposed} is somebody else's name here."
         while not self.name:
-            typed = await self.ask(f"{why}You are {self.login} here. Press enter if that is right, or type another name: ")
-            name = typed or self.login
-            why = self.hall.people.take_name(self.key, name)
-            self.name, why = ("", f"{why} ") if why else (name, "")
+            yes = f"You are {proposed} here. Press enter if that is right, or type another name: "
+            name = await self.ask(yes if proposed else f"{why} Type the name you are to be called here: ") or proposed
+            if why := people.take_name(self.key, name):
+                proposed = ""
+            else:
+                self.name = name
 
     # --- the lobby
 
