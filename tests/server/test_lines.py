@@ -23,7 +23,7 @@ async def opened(ann: TextGuest, game: str) -> str:
     await ann.until("Enter opens the table")
     ann.type("")
     about = await ann.until("Type begin")
-    return next(word.rstrip(".") for word in about.split() if word.startswith("octo-"))
+    return next(word.rstrip(".,") for word in about.split() if word.startswith("octo-"))
 
 
 async def at_table(ann: TextGuest, bo: TextGuest, game: str) -> None:

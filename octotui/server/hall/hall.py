@@ -155,6 +155,11 @@ class Hall:
         begun = self.change_waiting(id, lambda waiting: replace(waiting, match=number))
         return begun.match if begun else number
 
+    def invitation(self, reached: tuple[str, int], command: str) -> str:
+        """The shell command with which a friend connects, with `command` at its end; `reached`: the address a guest has connected to."""
+        host, port = self.public or reached
+        return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
+
     def rematch(self, number: int, key: str) -> Waiting:
         """The rematch table of a match, with the same seats and options; if there is none yet, this person becomes its host.
 

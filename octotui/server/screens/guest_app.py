@@ -119,8 +119,7 @@ class GuestApp(OctotuiApp, GuestServices):
             self.code = ""
 
     def invitation(self, command: str) -> str:
-        host, port = self.hall.public or self.reached
-        return f"ssh -t{f' -p {port}' if port != 22 else ''} NAME@{host} {command}"
+        return self.hall.invitation(self.reached, command)
 
     def configure(self, config: Config) -> None:
         """Apply settings to the screen at once, and store them for the guest's next visit."""

@@ -98,7 +98,7 @@ class GuestSession(asyncssh.SSHServerSession[bytes]):
             case "screens":
                 return ScreenFrontEnd(GuestApp(self.hall, self.key, name, self.channel, environment, self._size, reached, code))
             case "line":
-                return TextFrontEnd(self.hall, self.limits, self.key, name, self.channel, environment, bool(self._term), code)
+                return TextFrontEnd(self.hall, self.key, name, self.channel, environment, bool(self._term), reached, code)
             case "rpc":
                 return RpcFrontEnd(self.hall, self.limits, self.key, name, self.channel)
 

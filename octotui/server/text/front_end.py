@@ -8,7 +8,6 @@ from typing import Any
 from octotui.headless.line import Left
 from octotui.server.guest_terminal import has_unicode
 from octotui.server.hall.hall import Hall
-from octotui.server.hall.limits import Limits
 from octotui.server.text.line_editor import LineEditor
 from octotui.server.text.stream import LineStream
 from octotui.server.text.visit import Visit
@@ -22,10 +21,18 @@ class TextFrontEnd(LineStream):
     """A guest's keyboard and page; with a terminal, input is echoed here."""
 
     def __init__(
-        self, hall: Hall, limits: Limits, key: str, login: str, channel: Any, environment: Mapping[str, str], terminal: bool, code: str
+        self,
+        hall: Hall,
+        key: str,
+        login: str,
+        channel: Any,
+        environment: Mapping[str, str],
+        terminal: bool,
+        reached: tuple[str, int],
+        code: str,
     ) -> None:
         super().__init__(channel, LONGEST)
-        self.visit = Visit(self, hall, limits, key, login, code)
+        self.visit = Visit(self, hall, key, login, reached, code)
         self.unicode = has_unicode(environment)
         self.editor = LineEditor(self._put, LONGEST) if terminal else None
         self._written = False

@@ -13,7 +13,6 @@ from engine.core.words import sentence
 from octotui.headless.line import Left
 from octotui.server.hall.elapsed import since
 from octotui.server.hall.hall import Guest, Hall
-from octotui.server.hall.limits import Limits
 from octotui.server.text.dialogue import Dialogue, Terminal
 from octotui.server.text.match import TextMatch
 from octotui.server.text.new_table import new_table
@@ -38,9 +37,9 @@ SHORT = {"?": "help", "q": "quit", "n": "new", "": "list"}
 class Visit(Dialogue):
     """A guest's visit, from the door to their leaving."""
 
-    def __init__(self, front: Terminal, hall: Hall, limits: Limits, key: str, login: str, code: str) -> None:
+    def __init__(self, front: Terminal, hall: Hall, key: str, login: str, reached: tuple[str, int], code: str) -> None:
         super().__init__(front)
-        self.hall, self.limits, self.key, self.login, self.code = hall, limits, key, login, code
+        self.hall, self.key, self.login, self.reached, self.code = hall, key, login, reached, code
         self.name = hall.people.name(key)
         self.listed: list[str] = []
         """The id of each numbered item in the list."""
@@ -189,7 +188,8 @@ class Visit(Dialogue):
             return
         number = waiting.match
         if number is None:
-            number = await TextWaitingTable(self, self.hall, self.key, waiting).wait()
+            invitation = self.hall.invitation(self.reached, f"join {waiting.code}")
+            number = await TextWaitingTable(self, self.hall, self.key, waiting, invitation).wait()
         if number is not None:
             await self.to_match(number)
 

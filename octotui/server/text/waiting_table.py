@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.bots import LEVELS
 from engine.core.naming import quoted
 from octotui.bots.levels import IDS
@@ -18,8 +20,8 @@ WORDS = {
 }
 HOST = {
     "begin": "begin the game; free seats stay empty where it allows that",
-    "bot": f"give a free seat to a bot: bot 2 hard; there are {', '.join(level.name for level in LEVELS.values())}",
-    "keep": "keep a free seat for somebody: keep 2 Bo",
+    "bot": f"give a seat to a bot: bot 2 hard; there are {', '.join(level.name for level in LEVELS.values())}",
+    "keep": "keep a free seat for somebody: keep 2 Bo; keep 2 lets anybody have it",
     "swap": "let two seats change places: swap 1 2",
     "free": "free a seat, also one that somebody has taken: free 2",
 }
@@ -29,8 +31,11 @@ SHORT = {"?": "help", "q": "stand", "quit": "stand", "": "seats"}
 class TextWaitingTable:
     """A guest at a waiting table."""
 
-    def __init__(self, line: Dialogue, hall: Hall, key: str, table: Waiting) -> None:
-        self.line, self.hall, self.key, self.table = line, hall, key, table
+    def __init__(self, line: Dialogue, hall: Hall, key: str, table: Waiting, invitation: str) -> None:
+        """`invitation`: the shell command with which a friend comes to this table."""
+        self.line, self.hall, self.key, self.table, self.invitation = line, hall, key, table, invitation
+        self.warned = False
+        """Whether the host was asked to confirm closing the table."""
 
     @property
     def hosts(self) -> bool:
@@ -39,10 +44,11 @@ class TextWaitingTable:
 
     async def wait(self) -> int | None:
         """Wait for the match to begin; return its number, or None if the guest leaves or the table is closed. Raises Left."""
-        come = "It stands in the lobby" if self.table.listed else "It does not stand in the lobby"
+        come = "It is in the lobby" if self.table.listed else "It is not in the lobby"
         host = "You are" if self.hosts else f"{self.hall.people.name(self.table.host)} is"
         game, watch = self.hall.games.game(self.table.game), "Everybody" if self.table.watched else "Nobody"
-        self.line.say("", f"{game.name}. {host} the host. {come}; friends come with the code {self.table.code}.")
+        self.line.say("", f"{game.name}. {host} the host. {come}; friends come with the code {self.table.code}, or with:")
+        self.line.say(f"  {self.invitation}")
         self.line.say(f"{watch} may watch. {self.table.pace.sentence}", *filter(None, [self.table.chosen(game)]), *self.seats())
         self.line.say(f"Type {', '.join(self.words)}.")
         while True:
@@ -89,32 +95,44 @@ class TextWaitingTable:
     def take(self, typed: str) -> bool:
         """Carry out a command; True if the guest leaves the table."""
         word, *rest = typed.split() or [""]
-        match SHORT.get(word.lower(), word.lower()), rest:
+        command = SHORT.get(word.lower(), word.lower())
+        self.warned = self.warned and command == "stand"
+        match command, rest:
             case "lobby", []:
                 return True
             case "stand", []:
-                if self.hosts:
-                    self.hall.give_up_waiting(self.table.id)
-                else:
-                    self.hall.change_waiting(self.table.id, lambda table: table.without(self.key))
-                return True
+                return self.stand()
             case "seats", []:
                 self.line.say(*self.seats())
             case "help", []:
                 self.line.say(*(f"  {word}: {what}" for word, what in self.words.items()))
             case "begin", [] if self.hosts:
                 self.begin()
+            case "keep", [seat] if self.hosts:
+                self.place(seat, FREE, taken=False)
             case "keep", [seat, *name] if self.hosts:
                 self.keep(seat, " ".join(name))
             case "swap", [one, other] if self.hosts and {one, other} <= {str(n + 1) for n in range(len(self.table.places))}:
-                self.hall.change_waiting(self.table.id, lambda table: table.with_swapped(int(one) - 1, int(other) - 1))
+                self.swap(int(one) - 1, int(other) - 1)
             case "free", [seat] if self.hosts:
-                self.place(seat, FREE)
-            case "bot", [seat, level] if self.hosts and level in IDS:
-                self.place(seat, Place(bot=IDS[level]))
+                self.place(seat, FREE, taken=True)
+            case "bot", [seat, level] if self.hosts and level.lower() in IDS:
+                self.place(seat, Place(bot=IDS[level.lower()]), taken=False)
             case _:
                 self.line.say(f"{quoted(typed)} cannot be done here. Type help for help.")
         return False
+
+    def stand(self) -> bool:
+        """Give up the seat; if this is the host, close the table, after a confirmation if others sit there. True once it is done."""
+        if not self.hosts:
+            self.hall.change_waiting(self.table.id, lambda table: table.without(self.key))
+        elif self.warned or all(place.key in ("", self.key) for place in self.table.places):
+            self.hall.give_up_waiting(self.table.id)
+        else:
+            self.warned = True
+            self.line.say("You host this table: type stand once more to give it up for all.")
+            return False
+        return True
 
     def begin(self) -> None:
         """Deal the match; everybody waiting here is taken to it."""
@@ -129,12 +147,25 @@ class TextWaitingTable:
         if key is None or self.table.seat_of(key) is not None:
             self.line.say(f"{quoted(name)} {'sits at the table already' if key else 'is nobody here'}.")
         else:
-            self.place(seat, Place(name=self.hall.people.name(key), kept_for=key))
+            self.place(seat, Place(name=self.hall.people.name(key), kept_for=key), taken=False)
 
-    def place(self, seat: str, place: Place) -> None:
-        """Change who has a seat, if possible."""
+    def place(self, seat: str, place: Place, taken: bool) -> None:
+        """Change who has a seat, if possible. `taken`: also one that somebody has taken."""
         number = int(seat) - 1 if seat.isascii() and seat.isdecimal() and len(seat) < 3 else -1
         if number not in range(len(self.table.places)) or self.table.places[number].key == self.key:
             self.line.say(f"There is no other seat {quoted(seat)} here.")
+            return
+        before = self.table.places[number]
+        if before.key and not taken:
+            self.line.say(f"{before.name} sits there. Type free {seat} first, if they are to leave it.")
         else:
-            self.hall.change_waiting(self.table.id, lambda table: table.with_place(number, place))
+            self.change(lambda table: table.with_place(number, place) if table.places[number] == before else table)
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two seats change places."""
+        before = self.table.places[one], self.table.places[other]
+        self.change(lambda table: table.with_swapped(one, other) if (table.places[one], table.places[other]) == before else table)
+
+    def change(self, how: Callable[[Waiting], Waiting]) -> None:
+        """Change the table for everybody."""
+        self.hall.change_waiting(self.table.id, how)
