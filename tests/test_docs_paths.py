@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.registry import GAMES
-from octotui.cli.parser import EXAMPLES, parser
+from octotui.cli.examples import TOP, told
+from octotui.cli.parser import parser
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -88,11 +89,13 @@ def test_the_command_lines_it_shows_can_be_typed(page: Path) -> None:
         parser().parse_args(shlex.split(re.sub(r"[\[\]]", "", line)))
 
 
-def test_the_command_lines_of_the_help_can_be_typed() -> None:
-    lines = LINE.findall(EXAMPLES)
-    assert len(lines) > 10
-    for line in lines:
-        parser().parse_args(shlex.split(line))
+def test_every_help_has_examples_that_can_be_typed() -> None:
+    (commands,) = (found.choices for found in parser()._actions if isinstance(found, _SubParsersAction))
+    for name, epilog in [("", told(TOP)), *((name, command.epilog or "") for name, command in commands.items())]:
+        lines = LINE.findall(epilog)
+        assert lines and all(line.startswith(name) for line in lines), name
+        for line in lines:
+            parser().parse_args(shlex.split(line))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -14,7 +14,11 @@ from typing import TextIO
 
 from octotui.cli import config, play
 from octotui.cli.output import Unusable, say
+from octotui.cli.pager import paged
 from octotui.cli.parser import parser
+from octotui.cli.streams import read_from_standard_input
+
+WINDOWS = "octotui: it runs on Linux and macOS; on Windows, install it in WSL (`wsl --install`) and start it there"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -22,12 +26,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     sys.excepthook = crashed
     tolerant(sys.stdin)
     tolerant(sys.stdout)
+    if sys.platform == "win32":
+        print(WINDOWS, file=sys.stderr)
+        return 2
     args, unread = parser().parse_known_args(argv)
     if unread:
         args.parser.too_much(unread)
     try:
         check_flags(args)
-        status = int(args.run(args))
+        read_from_standard_input(args)
+        with paged(getattr(args, "paged", False) and not getattr(args, "json", False)):
+            status = int(args.run(args))
         sys.stdout.flush()
         return status
     except Unusable as error:

@@ -20,16 +20,21 @@ STANDARD_GAME = "cosmoctopus"
 
 
 def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
-    """The games, with any files named on the command line."""
+    """The games, with any files named on the command line, which are read once."""
     from octotui.storage.games import shelf
     from octotui.storage.own_files import BadFile
 
+    args = args or argparse.Namespace()
+    if "shelf" in args:
+        read: Shelf = args.shelf
+        return read
     files: dict[str, dict[str, str]] = {}
-    for kind, file in named_files(args or argparse.Namespace()):
+    for kind, file in named_files(args):
         if not kind.of_new_game:
             files.setdefault(kind.game, {})[kind.name] = file
     try:
-        return shelf(files)
+        args.shelf = found = shelf(files)
+        return found
     except BadFile as error:
         raise Unusable(str(error)) from None
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, say, say_json
 
 if TYPE_CHECKING:
     from octotui.storage.config import Config
@@ -22,7 +21,7 @@ WHAT = {
     "keys": "every id that keys can be given to, with its keys and what it does",
     "glyphs": "every sign of this terminal's font beside its ASCII one",
 }
-AS_JSON = ("show", "keys")
+AS_JSON = ("show", "check", "keys", "glyphs")
 TERMINAL = ("theme", "glyphs", "motion")
 """The flags that override settings, each also an environment variable."""
 
@@ -50,7 +49,7 @@ def given(args: argparse.Namespace) -> list[str]:
 def config(args: argparse.Namespace) -> int:
     """Run one `config` action."""
     if args.json and args.what not in AS_JSON:
-        raise Unusable(f"--json goes with {' and '.join(AS_JSON)}, not with {args.what}")
+        raise Unusable(f"--json goes with {', '.join(AS_JSON)}, not with {args.what}")
     if args.what != "show" and (extra := given(args)):
         raise Unusable(f"{', '.join(extra)}: that goes with show, not with {args.what}")
     done: dict[str, Any] = {"path": path, "default": default, "show": show, "check": check, "edit": edit, "keys": keys, "glyphs": glyphs}
@@ -76,7 +75,7 @@ def show(args: argparse.Namespace) -> None:
     """Print every setting with its value and its source."""
     rows = effective(args)
     if args.json:
-        print(json.dumps({name: {"value": value, "from": source} for name, value, source in rows}, indent=2, ensure_ascii=False))
+        say_json({name: {"value": value, "from": source} for name, value, source in rows})
         return
     from octotui.storage.toml_text import toml
 
@@ -147,6 +146,9 @@ def check(args: argparse.Namespace) -> int:
     from octotui.storage.folders import config_file
 
     wrong = problems()
+    if args.json:
+        say_json({"file": str(config_file()), "ok": not wrong, "wrong": wrong})
+        return 1 if wrong else 0
     for why in wrong:
         say(why)
     if not wrong:
@@ -194,7 +196,7 @@ def keys(args: argparse.Namespace) -> None:
     own = (look(bindings=standards).config or no_settings()).keys
     found = {id: (said(id, own), said(id, {}), binding.description) for id, binding in sorted(bindings().items())}
     if args.json:
-        print(json.dumps({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()}, indent=2))
+        say_json({id: {"keys": now, "standard": first, "does": does} for id, (now, first, does) in found.items()})
         return
     for id, (now, _, does) in found.items():
         say(f"{id:<22} {' '.join(now):<34} {does}{'  (your keys)' if id in own else ''}")
@@ -210,7 +212,13 @@ def glyphs(args: argparse.Namespace) -> None:
     """Print every glyph with its name, Unicode beside ASCII, between bars that show whether it takes one cell."""
     from octotui.tables.glyph_list import glyph_groups
 
-    for heading, glyphs in glyph_groups():
+    groups = glyph_groups()
+    if args.json:
+        say_json(
+            {heading: {glyph.name: {"unicode": glyph.unicode, "ascii": glyph.ascii} for glyph in glyphs} for heading, glyphs in groups}
+        )
+        return
+    for heading, glyphs in groups:
         say(heading)
         for glyph in glyphs:
             say(f"  |{glyph.unicode}| |{glyph.ascii}| {glyph.name}")

@@ -2,7 +2,7 @@
 
 import argparse
 
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, say, say_json
 from octotui.cli.pages import schema_of
 
 
@@ -18,7 +18,13 @@ def check(args: argparse.Namespace) -> int:
     try:
         name, *lines = kind.about(read_own(kind, args.file))
     except BadFile as error:
-        raise Unusable(str(error)) from None
+        if not args.json:
+            raise Unusable(str(error)) from None
+        say_json({"file": args.file, "ok": False, "wrong": str(error)})
+        return 2
+    if args.json:
+        say_json({"file": args.file, "ok": True, "name": name, "about": lines})
+        return 0
     say(f"ok: {args.file}: “{name}”")
     print("\n".join(lines))
     return 0
@@ -30,6 +36,10 @@ def listed(args: argparse.Namespace) -> int:
     from octotui.storage.own_files import entries, folder_of
 
     kind = file_kinds(args.kind.game)[args.kind.name]
-    for entry in entries(kind, folder_of(kind)):
+    found = entries(kind, folder_of(kind))
+    if args.json:
+        say_json([{"id": one.id, "name": one.name, "file": one.path and str(one.path), "wrong": one.fault or None} for one in found])
+        return 0
+    for entry in found:
         say(f"{entry.id}: " + (f"cannot be used: {entry.fault}" if entry.value is None else entry.name))
     return 0

@@ -27,7 +27,7 @@ def no_terminal() -> str:
     """A sentence saying why the app cannot be shown here; empty if it can."""
     if os.environ.get("TERM", "") in ("dumb", ""):
         return f"this terminal cannot show the table (TERM is {os.environ.get('TERM') or 'not set'}); {LINE_MODE}"
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not (os.isatty(0) and sys.stderr.isatty()):
         return f"the table needs a terminal for input and output; {LINE_MODE}"
     return ""
 

@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, glyphs_of_output, say
+from octotui.cli.output import Unusable, glyphs_of_output, say, say_json
 from octotui.cli.pages import page, pages
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ def games(args: argparse.Namespace) -> int:
     from octotui.tables.cover import cover, facts
 
     shelf = read_shelf()
+    if args.json:
+        say_json([about(shelf.game(name)) for name in shelf])
+        return 0
     for game in map(shelf.game, shelf):
         print(f"{game.id}: {game.name}, {facts(game)}")
         if line := cover(game.id).line:
@@ -27,6 +30,16 @@ def games(args: argparse.Namespace) -> int:
         for name, (default, values) in options(game).items():
             print(f"  --option {name}={default}  ({values})")
     return 0
+
+
+def about(game: "Game[Any]") -> dict[str, object]:
+    """What a program is told about a game."""
+    from octotui.tables.cover import cover
+
+    offered = {name: {"default": default, "values": values} for name, (default, values) in options(game).items()}
+    least, most = game.seats
+    said = cover(game.id)
+    return {"id": game.id, "name": game.name, "about": said.line, "time": said.time, "players": [least, most], "options": offered}
 
 
 def games_told() -> str:
@@ -72,11 +85,17 @@ def themes(args: argparse.Namespace) -> int:
     from themes import BadTheme, palette_names
 
     folder = themes_folder()
+    found = []
     for name in palette_names(folder):
         try:
-            say(f"{name}: {load_palette(name, folder).title}")
+            found.append((name, load_palette(name, folder).title, ""))
         except BadTheme as error:
-            say(f"{name}: cannot be used: {error}")
+            found.append((name, "", str(error)))
+    if args.json:
+        say_json([{"id": name, "name": title or None, "wrong": wrong or None} for name, title, wrong in found])
+        return 0
+    for name, title, wrong in found:
+        say(f"{name}: {title or f'cannot be used: {wrong}'}")
     return 0
 
 
@@ -95,6 +114,11 @@ def rules(args: argparse.Namespace) -> int:
     else:
         raise Unusable(unknown("section", args.section, book.ids))
     glyphs = glyphs_of_output()
+    if args.json:
+        told = [{"id": one.id, "title": one.title, "rules": one.rules} for one in sections or book.section]
+        texts = [{"text": "\n".join(rulebook.plain(book, section, glyphs))} for section in sections] or [{}] * len(told)
+        say_json({"game": args.game, "sections": [{**one, **text} for one, text in zip(told, texts, strict=True)]})
+        return 0
     pages = [rulebook.contents(book)] if args.section is None else []
     pages += [rulebook.plain(book, section, glyphs) for section in sections]
     print("\n\n\n".join("\n".join(page) for page in pages))
@@ -103,5 +127,10 @@ def rules(args: argparse.Namespace) -> int:
 
 def docs(args: argparse.Namespace) -> int:
     """Print a page, or the list of pages."""
+    if args.json:
+        if args.page:
+            raise Unusable(f"--json goes with the list of pages, not with {args.page}")
+        say_json(pages())
+        return 0
     print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in pages().items()), end="")
     return 0

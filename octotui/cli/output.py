@@ -18,6 +18,13 @@ def say(text: str, page: TextIO | None = None) -> None:
     print(printable(text), file=page)
 
 
+def say_json(value: object) -> None:
+    """Print a value as JSON."""
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(value)).decode())
+
+
 def glyphs_of_output() -> "Glyphs":
     """The glyphs that standard output can show."""
     from octotui.tables.appearance import load_glyphs

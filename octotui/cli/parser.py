@@ -1,44 +1,18 @@
 """The command line's parser: commands, arguments, options and error messages."""
 
 import argparse
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from octotui import __version__
-from octotui.bots.time_limits import LEAST_THINK, MOST_THINK
-from octotui.cli import completion, config, files, learn, lists, play, record, saves, serve
+from octotui.cli import completion, config, examples, files, learn, lists, meta, play, record, saves, serve, values
 from octotui.cli.own_files import own_files
 from octotui.cli.pages import pages
-from octotui.play.seeds import LAST_SEED
 
-EXAMPLES = """\
-examples:
-  octotui                                        the title screen
-  octotui play --seats Ann,Bob,expert            straight to the table: two people at one keyboard, and a bot
-  octotui continue                               the last game, exactly where you left it
-  octotui saves                                  which games are saved
-  octotui today                                  the game of the day: one deal for everybody
-  octotui record                                 what you have won, against whom, and what you have achieved
-  octotui export last game.journal               the last game as a text file
-  octotui import game.journal                    and back among the saved games
-  octotui replay game.journal                    go through it, answer by answer
-  octotui learn cosmoctopus                      a guided first game, about 15 minutes
-  octotui learn octopush --chapter 3             one chapter of it
-  octotui learn oct8 --line                      in plain text
-  octotui rules cosmoctopus paying               one section of the rules as plain text; without it, all of them
-  octotui line --seats Ann,Bob,easy              two people at one keyboard, and a bot
-  octotui line --continue                        the last game in plain text
-  octotui line --seed 7 --option hands=draft     a draft first; the same seed deals the same cards
-  octotui check-deck my-deck.toml                check a deck file of your own
-  octotui line --deck my-deck.toml               play with it
-  octotui config check                           what is wrong in the config file, line by line
-  octotui --theme terminal                       in the colours of this terminal; OCTOTUI_THEME says the same to every start
-  octotui docs decks                             how to write one
-  octotui play --layout my-layout.toml           a layout of your own
-  octotui line --option layout=threeping --option bridge=random
-  echo '{"jsonrpc":"2.0","id":1,"method":"games.list"}' | octotui rpc
-"""
+ID = "a number from `octotui saves` or its beginning, the beginning of a game's name, or `last`"
+"""How a saved game is named."""
+Container = argparse._ActionsContainer
+"""A parser, or a group of its arguments."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -62,15 +36,22 @@ class Parser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             from engine.core.naming import unknown
 
-            what = "command" if isinstance(action, argparse._SubParsersAction) else "argument"
+            what = "command" if action.metavar == "COMMAND" else "argument"
             raise argparse.ArgumentError(None, unknown(what, value, list(action.choices)))
+
+
+class Formatter(argparse.HelpFormatter):
+    """Wraps paragraphs, and leaves lists of lines as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return text if "\n" in text else super()._fill_text(text, width, indent)
 
 
 class TopParser(Parser):
     """The parser of `octotui` itself. Its help lists the games, which takes a moment to collect."""
 
     def format_help(self) -> str:
-        self.epilog = f"{lists.games_told()}\n{EXAMPLES}"
+        self.epilog = f"{lists.games_told()}\n{examples.told(examples.TOP)}"
         return super().format_help()
 
 
@@ -83,41 +64,46 @@ class Once(argparse.Action):
         setattr(namespace, self.dest, values)
 
 
-def own_file(text: str) -> str:
-    """A file that is read while standard input is the keyboard."""
-    if text == "-":
-        raise argparse.ArgumentTypeError("it has to be a file: standard input is for what is played")
-    return text
+class Commands:
+    """The commands of a parser, as they are added to it."""
+
+    def __init__(self, top: TopParser) -> None:
+        self.top = top
+        self.added = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+    def add(
+        self, name: str, run: Callable[[argparse.Namespace], int], help: str, about: str, shown: tuple[examples.Example, ...] = ()
+    ) -> argparse.ArgumentParser:
+        """Add a command: what runs it, what it does in short and in full, and its examples (default: those in `EXAMPLES`)."""
+        epilog = examples.told(shown or examples.EXAMPLES[name])
+        command: argparse.ArgumentParser = self.added.add_parser(
+            name, help=help, description=about, epilog=epilog, formatter_class=Formatter
+        )
+        command.set_defaults(run=run, parser=command)
+        return command
 
 
-def seed_number(text: str) -> int:
-    """Parse a seed."""
-    from engine.core.naming import cut, quoted
+def parser() -> TopParser:
+    """The parser of the whole command line."""
+    top = TopParser(
+        prog="octotui", description="Octopus board games for the terminal. Without a command: the title screen.", formatter_class=Formatter
+    )
+    top.add_argument("--version", action="version", version=f"octotui {__version__}")
+    add_display_options(top, "first_")
+    top.set_defaults(run=play.title, parser=top)
+    commands = Commands(top)
+    add_play(commands)
+    add_learn(commands)
+    add_saved(commands)
+    add_programs(commands)
+    add_own(commands)
+    add_lists(commands)
+    add_own_files(commands)
+    add_about(commands)
+    return top
 
-    if not re.fullmatch(r"[+-]?[0-9]+", text):
-        raise argparse.ArgumentTypeError(f"it has to be a whole number, not {quoted(text)}")
-    number = int(text[:20])
-    if abs(number) > LAST_SEED:
-        raise argparse.ArgumentTypeError(f"it has to be from {-LAST_SEED} to {LAST_SEED}, not {cut(text)}")
-    return number
 
-
-def chapter_number(text: str) -> int:
-    """Parse a chapter number."""
-    from engine.core.naming import quoted
-
-    if not re.fullmatch(r"[1-9][0-9]?", text):
-        raise argparse.ArgumentTypeError(f"it has to be the number of a chapter, not {quoted(text)}")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """Parse a thinking time in seconds."""
-    from engine.core.naming import quoted
-
-    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,3})?|\.[0-9]{1,3}", text) and LEAST_THINK <= float(text) <= MOST_THINK:
-        return float(text)
-    raise argparse.ArgumentTypeError(f"it has to be a number of seconds from {LEAST_THINK:g} to {MOST_THINK:g}, not {quoted(text)}")
+# --- options that several commands have
 
 
 def add_think_option(command: argparse.ArgumentParser) -> None:
@@ -125,14 +111,14 @@ def add_think_option(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--think",
         action=Once,
-        type=seconds,
+        type=values.seconds,
         metavar="SECONDS",
         help="how long an expert, and a hint, may take (default: as the config says, 1)",
     )
 
 
-def fitted(command: argparse.ArgumentParser, prefix: str = "") -> None:
-    """Add the display options to this command."""
+def add_display_options(command: argparse.ArgumentParser, prefix: str = "") -> None:
+    """Add the options for the appearance."""
     for name, value, what in (
         ("theme", "NAME", "the colours: `octotui themes` lists them"),
         ("glyphs", "SET", "unicode, ascii or auto"),
@@ -142,21 +128,32 @@ def fitted(command: argparse.ArgumentParser, prefix: str = "") -> None:
         command.add_argument(f"--{name}", action=Once, dest=prefix + name, metavar=value, help=say)
 
 
-def parser() -> TopParser:
-    top = TopParser(
-        prog="octotui",
-        description="Octopus board games for the terminal. Without a command: the title screen.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    top.add_argument("--version", action="version", version=f"octotui {__version__}")
-    fitted(top, "first_")
-    top.set_defaults(run=play.title, parser=top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+def add_json_option(command: Container, which: str = "") -> None:
+    """Add the option to print JSON."""
+    command.add_argument("--json", action="store_true", help=f"print it as JSON{which}")
 
-    tabled = commands.add_parser("play", help="straight to the table", description="A new game at the table.")
-    played = commands.add_parser("line", help="play in plain text: no colours, no cursor movement", description="Play in plain text.")
-    for command, run in ((tabled, play.play), (played, play.line)):
-        command.add_argument("game", nargs="?", metavar="GAME", help="which game (default: cosmoctopus)")
+
+def add_data_files(command: argparse.ArgumentParser) -> None:
+    """Add the options for the player's own files that hold for a whole process."""
+    for kind in own_files():
+        if not kind.of_new_game:
+            command.add_argument(f"--{kind.name}", action=Once, metavar="FILE", help=kind.play)
+
+
+def add_game(command: argparse.ArgumentParser, help: str = "which game (default: cosmoctopus)", default: str | None = None) -> None:
+    """Add the argument that names a game."""
+    command.add_argument("game", nargs="?", default=default, metavar="GAME", help=help)
+
+
+# --- commands
+
+
+def add_play(commands: Commands) -> None:
+    """Playing at the table, in plain text, or without a screen; and going on."""
+    tabled = commands.add("play", play.play, "straight to the table", "A new game at the table.")
+    played = commands.add("line", play.line, "play in plain text: no colours, no cursor movement", "Play in plain text.")
+    for command in (tabled, played):
+        add_game(command)
         command.add_argument(
             "--seats",
             action=Once,
@@ -165,7 +162,7 @@ def parser() -> TopParser:
             "bots with a name (`Eve:expert`); behind `=` anything is a person's name (`=Hardy`); default: you and bots",
         )
         command.add_argument(
-            "--seed", action=Once, type=seed_number, metavar="N", help="deal from this number; the same number deals the same game"
+            "--seed", action=Once, type=values.seed_number, metavar="N", help="deal from this number; the same number deals the same game"
         )
         command.add_argument(
             "--option",
@@ -177,67 +174,74 @@ def parser() -> TopParser:
         add_think_option(command)
         for kind in own_files():
             if kind.of_new_game:
-                command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
-        command.set_defaults(run=run)
-
+                command.add_argument(f"--{kind.name}", action=Once, metavar="FILE", help=kind.play)
+        add_data_files(command)
     played.add_argument(
         "--continue", action="store_true", dest="go_on", help="go on with the last saved game: no new one is described then"
     )
+    played.set_defaults(answers=True)
+    add_display_options(tabled)
 
-    fitted(tabled)
-
-    went_on = commands.add_parser("continue", help="go on with the last game", description="Go on with the last saved game.")
+    about = "Go on with the last saved game, or with another one that is not over."
+    went_on = commands.add("continue", play.go_on, "go on with the last game, or with another", about)
+    went_on.add_argument("match", nargs="?", metavar="ID", help=f"{ID}; default: the game last played")
+    went_on.add_argument("--line", action="store_true", help="in plain text")
     add_think_option(went_on)
-    fitted(went_on)
-    went_on.set_defaults(run=play.go_on)
+    add_data_files(went_on)
+    add_display_options(went_on)
 
+
+def add_learn(commands: Commands) -> None:
+    """Lessons and rules."""
     about = "A guided first game in chapters, about 15 minutes. One that was left goes on from there; any chapter can be played by itself."
-    taught = commands.add_parser("learn", help="learn a game by playing it", description=about)
-    taught.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
-    taught.add_argument("--chapter", action=Once, type=chapter_number, metavar="N", help="begin at this chapter")
+    taught = commands.add("learn", learn.learn, "learn a game by playing it", about)
+    add_game(taught, default="cosmoctopus")
+    taught.add_argument("--chapter", action=Once, type=values.chapter_number, metavar="N", help="begin at this chapter")
     taught.add_argument("--line", action="store_true", help="in plain text")
-    fitted(taught)
-    taught.set_defaults(run=learn.learn)
+    add_display_options(taught)
 
-    told = commands.add_parser("rules", help="print the rules of a game", description="Print the rules of a game as plain text.")
-    told.add_argument("game", nargs="?", default="cosmoctopus", metavar="GAME", help="which game (default: cosmoctopus)")
+    told = commands.add("rules", lists.rules, "print the rules of a game", "Print the rules of a game as plain text.")
+    add_game(told, default="cosmoctopus")
     either = told.add_mutually_exclusive_group()
     either.add_argument("section", nargs="?", metavar="SECTION", help="only this section; --contents lists them")
     either.add_argument("--contents", action="store_true", help="only the list of sections")
-    told.set_defaults(run=lists.rules)
+    add_json_option(told)
+    told.set_defaults(paged=True)
 
-    shown = commands.add_parser("replay", help="look back at a match in a text file", description="Look back at a match, answer by answer.")
-    fitted(shown)
-    brought = commands.add_parser("import", help="save a match from a text file", description="Save a match from a text file.")
-    given = commands.add_parser("export", help="write a saved match to a text file", description="Write a saved match to a text file.")
-    given.add_argument("match", metavar="ID", help="a number from `octotui saves`, or `last` for the game last played")
-    for command, run, what in (
-        (shown, play.replay, "a match as text"),
-        (brought, saves.bring_in, "a match as text; `-` for standard input"),
-        (given, saves.export, "where to write it; `-` for standard output"),
-    ):
-        command.add_argument("file", metavar="FILE", type=own_file if command is shown else str, help=what)
-        command.set_defaults(run=run)
 
-    served = commands.add_parser(
-        "rpc",
-        help="every game without a screen, for scripts and bots",
-        description="JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See `octotui docs headless`.",
-    )
-    served.set_defaults(run=play.rpc)
-    for command in (tabled, played, went_on, served, shown, brought):
-        for kind in own_files():
-            if not kind.of_new_game:
-                command.add_argument(f"--{kind.name}", action=Once, type=own_file, metavar="FILE", help=kind.play)
+def add_saved(commands: Commands) -> None:
+    """Saved games, as a list and as files."""
+    about = "List the saved games, the last played first."
+    kept = commands.add("saves", saves.listed, "list the saved games", about)
+    add_json_option(kept)
+    kept.set_defaults(paged=True)
 
-    hosted = commands.add_parser(
-        "serve",
-        help="a server: people come by ssh and play at one table",
-        description="Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots.",
-    )
-    hosted.add_argument(
-        "--listen", type=serve.address, default=("127.0.0.1", serve.PORT), metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)"
-    )
+    about = "Look back at a match, answer by answer."
+    shown = commands.add("replay", play.replay, "look back at a match", about)
+    shown.add_argument("file", metavar="FILE|ID", help="a match as text, `-` for standard input; or a saved game: its number, or `last`")
+    add_display_options(shown)
+
+    brought = commands.add("import", saves.bring_in, "save a match from a text file", "Save a match from a text file.")
+    brought.add_argument("file", metavar="FILE", help="a match as text; `-` for standard input")
+
+    given = commands.add("export", saves.export, "write a saved match to a text file", "Write a saved match to a text file.")
+    given.add_argument("match", metavar="ID", help=ID)
+    given.add_argument("out", metavar="FILE", help="where to write it; `-` for standard output")
+    for command in (shown, brought):
+        add_data_files(command)
+
+
+def add_programs(commands: Commands) -> None:
+    """Playing by programs and over the network."""
+    about = "JSON-RPC 2.0 on standard input and output, one message per line; logs on standard error. See `octotui docs headless`."
+    served = commands.add("rpc", play.rpc, "every game without a screen, for scripts and bots", about)
+    add_data_files(served)
+    served.set_defaults(answers=True)
+
+    about = "Guests come by ssh, with their keys, into a lobby, and sit down at tables with friends, strangers and bots."
+    hosted = commands.add("serve", serve.serve, "a server: people come by ssh and play at one table", about)
+    local = ("127.0.0.1", values.PORT)
+    hosted.add_argument("--listen", type=values.address, default=local, metavar="ADDRESS:PORT", help="where (default: 127.0.0.1:8022)")
     hosted.add_argument("about", nargs="?", choices=("status",), help="`status`: ask the server that runs how it does")
     hosted.add_argument("--drain", action="store_true", help="let the server that runs tell its guests and stop, and wait until it has")
     hosted.add_argument("--open", action="store_true", help="let in any key, not only those in the file of guests")
@@ -250,76 +254,81 @@ def parser() -> TopParser:
         "--processes", type=int, default=1, choices=range(1, 65), metavar="N", help="processes in which bots think (default: 1)"
     )
     hosted.add_argument(
-        "--public", type=serve.address, metavar="ADDRESS:PORT", help="what guests pass on to friends (default: where they came themselves)"
+        "--public", type=values.address, metavar="ADDRESS:PORT", help="what guests pass on to friends (default: where they came themselves)"
     )
     hosted.add_argument("--no-ladder", action="store_true", help="reckon nobody's strength from finished games")
-    hosted.set_defaults(run=serve.serve)
+    add_json_option(hosted, " (status)")
 
-    kept = commands.add_parser("saves", help="list the saved games", description="List the saved games, the last played first.")
-    kept.set_defaults(run=saves.listed)
 
-    booked = commands.add_parser("record", help="what you have won and achieved", description="Your record, from the saved games.")
-    booked.add_argument("game", nargs="?", metavar="GAME", help="only of this game")
-    booked.add_argument("--json", action="store_true", help="print it as JSON")
+def add_own(commands: Commands) -> None:
+    """A person's record, and the game of the day."""
+    booked = commands.add("record", record.record, "what you have won and achieved", "Your record, from the saved games.")
+    add_game(booked, "only of this game")
+    add_json_option(booked)
     booked.add_argument(
         "--name", action=Once, metavar="NAME", help="of the games in which somebody of this name sat (default: yours, by the config)"
     )
-    booked.set_defaults(run=record.record)
 
-    daily = commands.add_parser(
-        "today",
-        help="the game of the day",
-        description="One deal for everybody who plays on this date; the first play of it counts. Once it is over: three lines to pass on.",
-    )
-    daily.add_argument("game", nargs="?", metavar="GAME", help="today's deal of this game (default: the game whose turn it is)")
-    daily.add_argument("--date", action=Once, type=record.day_typed, metavar="DATE", help="of an earlier day: 2026-11-22")
+    about = "One deal for everybody who plays on this date; the first play of it counts. Once it is over: three lines to pass on."
+    daily = commands.add("today", record.today, "the game of the day", about)
+    add_game(daily, "today's deal of this game (default: the game whose turn it is)")
+    daily.add_argument("--date", action=Once, type=values.day, metavar="DATE", help="of an earlier day: 2026-11-22")
     daily.add_argument("--line", action="store_true", help="play it in plain text")
     add_think_option(daily)
-    fitted(daily)
-    daily.set_defaults(run=record.today)
+    add_display_options(daily)
 
-    commands.add_parser("games", help="list the games and their options", description="List the games and their options.").set_defaults(
-        run=lists.games
-    )
 
-    commands.add_parser("themes", help="list the themes", description="List the themes, one's own included.").set_defaults(run=lists.themes)
+def add_lists(commands: Commands) -> None:
+    """Games, themes, settings and pages."""
+    for name, run, help, about in (
+        ("games", lists.games, "list the games and their options", "List the games and their options."),
+        ("themes", lists.themes, "list the themes", "List the themes, one's own included."),
+    ):
+        listed = commands.add(name, run, help, about)
+        add_json_option(listed)
+        listed.set_defaults(paged=True)
 
-    configured = commands.add_parser(
-        "config", help="the config file: show, check and edit it; ids of keys", description="The config file. See `octotui docs settings`."
-    )
+    about = "The config file. See `octotui docs settings`."
+    configured = commands.add("config", config.config, "the config file: show, check and edit it; ids of keys", about)
     configured.add_argument("what", choices=tuple(config.WHAT), help="; ".join(f"{name}: {what}" for name, what in config.WHAT.items()))
-    configured.add_argument("--json", action="store_true", help="print it as JSON (show, keys)")
-    fitted(configured)
-    configured.set_defaults(run=config.config)
+    add_json_option(configured, f" ({', '.join(config.AS_JSON)})")
+    add_display_options(configured)
 
-    read = commands.add_parser(
-        "docs",
-        help="how to write decks, layouts, the Investigator's cards, scripts and bots",
-        description="Print a page, or say which there are.",
-    )
+    about = "Print a page, or say which there are."
+    read = commands.add("docs", lists.docs, "how to write decks, layouts, the Investigator's cards, scripts and bots", about)
     read.add_argument("page", nargs="?", choices=tuple(pages()), help="; ".join(f"{name}: {what}" for name, what in pages().items()))
-    read.set_defaults(run=lists.docs)
+    add_json_option(read, " (the list of pages)")
+    read.set_defaults(paged=True)
 
+
+def add_own_files(commands: Commands) -> None:
+    """Checking the player's own files, and listing those that options can name."""
     for kind in own_files():
         about = f"{kind.check[0].upper()}{kind.check[1:]}. See `octotui docs {next(iter(kind.page))}`."
-        checked = commands.add_parser(f"check-{kind.name}", help=kind.check, description=about)
+        checked = commands.add(f"check-{kind.name}", files.check, kind.check, about, examples.of_check(kind))
         either = checked.add_mutually_exclusive_group(required=True)
         either.add_argument("file", nargs="?", metavar="FILE", help=f"{kind.holds}; `-` for standard input")
         either.add_argument("--schema", action="store_true", help=f"print the JSON Schema of {kind.schema}, for editors")
-        checked.set_defaults(run=files.check, kind=kind)
-
+        add_json_option(checked)
+        checked.set_defaults(kind=kind)
     for kind in own_files():
         if kind.list:
             about = f"{kind.list[0].upper()}{kind.list[1:]}, one's own included."
-            commands.add_parser(f"{kind.name}s", help=kind.list, description=about).set_defaults(run=files.listed, kind=kind)
+            listed = commands.add(f"{kind.name}s", files.listed, kind.list, about, examples.of_list(kind))
+            add_json_option(listed)
+            listed.set_defaults(kind=kind, paged=True)
 
-    completed = commands.add_parser(
-        "completion",
-        help="print a script that completes this command in your shell",
-        description='Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source',
-    )
+
+def add_about(commands: Commands) -> None:
+    """The command line itself."""
+    about = 'Print a script for your shell. bash, zsh: eval "$(octotui completion bash)"; fish: octotui completion fish | source'
+    completed = commands.add("completion", completion.completion, "print a script that completes this command in your shell", about)
     completed.add_argument("shell", choices=("bash", "zsh", "fish"), help="which shell")
-    completed.set_defaults(run=completion.completion, top=top)
-    for command in commands.choices.values():
-        command.set_defaults(parser=command)
-    return top
+    completed.set_defaults(top=commands.top)
+
+    helped = commands.add(
+        "help", meta.print_help, "print the help of a command", "Print the help of a command, or that of octotui as a whole."
+    )
+    helped.add_argument("command", nargs="?", choices=commands.added.choices, metavar="COMMAND", help="which command")
+    helped.set_defaults(top=commands.top, commands=commands.added.choices, paged=True)
+    commands.add("version", meta.version, "print the version", "Print the version of octotui.")

@@ -5,12 +5,14 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import check_files, new_match, read_shelf
 from octotui.cli.output import Unusable, say
 from octotui.cli.own_files import named_files
-from octotui.cli.saves import saves
+from octotui.cli.saves import EVERY, number_of, saves
+from octotui.cli.streams import read_from_standard_input, take_keyboard
 
 if TYPE_CHECKING:
     from engine.core.match import Match
@@ -29,33 +31,57 @@ def play(args: argparse.Namespace) -> int:
 
 
 def go_on(args: argparse.Namespace) -> int:
-    """Show the table of the last saved game."""
-    if any(named_files(args)):
+    """Go on with a saved game, the last one if none is named, at the table or in plain text."""
+    number = None
+    if args.match is not None or any(named_files(args)):
         with saves(args) as store:
-            for game in store.recent(over=False, limit=1):
-                check_files(args, game.game)
-    return show_table(args, lambda: {"go_on": True})
+            number = number_to_go_on(args.match, store) if args.match is not None else None
+            for game in store.recent(over=False, limit=EVERY if number else 1):
+                if number in (None, game.id):
+                    check_files(args, game.game)
+    if args.line:
+        return line_at(args, None, number)
+    return show_table(args, lambda: {"go_on": True} if number is None else {"saved": number})
+
+
+def number_to_go_on(word: str, store: "Store") -> int:
+    """The number of a saved game that is not over, as named on the command line. Raises Unusable."""
+    ended = {str(game.id) for game in store.recent(over=True, limit=EVERY)}
+    if word in ended:
+        raise Unusable(f"game {word} is over; `octotui replay {word}` looks back at it")
+    return number_of(word, store, over=False)
 
 
 def replay(args: argparse.Namespace) -> int:
-    """Show the replay of the match in a file, up to any damage."""
+    """Show the replay of a match, up to any damage."""
     return show_table(args, lambda: {"replay": read_replay(args)})
 
 
 def read_replay(args: argparse.Namespace) -> "Replay":
-    """The replay of the file named on the command line."""
+    """The replay of the file, or else the saved game, named on the command line."""
     from engine.core.journal import Damaged
     from octotui.play.replay import Replay, read
     from octotui.storage.trouble import Trouble
 
+    saved = None
     try:
-        match, damage = read(args.file, read_shelf(args).game)
+        if is_saved(args.file):
+            with saves(args) as store:
+                saved = number_of(args.file, store)
+                match, damage = store.load(saved)
+        else:
+            match, damage = read(args.file, read_shelf(args).game)
     except Damaged as error:
         raise Unusable(f"{args.file}: {error}") from None
     except Trouble as trouble:
         raise Unusable(str(trouble)) from None
     check_files(args, match.game.id)
-    return Replay(match, damage)
+    return Replay(match, damage, saved)
+
+
+def is_saved(word: str) -> bool:
+    """Whether a word names a saved game: it looks like one, and no file is called so."""
+    return (word == "last" or (word.isascii() and word.isdecimal())) and not Path(word).exists()
 
 
 def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]) -> int:
@@ -63,7 +89,10 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
     from octotui.cli import launch
     from octotui.cli.config import flags
 
-    said, why = flags(args), launch.no_terminal()
+    said = flags(args)
+    if read_from_standard_input(args):
+        take_keyboard()
+    why = launch.no_terminal()
     with nullcontext() if why else launch.splash():
         shelf, start = read_shelf(args), beginning()
         if why:

@@ -1,14 +1,13 @@
 """The commands about a person's own games: the record, and the game of the day."""
 
 import argparse
-import re
 import shutil
 import sys
 from datetime import date
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, glyphs_of_output, say
+from octotui.cli.output import Unusable, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
 
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
 
 def record(args: argparse.Namespace) -> int:
     """Print a person's record, of all games or of one, with achievements."""
-    import msgspec
-
     from octotui.play.record_page import achievement_rows, day_rows, heading, record_rows
     from octotui.storage import config
 
@@ -31,7 +28,7 @@ def record(args: argparse.Namespace) -> int:
         ledger = read_through(store)
     found = ledger.record(name, game, strictly=args.name is not None)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        say_json(found)
         return 0
     glyphs, width = glyphs_of_output(), width_of_output()
     parts = [[(heading(found), ""), *record_rows(found, glyphs, width)], achievement_rows(found, glyphs)]
@@ -78,18 +75,6 @@ MANY = 20
 
 
 # --- the game of the day
-
-
-def day_typed(text: str) -> date:
-    """Parse a date."""
-    from engine.core.naming import quoted
-
-    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            pass
-    raise argparse.ArgumentTypeError(f"it has to be a date such as 2026-11-22, not {quoted(text)}")
 
 
 def today(args: argparse.Namespace) -> int:

@@ -6,15 +6,18 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import check_files, read_shelf
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, say, say_json
+from octotui.cli.streams import STANDARD
 
 if TYPE_CHECKING:
     from octotui.storage.store import Store
 
 MANY = 1000
 """Maximum number of saved games listed."""
-DIGITS = 18
-"""Maximum digits of a saved game's number."""
+EVERY = 1_000_000
+"""More than all saved games."""
+LISTED = 5
+"""Maximum number of saved games named in a refusal."""
 
 
 def listed(args: argparse.Namespace) -> int:
@@ -23,6 +26,9 @@ def listed(args: argparse.Namespace) -> int:
         games = store.recent(limit=MANY)
         if store.trouble:
             raise Unusable(store.trouble)
+        if args.json:
+            say_json(games)
+            return 0
         for game in games:
             when = "" if game.played is None else f", {datetime.fromtimestamp(game.played):%Y-%m-%d %H:%M}"
             say(f"{game.id}: {game.about}; {game.outcome}{when}")
@@ -31,35 +37,46 @@ def listed(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """Write a saved match to a file, or to standard output."""
-    from octotui.storage.files import STANDARD
     from octotui.storage.trouble import Trouble
 
     with saves(args) as store:
         number = number_of(args.match, store)
         try:
-            if args.file == STANDARD:
+            if args.out == STANDARD:
                 sys.stdout.buffer.write(store.text(number))
                 return 0
-            store.export(number, args.file)
+            store.export(number, args.out)
         except Trouble as trouble:
             raise Unusable(str(trouble)) from None
         about = next((f": {game.about}" for game in store.recent(limit=MANY) if game.id == number), "")
-    say(f"ok: game {number} is in {args.file}{about}")
+    say(f"ok: game {number} is in {args.out}{about}")
     return 0
 
 
-def number_of(word: str, store: "Store") -> int:
-    """The number of the saved game named on the command line."""
+def number_of(word: str, store: "Store", over: bool | None = None) -> int:
+    """The number of the saved game named on the command line: by its number or the beginning of it, by its game, or as `last`.
+
+    Only games that are `over`, or not over, if that is given. Raises Unusable.
+    """
     from engine.core.naming import quoted
 
+    games = store.recent(over=over, limit=EVERY)
+    if store.trouble:
+        raise Unusable(store.trouble)
     if word == "last":
-        number = next((game.id for game in store.recent(limit=1)), None)
-        if number is None:
-            raise Unusable(store.trouble or "no game has been saved yet")
-        return number
-    if word.isascii() and word.isdecimal() and len(word) <= DIGITS:
+        if games:
+            return games[0].id
+        raise Unusable("no game has been saved yet" if over is None else "no game is saved that could go on; `octotui play` begins one")
+    if any(str(game.id) == word for game in games):
         return int(word)
-    raise Unusable(f"{quoted(word)} is neither a game's number nor `last`; `octotui saves` lists them")
+    meant = [game for game in games if word and (str(game.id).startswith(word) or game.game.startswith(word.lower()))]
+    if len(meant) == 1:
+        return meant[0].id
+    if meant:
+        told = "; ".join(f"{game.id} ({game.about})" for game in meant[:LISTED])
+        more = f"; and {len(meant) - LISTED} more" if len(meant) > LISTED else ""
+        raise Unusable(f"{quoted(word)} could be several saved games: {told}{more}")
+    raise Unusable(f"{quoted(word)} is no saved game{' that could go on' if over is False else ''}; `octotui saves` lists them")
 
 
 def bring_in(args: argparse.Namespace) -> int:

@@ -6,23 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import Unusable, say, say_json
 
 if TYPE_CHECKING:
     from octotui.server.serve import Address, Server
 
-PORT = 8022
 MISSING = "serve needs more packages: pip install 'octotui[server]'"
-
-
-def address(text: str) -> tuple[str, int]:
-    """Parse the value of `--listen`: ADDRESS:PORT, :PORT or ADDRESS; an IPv6 address stands in brackets."""
-    host, found, port = text.rpartition(":")
-    if not found or host.count("[") != host.count("]") or (text.startswith("[") and text.endswith("]")):
-        host, port = text, str(PORT)
-    if not (port.isascii() and port.isdecimal() and int(port) < 2**16):
-        raise argparse.ArgumentTypeError(f"'{port}' is no port: it is a number up to 65535, as in 127.0.0.1:8022")
-    return host.strip("[]"), int(port)
 
 
 def folder_of(args: argparse.Namespace) -> Path:
@@ -34,8 +23,12 @@ def folder_of(args: argparse.Namespace) -> Path:
 
 def serve(args: argparse.Namespace) -> int:
     """Serve until a signal ends it, or query the server that runs already."""
+    if args.json and not args.about:
+        raise Unusable("--json goes with status, as in `octotui serve status --json`")
+    if args.about and args.drain:
+        raise Unusable("status and --drain exclude each other")
     if args.about or args.drain:
-        return ask(folder_of(args), args.drain)
+        return ask(folder_of(args), args.drain, args.json)
     import asyncio
 
     os.environ.setdefault("TEXTUAL_FPS", "1000")
@@ -79,13 +72,16 @@ def reason(error: Exception) -> str:
     return os.strerror(error.errno) if isinstance(error, OSError) and error.errno and error.errno > 0 else str(error)
 
 
-def ask(folder: Path, drain: bool) -> int:
+def ask(folder: Path, drain: bool, as_json: bool = False) -> int:
     """Print the status of this folder's servers, or stop them and wait until they have ended."""
     from octotui.server import control
 
     answers = list(control.ask(folder, control.DRAIN if drain else control.STATUS))
     if not answers:
         raise Unusable(f"no server runs in {folder}")
+    if as_json:
+        say_json(answers)
+        return 0
     for answer in answers:
         for name, value in answer.items():
             say(f"{name}: {'-' if value is None else value}")

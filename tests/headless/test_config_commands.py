@@ -109,7 +109,7 @@ def test_show_of_a_file_that_is_no_toml_says_so_and_shows_what_counts(folder: Pa
         (["--motion", "off", "rules"], "--motion: there is no screen here that could look so"),
         (["today", "--line", "--theme", "paper"], "--theme: there is no screen here that could look so"),
         (["config", "check", "--theme", "paper"], "--theme: that goes with show, not with check"),
-        (["config", "path", "--json"], "--json goes with show and keys, not with path"),
+        (["config", "path", "--json"], "--json goes with show, check, keys, glyphs, not with path"),
         (["config", "edit"], "set VISUAL or EDITOR to the program to edit with; the file is "),
     ],
 )
