@@ -55,7 +55,7 @@ def scored(events: Sequence[Event]) -> Iterator[Part]:
         yield Part(f"{listed(crossed)} crossed", f"{listed(crossed)} crossed", "good", (("", "check"),))
     if freed := [event for event in events if event[0] == "freed"]:
         pups = freed[-1][3]
-        yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "slot_filled"),), decides=True)
+        yield Part(f"PUP {pups} of {PUPS}", f"{pups} of {PUPS} pups free", "good bold", (("", "full"),), decides=True)
 
 
 def end_of(event: Event) -> str:

@@ -160,7 +160,7 @@ def draw_die(pen: Pen, scene: OctopushScene) -> None:
         pen.text(4, 2, "?", "dim")
     for spot in SPOTS.get(view.die or "", ""):
         n = int(spot)
-        pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["slot_filled"], "text bold")
+        pen.text(2 + 2 * (n % 3), 1 + n // 3, pen.glyphs["pip"], "text bold")
 
 
 def teeth(pen: Pen, one: str, other: str) -> str:
