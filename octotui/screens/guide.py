@@ -58,7 +58,7 @@ class GuideScreen(TableScreen):
     def places(self, scene: Scene[Any, Any]) -> dict[str, Region]:
         """Regions of the game's areas above the lesson; empty if the terminal is too small.
 
-        A side panel the step refers to is brought to the front.
+        What the step refers to is brought to the front.
         """
         size, need = self.app.size, partial(self.need, scene)
         found = regions(self.board, size, self.panel, need)
@@ -66,10 +66,10 @@ class GuideScreen(TableScreen):
             return {}
         width, height = max(place.right for place in found.values()), max(place.bottom for place in found.values())
         below = describe_rows(height - ROWS + 1) if height < TIGHT else 0
-        for panel in dict.fromkeys((self.panel, *(name for name in self.pointed if name in self.board.panels))):
-            places = dict(self.board.layout(width, height - ROWS + below, panel, need))
+        for front in dict.fromkeys((self.panel, *self.pointed)):
+            places = dict(self.board.layout(width, height - ROWS + below, front, need))
             if places.keys() >= {*self.pointed}:
-                self.panel = panel
+                self.panel = front if front in self.board.panels else self.panel
                 break
         if below:
             del places["describe"]
@@ -143,6 +143,7 @@ class GuideScreen(TableScreen):
         if bar:
             self.note = bar
             self.marks.begin_again()
+            self.marks.code = ""
             self.show()
             return
         super().answer(code)

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from engine.core.state import Names
+from engine.core.words import listed
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import POINTED, Area
 from octotui.widgets.scene import Scene
@@ -17,6 +18,8 @@ NEAR, FAR = 0.4, 0.6
 """Fractions of the screen: a region whose middle lies before or beyond these is at that side."""
 MOST = 0.7
 """Fraction of the screen: a larger region is at neither side."""
+KEYS_APART = 6
+"""Columns of the heading that neither where to look nor the first key takes."""
 WIDEST = 110
 """Maximum columns for a line that is easy to read."""
 
@@ -34,24 +37,26 @@ def side(start: int, length: int, all: int, before: str, after: str) -> str:
     return before if middle < NEAR else after
 
 
-def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Region]) -> str:
-    """The areas a step refers to, and where they are; areas not on the screen are left out."""
-    if not places:
-        return ""
+def pointed_out(areas: Names, called: Mapping[str, str], places: Mapping[str, Region]) -> Names:
+    """The areas a step refers to, with where they are and then without; areas not on the screen are left out."""
+    if not {*areas} & places.keys():
+        return ()
     width, height = max(place.right for place in places.values()), max(place.bottom for place in places.values())
-    return "; ".join(f"{called[name]}, {where(places[name], width, height)}" for name in areas if name in places)
+    shown = {called[name]: where(places[name], width, height) for name in areas if name in places}
+    return "; ".join(f"{name}, {place}" for name, place in shown.items()), listed(shown)
 
 
 class LessonPanel(Area[Any, Any]):
     """The lesson's text below a heading with the keys; a friendly refusal replaces the heading."""
 
     heading = ""
-    where = ""
+    where: Names = ()
+    """The areas the step speaks of: with their positions, and without."""
     text = ""
     keys: tuple[str, ...] = ()
     note = ""
 
-    def write(self, scene: Scene[Any, Any], heading: str, where: str, text: str, keys: tuple[str, ...], note: str) -> None:
+    def write(self, scene: Scene[Any, Any], heading: str, where: Names, text: str, keys: tuple[str, ...], note: str) -> None:
         self.heading, self.where, self.text, self.keys, self.note = heading, where, text, keys, note
         self.scene = scene
 
@@ -65,7 +70,9 @@ class LessonPanel(Area[Any, Any]):
             pen.heading(self.heading)
             end = cell_len(self.heading) + 1
             if self.where:
-                end = pen.text(end, 0, f"{pen.glyphs['arrow_up']} {self.where} ", POINTED)
+                room = pen.width - end - cell_len(self.keys[0]) - KEYS_APART
+                said = next((where for where in self.where if cell_len(where) <= room), self.where[-1])
+                end = pen.text(end, 0, f"{pen.glyphs['arrow_up']} {said} ", POINTED)
             self.draw_keys(pen, pen.width - end - 1)
         pen.words(0, 1, min(pen.width, WIDEST), pen.height - 1, self.text, "text bold")
 

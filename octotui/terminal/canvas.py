@@ -21,6 +21,9 @@ from themes import Glyphs, Palette
 FRAME = ("tl", "tr", "bl", "br", "h", "v", "lt", "rt", "tt", "bt", "x", "ctl", "ctr", "cbl", "cbr")
 """Box-drawing glyphs that an outline may overwrite."""
 
+HEAVY = {corners + corner: f"w{corner}" for corners in ("", "c") for corner in ("tl", "tr", "bl", "br")}
+"""The heavy glyph of each light corner."""
+
 WORDS_APART = 2
 """Maximum width of a gap within a text; wider gaps are not part of it."""
 
@@ -132,7 +135,9 @@ class Pen:
             self.fill(x + width - 1, row, 1, 1, style)
 
     def outline(self, style: str) -> None:
-        """Outline the whole grid: a heavy frame over lines and gaps at the edge. Text stays, and a heading becomes a bar."""
+        """Outline the whole grid: lines at the edge become heavy, and a heavy frame closes the gaps. Text stays, and a heading becomes a
+        bar.
+        """
         g, last, low = self.glyphs, self.width - 1, self.height - 1
         for y in range(1, low):
             for x in (0, last):
@@ -153,7 +158,8 @@ class Pen:
 
     def _edge(self, x: int, y: int, line: str, style: str) -> None:
         if self._free(x, y):
-            self.rows[y][x] = (line, style)
+            heavy = {self.glyphs[light]: self.glyphs[name] for light, name in HEAVY.items()}
+            self.rows[y][x] = (heavy.get(self.rows[y][x][0], line), style)
 
     def heading(self, title: str, note: str = "") -> None:
         """Draw the first row: a title, a note, and a rule nearly to the right edge."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from textual.geometry import Region
 
+from engine.cosmoctopus.table import Table
 from octotui.play.guide import first_seats, guide, lessons
 from octotui.play.lesson import Lesson, Progress, progress
 from octotui.screens.chapters import ChaptersScreen
@@ -19,7 +20,7 @@ from octotui.screens.table import TableScreen
 from octotui.screens.title import TitleScreen
 from octotui.tables import table_of
 from tests.app.lessons import COSMOCTOPUS, PATIENCE, do, opened, words
-from tests.app.tables import app, screen_text, settled
+from tests.app.tables import app, area_text, screen_text, settled
 from tests.typed import as_a
 
 DRESSES: list[tuple[tuple[int, int], dict[str, str]]] = [
@@ -52,7 +53,7 @@ async def test_the_whole_lesson_by_keys_and_on_with_the_game(
             if not lesson.over:
                 assert words(lesson.step.text) in words(text)
                 assert table.lying.keys() >= {*lesson.step.areas} and {*table.pointed} == {*lesson.step.areas}
-                assert pointed_out(lesson.step.areas, lesson.guide.areas, table.lying) in text
+                assert any(said in text for said in pointed_out(lesson.step.areas, lesson.guide.areas, table.lying))
             if prompt := table.scene.prompt:
                 assert table.scene.cursor == prompt.proposal
             assert settings.get("glyphs") != "ascii" or text.isascii()
@@ -98,7 +99,7 @@ def test_where_a_region_lies_is_said_in_words() -> None:
     assert where(Region(0, 15, 80, 5), 80, 20) == "bottom"
     assert where(Region(0, 0, 80, 20), 80, 20) == "in the middle"
     places = {"row": Region(28, 1, 52, 9), "menu": Region(40, 10, 40, 10)}
-    assert pointed_out(("row", "log"), {"row": "the card row", "log": "the log"}, places) == "the card row, top right"
+    assert pointed_out(("row", "log"), {"row": "the card row", "log": "the log"}, places) == ("the card row, top right", "the card row")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -172,3 +173,34 @@ async def test_a_lesson_is_left_at_any_time_and_leaves_nothing(tmp_path: Path) -
         await pilot.pause()
         assert isinstance(shown.screen, TitleScreen)
         assert not shown.store.recent()
+
+
+async def test_after_a_refusal_the_mark_is_back_on_what_the_lesson_asks_for(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        await pilot.press("enter", "enter", "enter", "4")
+        await pilot.pause()
+        assert table.lesson.step.hint in screen_text(shown)
+        assert table.marks.code == "move stars-3"
+        await pilot.press("enter")
+        await settled(shown, pilot)
+        assert as_a(Table, table.lesson.match.state).head == "stars-3"
+
+
+async def test_every_card_in_hand_has_a_line_beside_the_lesson_in_the_smallest_terminal(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        await do(shown, pilot)
+        cards = table.scene.game.box.cards
+        drawn = area_text(shown, "hand")
+        assert all(cards[card].name in drawn for card in table.scene.view.hand[0]), drawn
+
+
+async def test_the_key_that_goes_on_is_named_however_much_the_step_speaks_of(tmp_path: Path) -> None:
+    shown = app(tmp_path)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        table = await opened(shown, pilot)
+        await do(shown, pilot)
+        assert len(table.pointed) == 2 and "enter: go on" in screen_text(shown).splitlines()[-4]

@@ -90,14 +90,18 @@ def plenty(area: str, width: int) -> tuple[int, int]:
 def compact(width: int, height: int, panel: str, need: Need) -> dict[str, Region]:
     """The smallest layout: realm and row above; below, the player's things at the left, the panels and the menu at the right.
 
-    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines.
+    A realm that needs more rows takes those of the summoning tile, and columns from the row, whose cards can shrink to lines. In a terminal
+    too short for a line for each card in hand, the tile is shown only when it is in front.
     """
     if width >= 110 and height >= 32:
         return roomy(width, height, panel, need)
     bottom = height - describe_rows(height)
     realm, board = 27, 9
-    if need("realm", realm)[1] <= board:
-        left, block = width // 2 - 1, 6
+    left, block = width // 2 - 1, 6
+    if need("realm", realm)[1] <= board and panel != "summoning" and bottom - 1 - board - block < IN_HAND:
+        block = ABREAST
+        under = {"resources": Region(0, 1 + board, left, block)}
+    elif need("realm", realm)[1] <= board:
         under = {"resources": Region(0, 1 + board, 21, block), "summoning": Region(21, 1 + board, left - 21, block)}
     else:
         (realm, board), left, block = CHART, CHART[0], ABREAST
@@ -116,6 +120,8 @@ GRID = 9
 """Rows of a plain grid, and of the row beside it, in the smallest layout."""
 ABREAST = 3
 """Rows of the resources when two share one."""
+IN_HAND = 5
+"""Minimum rows of the hand beside the summoning tile."""
 FACES = 8
 """Rows of the card row with its smallest faces."""
 PICTURE = (31, 10)
