@@ -1,10 +1,13 @@
 """Answer codes: most are a verb and the thing it acts on, such as `play yellow-dash`.
 
-Each game's `codes` module defines its verbs; all code that writes or parses answers uses them.
+Each game's `codes` module defines its verbs and the forms of its codes; all code that writes or parses answers uses them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
 from operator import itemgetter
+
+from engine.core.state import Names
 
 
 class Verb:
@@ -39,3 +42,13 @@ def verb_and_thing(code: str) -> tuple[str, str]:
     """
     verb, _, thing = code.partition(" ")
     return verb, thing
+
+
+def codes_of(forms: Iterable[str], names: Mapping[str, Names]) -> Names:
+    """All codes of these forms, form by form, each once. A word of a form that is a kind in `names` stands for every name of that kind.
+
+    >>> codes_of(("swap KIND KIND", "leave"), {"KIND": ("idol", "skull")})
+    ('swap idol idol', 'swap idol skull', 'swap skull idol', 'swap skull skull', 'leave')
+    """
+    spelled = (product(*(names.get(word, (word,)) for word in form.split(" "))) for form in forms)
+    return tuple(dict.fromkeys(" ".join(words) for form in spelled for words in form))

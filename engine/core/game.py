@@ -16,12 +16,14 @@ people, bots, journals, tests and the network.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.core.chance import Chance, Search
+from engine.core.codes import codes_of
 from engine.core.features import VALUE, VALUED, Features, each_alone
 from engine.core.frames import Machine, Question
 from engine.core.naming import cut, printable, quoted, unknown
@@ -76,6 +78,8 @@ class Game(ABC, Generic[S]):
     """The lead in `value` that nearly always wins: bots use it until weights are learned."""
     options: ClassVar[type[Options]]
     events: ClassVar[Mapping[str, EventKind]]
+    forms: ClassVar[Names]
+    """The forms of all codes, `move TILE` or `end`: a word in capitals stands for every name of this kind in `names`."""
     state: type[S]
     machine: Machine[S]
     step: ClassVar[int] = 1
@@ -86,6 +90,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def data_hash(self) -> str:
         """Hash of the data files that affect how a journal replays."""
+
+    @abstractmethod
+    def names(self) -> Mapping[str, Names]:
+        """By kind, in capitals: all names of that kind with any options and number of seats, in a fixed order.
+
+        Zones and `forms` refer to these kinds.
+        """
 
     @abstractmethod
     def deal(self, options: Any, seats: int, chance: Chance) -> S:
@@ -236,6 +247,17 @@ class Game(ABC, Generic[S]):
         return redacted(s, seat)
 
     # --- derived from them
+
+    @cached_property
+    def codes(self) -> Names:
+        """Every code that can ever be legal, and some that cannot, in a fixed order: the same with all options and numbers of seats.
+
+        >>> from engine import load
+        >>> codes = load("octopush").codes
+        >>> len(codes), codes[:2], codes.index("end")
+        (180, ('leave yellow-glide', 'leave yellow-dash'), 179)
+        """
+        return codes_of(self.forms, self.names())
 
     def play_on(self, s: S, seat: int, code: str, chance: Chance) -> None:
         """Like `apply`, but changes `s` in place: for replays, which own their state. Raises Refused."""

@@ -81,6 +81,12 @@ class Zone(msgspec.Struct, frozen=True):
     """The ints in it are seat numbers."""
     derived: bool = False
     """Computed from the other zones by `State.derive`, so neither compared nor in JSON."""
+    of: str = ""
+    """The kind of its names, one of those in `Game.names`; numbers such as the values of chips are names of digits there."""
+    ordered: bool = False
+    """The order of its items matters, or which names are grouped together."""
+    along: str = ""
+    """The zone to whose items its own belong, one each in the same order."""
 
 
 class State(msgspec.Struct, gc=False, eq=False, kw_only=True):

@@ -4,6 +4,7 @@ A payment in progress is identified by the code of its purchase.
 """
 
 from engine.core.codes import Verb
+from engine.core.prompt import END
 
 MOVE = Verb("move")
 """A tile to move to."""
@@ -63,3 +64,14 @@ def slot_of(code: str) -> tuple[str, str]:
     """
     _, card_id, slot = code.split(" ")
     return card_id, slot
+
+
+FORMS = (
+    *(MOVE.code("TILE"), TO.code("TILE"), TOKEN.code("TILE"), TOKEN.code("PLACE"), BRIDGE),
+    *(PLAY.code("CARD"), DISCARD.code("CARD"), TAKE.code("CARD"), KEEP.code("CARD"), CONTACT.code("CONTACT"), SWEEP.code("TYPE")),
+    *(CLAIM.code("RESOURCE"), PAY.code("RESOURCE"), REST, TOKEN.code("WORTH"), GAIN.code("RESOURCE")),
+    *(place_code("CONSTELLATION", "SLOT"), KEEP_REST, COMPLETE.code("CONSTELLATION")),
+    *(FIRST.code("SOURCE"), FIRST.code("SOURCE TIME"), CHOOSE.code("EFFECT"), GIVE.code("RECEIVER")),
+    *(ACCEPT, DECLINE, END),
+)
+"""The forms of all codes; `kinds` has the names."""

@@ -1,5 +1,6 @@
 """Cosmoctopus as a `Game`: operations, events, result, and checks of written positions."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -7,7 +8,7 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition
+from engine.core.state import BadPosition, Names
 from engine.cosmoctopus import (
     bridge,
     constellations,
@@ -26,11 +27,12 @@ from engine.cosmoctopus import (
     turn,
 )
 from engine.cosmoctopus.box import Deck, make_box, standard_dossier
-from engine.cosmoctopus.codes import BRIDGE, CLAIM, MOVE, PLAY
+from engine.cosmoctopus.codes import BRIDGE, CLAIM, FORMS, MOVE, PLAY
 from engine.cosmoctopus.dossier import Dossier
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.features import SCHOOLS, features
 from engine.cosmoctopus.investigator import caught
+from engine.cosmoctopus.kinds import kinds_of
 from engine.cosmoctopus.setup import CosmoctopusOptions
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.value import value
@@ -105,6 +107,7 @@ class Cosmoctopus(Game[Table]):
     schools = SCHOOLS
     options: ClassVar[type[Options]] = CosmoctopusOptions
     events = EVENTS
+    forms = FORMS
     state = Table
     step = 0
 
@@ -114,6 +117,9 @@ class Cosmoctopus(Game[Table]):
 
     def data_hash(self) -> str:
         return self.box.hash
+
+    def names(self) -> Mapping[str, Names]:
+        return kinds_of(self.box)
 
     def fixed(self, options: CosmoctopusOptions) -> dict[str, object]:
         return {"box": self.box, "layout": setup.layout_for(options.layout)}

@@ -44,55 +44,55 @@ class Table(State, gc=False, eq=False, kw_only=True):
     played: Annotated[int, Zone()] = 0
     """Cards played this turn, including free plays."""
 
-    realm: Annotated[Names, Zone()] = ()
+    realm: Annotated[Names, Zone(of="TILE", ordered=True)] = ()
     """The tile on each place of the layout; empty while they are face down."""
-    bridge: Annotated[Names, Zone()] = ()
+    bridge: Annotated[Names, Zone(of="PLACE")] = ()
     """Places of the bridge tokens; empty without the bridge."""
-    head: Annotated[str, Zone()] = ""
+    head: Annotated[str, Zone(of="TILE")] = ""
     """The tile with the head of Cosmoctopus."""
     knowledge: Annotated[tuple[int | None, int | None, int | None, int | None], Zone(keys=RESOURCES, seats=True)] = (None,) * 4
     """The owner of each Forbidden Knowledge tile; -1 for one that the Private Investigator has taken out of the game."""
 
-    deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
-    row: Annotated[tuple[str | None, ...], Zone(things=True)] = ()
-    discard: Annotated[Names, Zone(things=True)] = ()
-    contact: Annotated[Names, Zone(things=True)] = ()
+    deck: Annotated[Names, Zone(NOBODY, things=True, of="CARD")] = ()
+    row: Annotated[tuple[str | None, ...], Zone(things=True, of="CARD", ordered=True)] = ()
+    discard: Annotated[Names, Zone(things=True, of="CARD")] = ()
+    contact: Annotated[Names, Zone(things=True, of="CONTACT")] = ()
     """First Contact cards not yet chosen."""
-    resolving: Annotated[Names, Zone(things=True)] = ()
+    resolving: Annotated[Names, Zone(things=True, of="CARD", ordered=True)] = ()
     """Cards being paid for or taking effect: no longer in a hand, and not yet in play or discarded."""
-    removed: Annotated[Names, Zone(things=True)] = ()
+    removed: Annotated[Names, Zone(things=True, of="CONTACT")] = ()
     """First Contact cards that have left the game."""
 
-    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    tableau: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
+    tableau: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="CARD")] = ()
     """Scriptures and relics in play."""
-    constellations: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
-    filled: Annotated[tuple[Names, ...], Zone(per_seat=True)] = ()
+    constellations: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="CONSTELLATION")] = ()
+    filled: Annotated[tuple[Names, ...], Zone(per_seat=True, of="FILLED", along="constellations")] = ()
     """The letters of the filled slots of each constellation in play."""
     resources: Annotated[tuple[Amounts, ...], Zone(per_seat=True, keys=RESOURCES)] = ()
     tentacles: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
-    tokens: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
+    tokens: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True, of="WORTH")] = ()
     """The value of each generic discount token."""
     contacted: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
     """Whether each seat has had a First Contact."""
-    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
     """In a draft: the cards to choose from."""
-    picked: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
+    picked: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True, of="CARD")] = ()
     """In a draft: the card chosen to keep."""
 
-    difficulty: Annotated[str | None, Zone()] = None
+    difficulty: Annotated[str | None, Zone(of="DIFFICULTY")] = None
     """The Private Investigator's difficulty (C31); None without one. The zones that follow are the Private Investigator's."""
     evidence: Annotated[Amounts, Zone(keys=RESOURCES)] = NONE
     """Its resources."""
     track: Annotated[int, Zone()] = 0
     """Its tentacles."""
-    behaviour: Annotated[str | None, Zone(things=True)] = None
+    behaviour: Annotated[str | None, Zone(things=True, of="BEHAVIOUR")] = None
     """The behaviour card in force."""
-    behaviour_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
-    behaviour_discard: Annotated[Names, Zone(things=True)] = ()
-    revelation: Annotated[str | None, Zone(things=True)] = None
+    behaviour_deck: Annotated[Names, Zone(NOBODY, things=True, of="BEHAVIOUR")] = ()
+    behaviour_discard: Annotated[Names, Zone(things=True, of="BEHAVIOUR")] = ()
+    revelation: Annotated[str | None, Zone(things=True, of="REVELATION")] = None
     """The revelation card, whether in force or only known; None while it is unknown (C34)."""
-    revelation_deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    revelation_deck: Annotated[Names, Zone(NOBODY, things=True, of="REVELATION")] = ()
     """The other revelation cards; while the one in use is unknown, it is the first of these."""
     toll: Annotated[int, Zone()] = 0
     """Extra tribute for longer Moves until its next turn."""

@@ -15,6 +15,8 @@ from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import card_text
 
 FIRST_CONTACT: Step = ("contact", ())
+CONTACT_SOURCE = "first-contact"
+"""Its source, where several things happen at once."""
 
 
 def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Chance) -> None:
@@ -39,7 +41,7 @@ def tentacle(s: Table, seat: int, args: tuple[Any, ...], cause: str, chance: Cha
     if not s.contacted[seat]:
         s.contacted = put(s.contacted, seat, True)
         if s.contact:
-            listeners = (("first-contact", (FIRST_CONTACT,)), *listeners)
+            listeners = ((CONTACT_SOURCE, (FIRST_CONTACT,)), *listeners)
     set_off(s, seat, listeners)
 
 

@@ -15,7 +15,7 @@ from engine.cosmoctopus.effects import Step
 from engine.cosmoctopus.investigator import rule
 from engine.cosmoctopus.resolving import Listener, Listeners, run
 from engine.cosmoctopus.table import Table
-from engine.cosmoctopus.tentacles import FIRST_CONTACT
+from engine.cosmoctopus.tentacles import CONTACT_SOURCE, FIRST_CONTACT
 from engine.cosmoctopus.words import effect_text
 
 
@@ -155,7 +155,7 @@ class Order(Question[Table]):
             return complete_choice(s, code)
         listeners = (*frame[2], *waiting(s, frame[1]))
         source, effect = listeners[order_codes(listeners).index(code)]
-        name = "First Contact" if source == "first-contact" else s.card(source).name
+        name = "First Contact" if source == CONTACT_SOURCE else s.card(source).name
         return Choice(code, name, gain=effect_text(effect))
 
 

@@ -54,3 +54,11 @@ def swap_parts(code: str) -> tuple[str, str, str]:
     """
     given, taken, cult = SWAP.thing(code).split(" ")
     return given, taken, cult
+
+
+FORMS = (
+    *(NOTHING, AGREE, CONFRONT, GAIN, LEAVE, HAND_OVER, CANNOT),
+    *(clock_code("POINT", "POINT"), GATHER.code("CULT"), VICTIM.code("CULT")),
+    *(TAKE.code("KIND"), DISCARD.code("KIND"), swap_code("KIND", "KIND", "CULT")),
+)
+"""The forms of all codes; `GrandOctopus.names` has the names."""

@@ -1,5 +1,6 @@
 """Night of the Grand Octopus as a `Game`: operations, events, result, and checks of written positions."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -8,11 +9,11 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition, Generator
+from engine.core.state import BadPosition, Generator, Names
 from engine.core.words import listed
 from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
-from engine.night.box import SEATS, Box
-from engine.night.codes import DISCARD, GATHER, NOTHING, TAKE
+from engine.night.box import COMPONENTS, LINE, SEATS, Box
+from engine.night.codes import DISCARD, FORMS, GATHER, NOTHING, TAKE
 from engine.night.features import SCHOOLS, features
 from engine.night.setup import NightOptions
 from engine.night.table import Night, count
@@ -109,6 +110,7 @@ class GrandOctopus(Game[Night]):
     schools = SCHOOLS
     options: ClassVar[type[Options]] = NightOptions
     events = EVENTS
+    forms = FORMS
     state = Night
 
     def __init__(self, box: Box) -> None:
@@ -133,6 +135,18 @@ class GrandOctopus(Game[Night]):
             "quick": options.quick,
             "face_down": options.face_down,
             "errors": options.errors,
+        }
+
+    def names(self) -> Mapping[str, Names]:
+        box = self.box
+        return {
+            "POINT": (*box.rooms, LINE),
+            "CULT": tuple(box.cults),
+            "KIND": COMPONENTS,
+            "TOKEN": tuple(box.kind),
+            "PLACE": (*box.rooms, *box.exteriors),
+            "EXTERIOR": tuple(box.exteriors),
+            "CLOCK": tuple(box.hands),
         }
 
     def deal(self, options: NightOptions, seats: int, chance: Chance) -> Night:

@@ -27,23 +27,23 @@ class Night(State, gc=False, eq=False, kw_only=True):
     turn: Annotated[int, Zone()] = 0
     first: Annotated[int, Zone(seats=True)] = 0
     """The seat that comes first where cults take turns; passes to the next cult after each turn."""
-    cult: Annotated[Names, Zone(per_seat=True)] = ()
-    exterior: Annotated[str, Zone()] = ""
+    cult: Annotated[Names, Zone(per_seat=True, of="CULT")] = ()
+    exterior: Annotated[str, Zone(of="EXTERIOR")] = ""
     """The exterior location; empty in the quick game."""
-    stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS)] = ()
+    stock: Annotated[tuple[Names, ...], Zone(things=True, keys=COMPONENTS, of="TOKEN")] = ()
     """The components of each kind left in their locations."""
     power: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
-    cultists: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
+    cultists: Annotated[tuple[str | None, ...], Zone(per_seat=True, of="PLACE")] = ()
     """Each cult's location; None once it is out."""
-    offspring: Annotated[tuple[str | None, ...], Zone(per_seat=True)] = ()
+    offspring: Annotated[tuple[str | None, ...], Zone(per_seat=True, of="PLACE")] = ()
     """The room of each cult's offspring; None while it is not on the board."""
     down: Annotated[tuple[bool, ...], Zone(per_seat=True)] = ()
     """Whether each cult's cultists lie down after an error (N16)."""
-    gathered: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    gathered: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="TOKEN")] = ()
     """Each cult's face-up components."""
-    covered: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    covered: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="TOKEN")] = ()
     """Each cult's face-down components."""
-    clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True)] = ()
+    clock: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, of="CLOCK")] = ()
     """Each cult's clock setting: the targets of tentacle and dagger."""
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
 """The codes of answers: these verbs and their cards or octopuses, and one-word answers."""
 
 from engine.core.codes import Verb
+from engine.core.prompt import END
 
 TO = Verb("to")
 """A common octopus to get a card."""
@@ -28,3 +29,10 @@ DRAW, ATTACH, HAND, OCTOPUSES = "draw", "attach", "exchange-hand", "exchange-oct
 DECK, PILE = "deck", "pile"
 """Where to draw a card from."""
 DONE = "done"
+
+FORMS = (
+    *(DRAW, ATTACH, HAND, OCTOPUSES, DECK, PILE, DONE, END),
+    *(CHIP.code("WORTH"), TO.code("HEAD"), WITH.code("HEAD"), SHIP.code("HEAD")),
+    *(LAY.code("ARM"), GIVE.code("ARM"), PUT.code("ARM"), SWAP.code("ARM"), FOR.code("ARM"), DISCARD.code("ARM")),
+)
+"""The forms of all codes; `Oct8.names` has the names."""

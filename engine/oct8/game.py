@@ -1,5 +1,6 @@
 """Oct8 as a `Game`: operations, events, result."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -8,10 +9,10 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import BadPosition
+from engine.core.state import BadPosition, Names
 from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
-from engine.oct8.codes import DECK, PILE
+from engine.oct8.codes import DECK, FORMS, PILE
 from engine.oct8.features import SCHOOLS, features
 from engine.oct8.setup import Oct8Options
 from engine.oct8.table import Table
@@ -50,6 +51,7 @@ class Oct8(Game[Table]):
     schools = SCHOOLS
     options: ClassVar[type[Options]] = Oct8Options
     events = EVENTS
+    forms = FORMS
     state = Table
 
     def __init__(self, boxes: Boxes) -> None:
@@ -58,6 +60,11 @@ class Oct8(Game[Table]):
 
     def data_hash(self) -> str:
         return self.boxes.hash
+
+    def names(self) -> Mapping[str, Names]:
+        box = self.boxes.box()
+        worths = tuple(map(str, range(1, box.numbers.chip + 1)))
+        return {"HEAD": box.heads, "ARM": box.arms, "CARD": (*box.heads, *box.arms), "WORTH": worths}
 
     def box(self, options: Oct8Options) -> Box:
         """The box for a match with these options."""

@@ -27,31 +27,31 @@ class Table(State, gc=False, eq=False, kw_only=True):
     closer: Annotated[int | None, Zone(seats=True)] = None
     """The seat in whose turn a deck ran out: the game ends before its next turn (E11)."""
 
-    common: Annotated[Octopuses, Zone(things=True)] = ()
+    common: Annotated[Octopuses, Zone(things=True, of="CARD", ordered=True)] = ()
     """The common area: an octopus per place, or nothing."""
     loads: Annotated[tuple[int, ...], Zone(derived=True)] = ()
     """Arms of each common octopus; the maximum for an empty place."""
-    heads: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    heads: Annotated[Names, Zone(NOBODY, things=True, of="HEAD")] = ()
     """The head deck."""
-    deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
+    deck: Annotated[Names, Zone(NOBODY, things=True, of="ARM")] = ()
     """The arm deck."""
-    pile: Annotated[Names, Zone(things=True)] = ()
+    pile: Annotated[Names, Zone(things=True, of="ARM", ordered=True)] = ()
     """The discard pile, its top card last."""
-    lifted: Annotated[Names, Zone(things=True)] = ()
+    lifted: Annotated[Names, Zone(things=True, of="ARM", ordered=True)] = ()
     """Cards in transit: that of the turn draw, or the single arm card of an exchange followed by those chosen for it so far."""
 
-    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="ARM")] = ()
     """Hand cards unknown to the others."""
-    known: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    known: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="ARM")] = ()
     """Hand cards that everybody saw arrive: turned up, or taken from the pile or an octopus (E14)."""
-    secret: Annotated[tuple[str | None, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    secret: Annotated[tuple[str | None, ...], Zone(OWNER, per_seat=True, things=True, of="HEAD")] = ()
     """The head with each seat's octopus colour, secret until the end."""
-    colours: Annotated[tuple[str | None, ...], Zone(per_seat=True, things=True)] = ()
+    colours: Annotated[tuple[str | None, ...], Zone(per_seat=True, things=True, of="HEAD")] = ()
     """The same, once the game is over."""
-    area: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
+    area: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True, of="CARD", ordered=True)] = ()
     """The octopuses in front of each seat."""
-    shipped: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True)] = ()
-    chips: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True)] = ()
+    shipped: Annotated[tuple[Octopuses, ...], Zone(per_seat=True, things=True, of="CARD", ordered=True)] = ()
+    chips: Annotated[tuple[tuple[int, ...], ...], Zone(per_seat=True, of="WORTH")] = ()
     """Values of the baby chips, largest first."""
 
     def __str__(self) -> str:

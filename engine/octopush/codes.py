@@ -1,6 +1,7 @@
 """The codes of answers: these verbs and their things, the four directions, and one-word answers."""
 
 from engine.core.codes import Verb
+from engine.core.prompt import END
 
 LEAVE = Verb("leave")
 """A card to leave out."""
@@ -17,3 +18,9 @@ TILE = Verb("tile")
 FOLLOW, IGNORE = "follow", "ignore"
 """Whether the mover obeys tiles."""
 ROLL = "roll"
+
+FORMS = (
+    *(LEAVE.code("CARD"), PLAY.code("CARD"), PAWN.code("PAWN"), PREY.code("PAWN"), COLOUR.code("COLOUR"), TILE.code("CELL")),
+    *("WAY", FOLLOW, IGNORE, ROLL, END),
+)
+"""The forms of all codes; `Octopush.names` has the names."""

@@ -1,5 +1,6 @@
 """Octopush as a `Game`: operations, events, result, and the re-deal of hidden information."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.core.chance import Chance
@@ -7,12 +8,13 @@ from engine.core.features import Features
 from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
-from engine.core.state import Generator, put
+from engine.core.state import Generator, Names, put
 from engine.octopush import dice, setup, turn
-from engine.octopush.box import NUMBER, Box
+from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box
 from engine.octopush.choosing import QUESTIONS
+from engine.octopush.codes import FOLLOW, FORMS, IGNORE
 from engine.octopush.features import SCHOOLS, features
-from engine.octopush.grid import HOMES
+from engine.octopush.grid import CELLS, DIRECTIONS, HOMES
 from engine.octopush.positions import check_first, check_frames, check_table
 from engine.octopush.table import OctopushOptions, Table
 from engine.octopush.value import value
@@ -65,6 +67,7 @@ class Octopush(Game[Table]):
     schools = SCHOOLS
     options: ClassVar[type[Options]] = OctopushOptions
     events = EVENTS
+    forms = FORMS
     state = Table
 
     def __init__(self, box: Box) -> None:
@@ -73,6 +76,18 @@ class Octopush(Game[Table]):
 
     def data_hash(self) -> str:
         return self.box.hash
+
+    def names(self) -> Mapping[str, Names]:
+        return {
+            "CARD": tuple(self.box.cards),
+            "COLOUR": COLOURS,
+            "PAWN": PAWNS,
+            "CELL": CELLS,
+            "WAY": DIRECTIONS,
+            "TILE": (HOLE, BLANK, HOME, *self.box.arrows),
+            "GUISE": (FOLLOW, IGNORE, *COLOURS),
+            "FACE": tuple(dict.fromkeys(self.box.faces)),
+        }
 
     def fixed(self, options: OctopushOptions) -> dict[str, object]:
         return {"box": self.box, "options": options}

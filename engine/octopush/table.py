@@ -69,42 +69,42 @@ class Table(State, gc=False, eq=False, kw_only=True):
     round: Annotated[int, Zone()] = 1
     turn: Annotated[int, Zone(seats=True)] = 0
     """The seat whose turn it is."""
-    colours: Annotated[tuple[Names, ...], Zone(per_seat=True)] = ()
+    colours: Annotated[tuple[Names, ...], Zone(per_seat=True, of="COLOUR")] = ()
     """Each seat's colours this round."""
-    side: Annotated[tuple[str | None, ...], Zone(keys=COLOURS)] = ()
+    side: Annotated[tuple[str | None, ...], Zone(keys=COLOURS, of="WAY")] = ()
     """The home side of each colour this round; None for one that stays in the box."""
-    tiles: Annotated[Names, Zone(keys=CELLS)] = ()
+    tiles: Annotated[Names, Zone(keys=CELLS, of="TILE")] = ()
     """The tile of each cell."""
-    pawns: Annotated[tuple[str | None, ...], Zone(keys=PAWNS)] = ()
+    pawns: Annotated[tuple[str | None, ...], Zone(keys=PAWNS, of="CELL")] = ()
     """Each pawn's cell; None for one that is out."""
-    anchored: Annotated[Names, Zone()] = ()
+    anchored: Annotated[Names, Zone(of="PAWN")] = ()
     """Pawns at anchor (P10)."""
 
-    mover: Annotated[str | None, Zone()] = None
+    mover: Annotated[str | None, Zone(of="PAWN")] = None
     """The pawn moved this turn."""
-    guise: Annotated[str | None, Zone()] = None
+    guise: Annotated[str | None, Zone(of="GUISE")] = None
     """The mover's treatment of tiles this turn, once chosen: follow or ignore, or the colour whose arrows it follows."""
-    pushed: Annotated[Names, Zone()] = ()
+    pushed: Annotated[Names, Zone(of="PAWN", ordered=True)] = ()
     """Pawns pushed by the card's movement so far, in that order; they join the queue when it is over (P13)."""
-    queue: Annotated[Names, Zone()] = ()
+    queue: Annotated[Names, Zone(of="PAWN", ordered=True)] = ()
     """Pawns whose tiles are still to be resolved, the next one first (P13)."""
 
     points: Annotated[tuple[tuple[int, int, int, int], ...], Zone(per_seat=True, keys=COLOURS)] = ()
     """Points on each seat's four shell tracks (P18)."""
-    playing: Annotated[str | None, Zone(things=True)] = None
+    playing: Annotated[str | None, Zone(things=True, of="CARD")] = None
     """The card being played."""
-    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    deck: Annotated[tuple[Names, ...], Zone(NOBODY, per_seat=True, things=True)] = ()
-    discard: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True)] = ()
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
+    deck: Annotated[tuple[Names, ...], Zone(NOBODY, per_seat=True, things=True, of="CARD")] = ()
+    discard: Annotated[tuple[Names, ...], Zone(per_seat=True, things=True, of="CARD")] = ()
     """Cards played this round, open to all."""
-    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
+    pack: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
     """Cards to choose from before the first round, or before each if players choose anew."""
-    left: Annotated[tuple[Names | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
+    left: Annotated[tuple[Names | None, ...], Zone(SEALED, per_seat=True, things=True, of="CARD")] = ()
     """Cards left out this round, one of each colour; None until one is chosen, and where nothing is chosen (P4)."""
-    out: Annotated[tuple[str | None, ...], Zone(things=True, keys=COLOURS)] = (None,) * len(COLOURS)
+    out: Annotated[tuple[str | None, ...], Zone(things=True, keys=COLOURS, of="CARD")] = (None,) * len(COLOURS)
     """By colour: the card that stays out for the whole match, open once the cards are passed on; None while it is secret (P20)."""
 
-    die: Annotated[str | None, Zone()] = None
+    die: Annotated[str | None, Zone(of="FACE")] = None
     """This turn's roll."""
     pups: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     """Pups freed by each seat in the dice variant (P25)."""

@@ -1,7 +1,7 @@
 """What must be true of every game, one function for each point. Each takes a walk, and raises AssertionError saying where it fails.
 
-The tests in `tests/conformance/` call them on fixed walks, `tools/soak.py` on fresh ones, those in `tests/core/` on a toy game. Most
-points stand in modules of their own, `asking`, `saving`, `undoing` and `secrecy`; the others are here, and the list of all of them.
+The tests in `tests/conformance/` call them on fixed walks, `tools/soak.py` on fresh ones, those in `tests/core/` on a toy game. Most points
+stand in modules of their own, `asking`, `naming`, `saving`, `undoing` and `secrecy`; the others are here, and the list of all of them.
 """
 
 import math
@@ -11,6 +11,7 @@ from functools import partial
 from engine.bots.learned import win_shares
 from engine.core.state import EVERYONE, HIDDEN, rotated, things
 from tests.conformance.asking import answers, every_answer_applies, strangers
+from tests.conformance.naming import names_and_codes
 from tests.conformance.play import Walk
 from tests.conformance.saving import all_zones, derived_zones, journal_round_trip, json_round_trip
 from tests.conformance.secrecy import printing, redealt_worlds, secrecy
@@ -109,6 +110,7 @@ ALL: dict[str, Callable[[Walk], None]] = {
     "printing": printing,
     "conservation": conservation,
     "features": features,
+    "names and codes": names_and_codes,
     "renaming": renaming,
 }
 """Every check that needs a walk only."""

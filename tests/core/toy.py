@@ -25,10 +25,10 @@ class Pool(State, gc=False, eq=False, kw_only=True):
     """How many are played."""
     leader: Annotated[int, Zone(seats=True)] = 0
     crab: Annotated[int, Zone()] = 8
-    deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
-    pile: Annotated[Names, Zone(things=True)] = ()
-    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True)] = ()
-    laid: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True)] = ()
+    deck: Annotated[Names, Zone(NOBODY, things=True, of="CARD")] = ()
+    pile: Annotated[Names, Zone(things=True, of="CARD")] = ()
+    hand: Annotated[tuple[Names, ...], Zone(OWNER, per_seat=True, things=True, of="CARD")] = ()
+    laid: Annotated[tuple[str | None, ...], Zone(SEALED, per_seat=True, things=True, of="CARD")] = ()
     bid: Annotated[tuple[int | None, ...], Zone(SEALED, per_seat=True)] = ()
     shown: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
     """The bids of this round, once they are revealed."""
@@ -187,6 +187,7 @@ class Tidepool(Game[Pool]):
         "laid": EventKind(("card",), "{seat} shows {card}"),
         "drifted": EventKind(("cell",), "The crab drifts to cell {cell}"),
     }
+    forms = ("bid NUMBER", "lay CARD", "stop CELL")
     state = Pool
     machine = Machine(
         {
@@ -202,6 +203,9 @@ class Tidepool(Game[Pool]):
 
     def data_hash(self) -> str:
         return "toy"
+
+    def names(self) -> dict[str, Names]:
+        return {"NUMBER": ("1", "2", "3"), "CARD": CARDS, "CELL": tuple(map(str, range(len(CURRENT))))}
 
     def deal(self, options: PoolOptions, seats: int, chance: Chance) -> Pool:
         leader = int(chance.pick(tuple(map(str, range(seats)))))

@@ -20,10 +20,10 @@ class Table(State, gc=False, eq=False, kw_only=True):
     round: Annotated[int, Zone()] = 0
     first: Annotated[int, Zone(seats=True)] = 0
     turn: Annotated[int, Zone(seats=True)] = 0
-    deck: Annotated[Names, Zone(NOBODY, things=True)] = ()
-    gathered: Annotated[Names, Zone(things=True)] = ()
+    deck: Annotated[Names, Zone(NOBODY, things=True, of="CARD")] = ()
+    gathered: Annotated[Names, Zone(things=True, of="CARD")] = ()
     """What this dive has brought so far."""
-    pile: Annotated[Names, Zone(things=True)] = ()
+    pile: Annotated[Names, Zone(things=True, of="CARD")] = ()
     score: Annotated[tuple[int, ...], Zone(per_seat=True)] = ()
 
 
@@ -117,12 +117,16 @@ class Starter(Game[Table]):
         "found": EventKind(("card",), "{seat} finds {card}"),
         "scored": EventKind(("points",), "{seat} comes up with {points} points"),
     }
+    forms = ("deeper", "deepest", "up")
     state = Table
     machine = Machine({"dive": Dive(), "find": find})
     big_lead = 6.0
 
     def data_hash(self) -> str:
         return "1"
+
+    def names(self) -> dict[str, Names]:
+        return {"CARD": (*PEARLS, *CRABS)}
 
     def deal(self, options: StarterOptions, seats: int, chance: Chance) -> Table:
         first = options.first if options.first is not None else int(chance.pick(tuple(map(str, range(seats)))))
