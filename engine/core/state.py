@@ -295,27 +295,6 @@ def redeal(state: S, seat: int | None, rng: Generator, pool: Callable[[str], str
     return new
 
 
-def rotated(state: S, by: int, seats: int) -> S:
-    """The same position with seat i renamed to (i + by) modulo `seats`."""
-    new = state.clone()
-    rename = {i: (i + by) % seats for i in range(seats)}
-
-    def renamed(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(renamed(v) for v in value)
-        return rename.get(value, value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-    for name, zone in zones_of(type(state)).items():
-        value = getattr(state, name)
-        if zone.seats:
-            value = renamed(value)
-        if zone.per_seat:
-            value = tuple(value[(i - by) % seats] for i in range(seats))
-        setattr(new, name, value)
-    new.frames = frames_of([(op, rename.get(who, who), args, cause) for op, who, args, cause in frame_list(state.frames)])
-    return new
-
-
 def seats_in(state: State) -> int:
     """Number of seats in a position. Raises StopIteration for a game without a zone per seat."""
     return next(len(getattr(state, name)) for name, zone in zones_of(type(state)).items() if zone.per_seat)
@@ -356,24 +335,30 @@ def frames_of(frames: list[Frame]) -> Frames:
 
 def to_json(state: State) -> dict[str, Any]:
     """The zones of a state or view as JSON values by name. A hidden row or deck becomes its count."""
-    data: dict[str, Any] = {}
-    for name, zone in zones_of(type(state)).items():
-        if zone.derived:
-            continue
-        value = getattr(state, name)
-        if name == "frames":
-            data[name] = [[op, seat, args, cause] for op, seat, args, cause in frame_list(value)]
-        else:
-            data[name] = [_named(v, zone) for v in value] if zone.per_seat else _named(value, zone)
-    return data
+    kind = type(state)
+    values = key_of(kind)(state)
+    return {name: write(value) if write else value for (name, write), value in zip(_writers(kind), values, strict=True)}
+
+
+@cache
+def _writers(kind: type[State]) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+    """The zones in JSON with how each is written; None for those that are JSON values as they are."""
+    return tuple((name, _writer(name, zone)) for name, zone in zones_of(kind).items() if not zone.derived)
+
+
+def _writer(name: str, zone: Zone) -> Callable[[Any], Any] | None:
+    if name == "frames":
+        return lambda frames: [list(frame) for frame in frame_list(frames)]
+    plain = zone.visibility is PUBLIC and not zone.keys
+    if zone.per_seat:
+        return list if plain else lambda values: [_named(value, zone) for value in values]
+    return None if plain else lambda value: _named(value, zone)
 
 
 def _named(value: Any, zone: Zone) -> Any:
     if zone.keys and isinstance(value, tuple):
         return dict(zip(zone.keys, value, strict=True))
-    if isinstance(value, tuple) and value and all(v == HIDDEN for v in value):
-        return len(value)
-    return value
+    return len(value) if isinstance(value, tuple) and value and value == blank_row(len(value)) else value
 
 
 class BadPosition(ValueError):

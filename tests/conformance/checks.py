@@ -9,13 +9,14 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.bots.learned import win_shares
-from engine.core.state import EVERYONE, HIDDEN, rotated, things
+from engine.core.state import EVERYONE, HIDDEN, things
 from tests.conformance.asking import answers, every_answer_applies, strangers
 from tests.conformance.naming import names_and_codes
 from tests.conformance.play import Walk
 from tests.conformance.saving import all_zones, derived_zones, journal_round_trip, json_round_trip
 from tests.conformance.secrecy import printing, redealt_worlds, secrecy
 from tests.conformance.undoing import fair_undo, undo_and_redo
+from tests.rotation import rotated
 
 
 def isolation(walk: Walk) -> None:

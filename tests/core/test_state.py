@@ -7,8 +7,9 @@ import pytest
 
 from engine.core.chance import Live, Scripted
 from engine.core.prompt import EventKind
-from engine.core.state import HIDDEN, BadPosition, diff, from_json, learned, redacted, redeal, rotated, things, to_json
+from engine.core.state import HIDDEN, BadPosition, diff, from_json, learned, redacted, redeal, things, to_json
 from tests.core.toy import CARDS, Pool, PoolOptions, Tidepool
+from tests.rotation import rotated
 
 TOY = Tidepool()
 
