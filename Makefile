@@ -22,7 +22,7 @@ test: lint  ## what must pass before a change is merged: lint, then all tests
 new-game: .venv/.dev  ## write a new game that works at once: NAME=whirl
 	@$(BIN)/python -m tools.new_game $(NAME)
 
-bench: .venv/.dev  ## how fast the engine and the table are on this machine
+bench: .venv/.dev  ## how fast the engine, the table and rpc are on this machine
 	@$(BIN)/python -m tools.bench $(ARGS)
 
 load: .venv/.dev  ## how many guests a server bears: minutes, and wants an idle machine

@@ -1,4 +1,4 @@
-"""How fast the engine and the table are: `make bench` prints every figure beside what it has to keep to.
+"""How fast the engine, the table and `octotui rpc` are: `make bench` prints every figure beside what it has to keep to.
 
 A fixed calibration loop runs before and after, since machines differ and neighbours are noisy. `make bench ARGS="--record bench.jsonl"`
 also adds the figures to a file.
@@ -22,7 +22,7 @@ from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from engine.core.state import State
-from tools import bench_table
+from tools import bench_rpc, bench_table
 
 Bar = tuple[str, float]
 """At least (≥) or at most (≤) so much."""
@@ -149,18 +149,22 @@ def show(title: str, figures: dict[str, float], bars: dict[str, Bar]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", choices=["engine", "table"], help="measure no more than that")
+    parser.add_argument("--only", choices=["engine", "table", "rpc"], help="measure no more than that")
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each repetition of what the engine does")
     parser.add_argument("--record", metavar="FILE", help="add the figures to this file, one JSON object per run")
     args = parser.parse_args()
     calibration = calibrate()
     print(f"CPython {platform.python_version()}, {platform.machine()}, calibration loop {calibration:.1f} M/s")
     record: dict[str, Any] = {"python": platform.python_version(), "calibration": calibration}
-    if args.only != "table":
+    if args.only in (None, "engine"):
         for name in GAMES:
             record[name] = measure(name, args.seconds)
             show(f"{load(name).name}, {load(name).seats[1]} players", record[name], BARS)
-    if args.only != "engine":
+    if args.only in (None, "rpc"):
+        for name in GAMES:
+            record[f"rpc {name}"] = bench_rpc.measure(name, args.seconds)
+            show(f"{load(name).name} over rpc", record[f"rpc {name}"], bench_rpc.BARS)
+    if args.only in (None, "table"):
         for size in bench_table.SIZES:
             words = "{}×{}".format(*size)
             record[f"table {words}"] = bench_table.measure(size)

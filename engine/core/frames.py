@@ -5,6 +5,7 @@ operation is either automatic (a function) or a `Question`, which stops the loop
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.chance import Chance
@@ -145,6 +146,12 @@ class Machine(Generic[S]):
 
     def __contains__(self, name: str) -> bool:
         return name in self.automatic
+
+    def asking_always(self) -> "Machine[S]":
+        """The same operations, with a question asked even where there is only one answer."""
+        new = copy(self)
+        new.forced = dict.fromkeys(self.forced)
+        return new
 
     def play(self, s: S, seat: int, code: str, chance: Chance) -> bool:
         """Apply an answer in place and run on to the next question. Returns False, with nothing changed, if it is not legal."""

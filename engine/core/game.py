@@ -16,8 +16,9 @@ people, bots, journals, tests and the network.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from copy import copy
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -161,6 +162,12 @@ class Game(ABC, Generic[S]):
     def board(self, s: S) -> dict[str, object]:
         """The parts of the board that never change during a match, as JSON values, for screens and scripts that draw it."""
         return {}
+
+    def asking_always(self) -> Self:
+        """The same game, in which a seat is asked even where it has only one answer."""
+        new = copy(self)
+        new.machine = self.machine.asking_always()
+        return new
 
     def word(self, name: object) -> str:
         """A thing, a code or an amount as displayed."""

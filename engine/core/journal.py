@@ -65,6 +65,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """An open game: any undo is free."""
     deal: tuple[Names, ...] = ()
     """Chance outcomes of the set-up, in order."""
+    automatic: bool = True
+    """Whether a single legal answer is given automatically; else every question is asked."""
     position: dict[str, Any] | None = None
     """The written position the match starts from, instead of a deal."""
 

@@ -112,21 +112,27 @@ class Match:
     # --- constructors
 
     @classmethod
-    def start(cls, game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, study: bool = False) -> Match:
+    def start(
+        cls, game: Game[Any], seats: tuple[Seat, ...], options: Options, seed: int, study: bool = False, automatic: bool = True
+    ) -> Match:
         """A new match, dealt from `seed`.
 
-        `study` makes it an open game, in which undo is always free. Raises BadSeats or BadOption as `Game.setup` does.
+        `study` makes it an open game, in which undo is always free. Without `automatic`, seats are asked even where they have only one
+        answer. Raises BadSeats or BadOption as `Game.setup` does.
         """
-        chance = Live(seed)
+        chance, game = Live(seed), game if automatic else game.asking_always()
         state = game.setup(options, len(seats), chance)
-        header = cls._header(game, seats, options, seed, study=study, deal=tuple(chance.outcomes))
+        header = cls._header(game, seats, options, seed, study=study, automatic=automatic, deal=tuple(chance.outcomes))
         return cls._begun(game, header, options, state)
 
     @classmethod
-    def from_position(cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int) -> Match:
+    def from_position(
+        cls, game: Game[Any], position: object, seats: tuple[Seat, ...], options: Options, seed: int, automatic: bool = True
+    ) -> Match:
         """A match that starts from a written position, in the format of `to_json`. Raises BadPosition naming the wrong field."""
+        game = game if automatic else game.asking_always()
         state = game.position(position, options, len(seats))
-        return cls._begun(game, cls._header(game, seats, options, seed, position=to_json(state)), options, state)
+        return cls._begun(game, cls._header(game, seats, options, seed, automatic=automatic, position=to_json(state)), options, state)
 
     @classmethod
     def load(cls, game: Game[Any], text: str | bytes) -> tuple[Match, Damaged | None]:
@@ -142,6 +148,7 @@ class Match:
             raise Damaged(1, f"it was played with version {header.rules} of the rules; this is version {game.version}")
         if header.data != game.data_hash():
             raise Damaged(1, "it was played with other cards or numbers than the game has now")
+        game = game if header.automatic else game.asking_always()
         try:
             options = game.read_options(header.options)
             if header.position is None:
@@ -177,7 +184,7 @@ class Match:
     def redealt(self, seat: int | None, seed: int) -> Match:
         """A new match from the current position as `seat` sees it, with everything else dealt anew from `seed`."""
         position = to_json(self.game.redeal(self.state, seat, Live(seed).rng))
-        return Match.from_position(self.game, position, self.header.seats, self.options, seed)
+        return Match.from_position(self.game, position, self.header.seats, self.options, seed, self.header.automatic)
 
     # --- the current position
 

@@ -1,12 +1,16 @@
 """The wire format: each method's parameters and result, and the faults. `docs/headless.md` explains them to people."""
 
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.bots import Budget, Prospect
 from engine.core.game import Result
 from engine.core.journal import Seat
+from engine.core.state import Names
+from octotui.bots.wire import Barred, Offered, Question
 from octotui.play.seeds import LAST_SEED
 
 PARSE_ERROR, INVALID_REQUEST, UNKNOWN_METHOD, BAD_PARAMETERS, INTERNAL = -32700, -32600, -32601, -32602, -32603
@@ -32,6 +36,10 @@ class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The parameters of a method; by name, or by position in this order."""
 
 
+Methods = Mapping[str, tuple[type[Params], Callable[[Any, Any], msgspec.Struct]]]
+"""By name: the parameters of a method and the function that answers it."""
+
+
 class OfMatch(Params, frozen=True, kw_only=True):
     match: str
 
@@ -48,6 +56,13 @@ class Answer(OfSeat, frozen=True, kw_only=True):
     code: str
 
 
+class Step(OfMatch, frozen=True, kw_only=True):
+    code: str | None = None
+    seat: int | None = None
+    view: bool = True
+    words: bool = False
+
+
 class Speech(OfSeat, frozen=True, kw_only=True):
     text: str
 
@@ -58,7 +73,7 @@ class Look(OfMatch, frozen=True, kw_only=True):
 
 class Redeal(OfMatch, frozen=True, kw_only=True):
     seat: int | None
-    seed: Seed
+    seed: Seed | None = None
 
 
 class Ask(OfSeat, frozen=True, kw_only=True):
@@ -70,7 +85,8 @@ class Begin(Params, frozen=True, kw_only=True):
     game: str
     seats: tuple[Seat, ...]
     options: dict[str, Any] = {}
-    seed: Seed
+    seed: Seed | None = None
+    automatic: bool = True
 
 
 class Position(Params, frozen=True, kw_only=True):
@@ -78,7 +94,8 @@ class Position(Params, frozen=True, kw_only=True):
     position: dict[str, Any]
     seats: tuple[Seat, ...]
     options: dict[str, Any] = {}
-    seed: Seed
+    seed: Seed | None = None
+    automatic: bool = True
 
 
 class Load(Params, frozen=True, kw_only=True):
@@ -100,14 +117,6 @@ class GameList(msgspec.Struct, frozen=True):
     games: list[GameInfo]
 
 
-class Question(msgspec.Struct, frozen=True):
-    kind: str
-    text: str
-    cause: str
-    min: int
-    max: int
-
-
 class Pending(msgspec.Struct, frozen=True):
     seat: int
     prompt: Question
@@ -121,28 +130,11 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 class Begun(Status, frozen=True, kw_only=True):
     match: str
+    seed: int
 
 
 class Acted(Status, frozen=True, kw_only=True):
     events: list[dict[str, Any]]
-
-
-class Offered(msgspec.Struct, frozen=True):
-    code: str
-    label: str
-    cost: str
-    gain: str
-
-
-class Why(msgspec.Struct, frozen=True):
-    code: str
-    text: str
-
-
-class Barred(msgspec.Struct, frozen=True):
-    code: str
-    label: str
-    reason: Why
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -150,8 +142,24 @@ class Legal(msgspec.Struct, frozen=True):
     refused: tuple[Barred, ...]
 
 
+class Stepped(msgspec.Struct, frozen=True, kw_only=True):
+    over: bool
+    result: Result | None
+    seat: int | None
+    prompt: Question | None
+    legal: Names
+    events: list[dict[str, Any]]
+    view: dict[str, Any] | UnsetType = UNSET
+    choices: tuple[Offered, ...] | UnsetType = UNSET
+    refused: tuple[Barred, ...] | UnsetType = UNSET
+
+
 class Made(msgspec.Struct, frozen=True):
     match: str
+
+
+class Dealt(Made, frozen=True):
+    seed: int
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -179,3 +187,10 @@ class Chosen(msgspec.Struct, frozen=True):
     code: str
     why: str
     prospects: tuple[Prospect, ...]
+
+
+class Described(msgspec.Struct, frozen=True):
+    openrpc: str
+    info: dict[str, Any]
+    methods: list[dict[str, Any]]
+    components: dict[str, Any]

@@ -5,20 +5,24 @@ way to sit at a table, so nothing can be done here that the rules do not allow.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from engine.bots import LEVELS, Budget, bot, sight
+from engine.bots import Budget, bot, sight
 from engine.core.game import BadOption, BadSeats, Game, Options
 from engine.core.journal import Damaged, Seat, read_header
 from engine.core.match import Match
 from engine.core.naming import cut, cut_quotes, quoted, unknown
 from engine.core.prompt import Refused
-from engine.core.state import BadPosition, Event, State, to_json
+from engine.core.state import BadPosition, State, to_json
+from octotui.bots.levels import IDS, called, unknown_bot
+from octotui.bots.wire import choices, own_question, question, record, refused, view
+from octotui.headless.discovery import discover
 from octotui.headless.messages import (
     BAD_PARAMETERS,
     DAMAGED,
@@ -28,11 +32,12 @@ from octotui.headless.messages import (
     Acted,
     Answer,
     Ask,
-    Barred,
     Begin,
     Begun,
     Board,
     Chosen,
+    Dealt,
+    Described,
     Fault,
     GameInfo,
     GameList,
@@ -41,22 +46,23 @@ from octotui.headless.messages import (
     Load,
     Look,
     Made,
-    Offered,
+    Methods,
     OfMatch,
     OfSeat,
     OfViewer,
     Params,
     Pending,
     Position,
-    Question,
     Redeal,
     Saying,
     Seen,
     Speech,
     Status,
-    Why,
+    Step,
+    Stepped,
     Written,
 )
+from octotui.play.seeds import new_seed
 from octotui.play.table import Table
 from octotui.storage.games import Shelf
 
@@ -84,7 +90,7 @@ class Desk:
         return self.table(name).match
 
     @property
-    def methods(self) -> "Methods":
+    def methods(self) -> Methods:
         """The methods available at this desk."""
         return METHODS
 
@@ -118,30 +124,31 @@ def seated(match: Match, seat: int) -> int:
 def manned(match: Match, seat: int) -> int:
     """The seat, if a person has it."""
     if level := match.seats[seated(match, seat)].bot:
-        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(level)}")
+        raise Fault(REFUSED, "bot-seat", f"seat {seat} is played by the bot {quoted(called(level))}")
     return seat
 
 
-def known_level(level: str, where: str) -> None:
-    if level not in LEVELS:
-        raise Fault(BAD_PARAMETERS, "unknown-level", f"{where}: {unknown('bot level', level, LEVELS)}", field=where)
+def level_id(level: str, where: str) -> str:
+    """The id of a bot level, given its name or id. Raises Fault."""
+    if level not in IDS:
+        raise Fault(BAD_PARAMETERS, "unknown-level", f"{where}: {unknown_bot(level)}", field=where)
+    return IDS[level]
 
 
-def known_levels(seats: tuple[Seat, ...]) -> None:
-    for i, seat in enumerate(seats):
-        if seat.bot is not None:
-            known_level(seat.bot, f"seats[{i}].bot")
+def with_ids(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """These seats with bot levels by their ids, as journals have them. Raises Fault."""
+    return tuple(seat if seat.bot is None else Seat(seat.name, level_id(seat.bot, f"seats[{i}].bot")) for i, seat in enumerate(seats))
 
 
-def begin(game: Game[Any], p: Begin | Position, make: Callable[[Options], Match]) -> Match:
+def begin(game: Game[Any], p: Begin | Position, make: Callable[[tuple[Seat, ...], Options], Match]) -> Match:
     """A match from checked seats and options; the game's own objections are reported as bad parameters."""
     low, high = game.seats
     if not low <= len(p.seats) <= high:
         text = f"seats: {game.name} is for {low} to {high}, not {len(p.seats)}"
         raise Fault(BAD_PARAMETERS, "bad-seats", text, field="seats")
-    known_levels(p.seats)
+    seats = with_ids(p.seats)
     try:
-        return make(game.read_options(p.options))
+        return make(seats, game.read_options(p.options))
     except BadSeats as error:
         raise Fault(BAD_PARAMETERS, "bad-seats", str(error), field="seats") from None
     except BadOption as error:
@@ -153,23 +160,38 @@ def begin(game: Game[Any], p: Begin | Position, make: Callable[[Options], Match]
 # --- methods --------------------------------------------------------------------------------------------------------------
 
 
+def rpc_discover(desk: Desk, p: Params) -> Described:
+    """These methods, as an OpenRPC document."""
+    return discover(desk.methods)
+
+
 def games_list(desk: Desk, p: Params) -> GameList:
+    """The games, their options and numbers of seats."""
     games = [desk.game(name) for name in desk.shelf]
     return GameList([GameInfo(g.id, g.name, g.seats, msgspec.json.schema(g.options), g.version) for g in games])
 
 
 def match_new(desk: Desk, p: Begin) -> Begun:
-    game = desk.game(p.game)
-    match = begin(game, p, lambda options: Match.start(game, p.seats, options, p.seed))
-    return Begun(match=desk.keep(match), **status(match, None))
+    """Deal a new match."""
+    game, seed = desk.game(p.game), seed_of(p)
+    match = begin(game, p, lambda seats, options: Match.start(game, seats, options, seed, automatic=p.automatic))
+    return Begun(match=desk.keep(match), seed=seed, **status(match, None))
 
 
-def match_position(desk: Desk, p: Position) -> Made:
-    game = desk.game(p.game)
-    return Made(desk.keep(begin(game, p, lambda options: Match.from_position(game, p.position, p.seats, options, p.seed))))
+def match_position(desk: Desk, p: Position) -> Dealt:
+    """Begin a match from a written position."""
+    game, seed = desk.game(p.game), seed_of(p)
+    match = begin(game, p, lambda seats, options: Match.from_position(game, p.position, seats, options, seed, p.automatic))
+    return Dealt(desk.keep(match), seed)
+
+
+def seed_of(p: Begin | Position | Redeal) -> int:
+    """The seed in the parameters, or a random one."""
+    return new_seed() if p.seed is None else p.seed
 
 
 def match_load(desk: Desk, p: Load) -> Made:
+    """The match that a journal tells, replayed and checked."""
     try:
         header = read_header(p.journal.encode())
         if header.game not in desk.shelf:
@@ -179,7 +201,7 @@ def match_load(desk: Desk, p: Load) -> Made:
         raise damaged(error, good=0) from None
     if damage:
         raise damaged(damage, good=len(match.nodes) - 1)
-    known_levels(match.seats)
+    with_ids(match.seats)
     return Made(desk.keep(match))
 
 
@@ -187,12 +209,14 @@ def damaged(error: Damaged, good: int) -> Fault:
     return Fault(DAMAGED, "damaged", f"the journal cannot be played on: {error}", line=error.line, good=good)
 
 
-def match_redeal(desk: Desk, p: Redeal) -> Made:
-    match = desk.match(p.match)
-    return Made(desk.keep(match.redealt(None if p.seat is None else seated(match, p.seat), p.seed)))
+def match_redeal(desk: Desk, p: Redeal) -> Dealt:
+    """A copy of a match in which all that a seat cannot see is dealt anew."""
+    match, seed = desk.match(p.match), seed_of(p)
+    return Dealt(desk.keep(match.redealt(None if p.seat is None else seated(match, p.seat), seed)), seed)
 
 
 def match_status(desk: Desk, p: OfViewer) -> Status:
+    """Whether a match is over, and who is asked what."""
     match = desk.match(p.match)
     return Status(**status(match, None if p.seat is None else seated(match, p.seat)))
 
@@ -203,57 +227,83 @@ def status(match: Match, viewer: int | None) -> dict[str, Any]:
     return {
         "over": state.over,
         "result": game.result(state) if state.over else None,
-        "pending": [Pending(a.seat, Question(a.kind, a.text, a.cause, a.min, a.max)) for a in game.asked(state, viewer)],
+        "pending": [Pending(asked.seat, question(asked)) for asked in game.asked(state, viewer)],
     }
 
 
 def match_legal(desk: Desk, p: OfSeat) -> Legal:
+    """What a seat may answer, and what it may not and why."""
     match = desk.match(p.match)
-    prompt = match.game.prompt(match.state, seated(match, p.seat))
-    if prompt is None:
-        return Legal((), ())
-    return Legal(
-        tuple(Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in prompt.choices),
-        tuple(Barred(barred.code, barred.label, Why(barred.reason.code, barred.reason.text)) for barred in prompt.refused),
-    )
+    seat = seated(match, p.seat)
+    return Legal(choices(match.game, match.state, seat), refused(match.game, match.state, seat))
 
 
 def match_act(desk: Desk, p: Answer) -> Acted:
+    """Answer for a seat."""
     table = desk.table(p.match)
+    seat = manned(table.match, p.seat)
+    return Acted(events=answered(desk, table, seat, p.code), **status(table.match, seat))
+
+
+def answered(desk: Desk, table: Table, seat: int, code: str) -> list[dict[str, Any]]:
+    """Give an answer and let bots reply; what happened, as this seat may know it. Raises Fault."""
     match = table.match
-    seat = manned(match, p.seat)
     try:
-        told = table.act(seat, p.code)
+        told = table.act(seat, code)
     except Refused as error:
         raise Fault(REFUSED, error.reason.code, error.reason.text) from None
     for state in desk.settle(table):
         told += match.game.events_for(state, seat)
-    return Acted(events=[record(match.game, event) for event in told], **status(match, seat))
+    return [record(match.game, event) for event in told]
 
 
-def record(game: Game[Any], event: Event) -> dict[str, Any]:
-    return game.events[event[0]].record(event)
+def match_step(desk: Desk, p: Step) -> Stepped:
+    """Answer for the seat that is asked, and tell what the next one needs: its view, its question and its legal codes."""
+    table = desk.table(p.match)
+    match, game = table.match, table.match.game
+    seat = next(iter(match.pending), None) if p.seat is None else seated(match, p.seat)
+    events: list[dict[str, Any]] = []
+    if p.code is not None:
+        if seat is None:
+            bar = game.reason(match.state, 0, p.code)
+            raise Fault(REFUSED, bar.code, bar.text)
+        events = answered(desk, table, manned(match, seat), p.code)
+    state, asked = match.state, next(iter(match.pending), None)
+    words = p.words and asked is not None
+    return Stepped(
+        over=state.over,
+        result=game.result(state) if state.over else None,
+        seat=asked,
+        prompt=None if asked is None else own_question(game, state, asked),
+        legal=() if asked is None else game.legal(state, asked),
+        events=events,
+        view=view(game, state, seat if asked is None else asked) if p.view else UNSET,
+        choices=choices(game, state, asked) if words and asked is not None else UNSET,
+        refused=refused(game, state, asked) if words and asked is not None else UNSET,
+    )
 
 
 def match_view(desk: Desk, p: Look) -> Seen:
+    """What a seat may see."""
     match = desk.match(p.match)
     if p.seat == "all":
         return Seen(to_json(match.state))
-    view = to_json(match.game.observe(match.state, None if p.seat is None else seated(match, p.seat)))
-    del view["frames"]
-    return Seen(view)
+    return Seen(view(match.game, match.state, None if p.seat is None else seated(match, p.seat)))
 
 
 def match_board(desk: Desk, p: OfMatch) -> Board:
+    """What is on the board and never changes."""
     match = desk.match(p.match)
     return Board(match.game.board(match.state))
 
 
 def match_undo(desk: Desk, p: OfSeat) -> Status:
+    """Take back a seat's last answer and all that followed it."""
     return go(desk, p, Table.undo)
 
 
 def match_redo(desk: Desk, p: OfSeat) -> Status:
+    """Give an answer again that was taken back."""
     return go(desk, p, Table.redo)
 
 
@@ -270,6 +320,7 @@ def go(desk: Desk, p: OfSeat, move: Callable[[Table, int], None]) -> Status:
 
 
 def match_say(desk: Desk, p: Speech) -> Heard:
+    """Say something for all to hear."""
     table = desk.table(p.match)
     match = table.match
     seat = manned(match, p.seat)
@@ -281,6 +332,7 @@ def match_say(desk: Desk, p: Speech) -> Heard:
 
 
 def match_said(desk: Desk, p: OfMatch) -> Heard:
+    """What was said on the way to the current position."""
     return heard(desk.match(p.match))
 
 
@@ -290,19 +342,21 @@ def heard(match: Match) -> Heard:
 
 
 def match_journal(desk: Desk, p: OfMatch) -> Written:
+    """A match as text."""
     return Written(desk.match(p.match).journal())
 
 
 def bot_choose(desk: Desk, p: Ask) -> Chosen:
+    """What a bot would answer for a seat that is asked."""
     match = desk.match(p.match)
     seat = seated(match, p.seat)
-    known_level(p.level, "level")
+    level = level_id(p.level, "level")
     check_budget(p.budget)
     if seat not in match.pending:
         reason = match.game.reason(match.state, seat, "")
         raise Fault(REFUSED, reason.code, reason.text)
     rng = Random(f"{match.header.seed}/{match.nodes[match.here].depth}/{seat}/bot")
-    decision = bot(p.level).choose(sight(match.game, match.state, seat), rng, p.budget)
+    decision = bot(level).choose(sight(match.game, match.state, seat), rng, p.budget)
     return Chosen(decision.code, decision.why, decision.prospects)
 
 
@@ -316,14 +370,14 @@ def check_budget(budget: Budget) -> None:
             raise Fault(BAD_PARAMETERS, "bad-parameters", f"budget.{name}: it has to be 1 or more, not {n}", field=f"budget.{name}")
 
 
-Methods = Mapping[str, tuple[type[Params], Callable[[Any, Any], msgspec.Struct]]]
-
 METHODS: Methods = {
+    "rpc.discover": (Params, rpc_discover),
     "games.list": (Params, games_list),
     "match.new": (Begin, match_new),
     "match.status": (OfViewer, match_status),
     "match.legal": (OfSeat, match_legal),
     "match.act": (Answer, match_act),
+    "match.step": (Step, match_step),
     "match.view": (Look, match_view),
     "match.board": (OfMatch, match_board),
     "match.undo": (OfSeat, match_undo),

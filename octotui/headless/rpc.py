@@ -112,12 +112,19 @@ def read_line(line: bytes) -> object:
         raise Fault(PARSE_ERROR, "parse-error", f"the line is no JSON: {error}") from None
     except RecursionError:
         raise too_deep from None
-    level = [message]
+    inner = containers([message])
     for _ in range(DEEPEST):
-        level = [inner for one in level if isinstance(one, dict | list) for inner in (one.values() if isinstance(one, dict) else one)]
-    if any(isinstance(one, dict | list) for one in level):
+        if not inner:
+            return message
+        inner = containers(item for one in inner for item in (one.values() if isinstance(one, dict) else one))
+    if inner:
         raise too_deep
     return message
+
+
+def containers(items: Iterable[object]) -> list[dict[str, object] | list[object]]:
+    """The objects and arrays among these values."""
+    return [item for item in items if isinstance(item, dict | list)]
 
 
 def lines_of(source: BinaryIO) -> Iterator[bytes]:

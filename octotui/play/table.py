@@ -109,7 +109,7 @@ class Table:
 
     def _change(self, change: Callable[[], T], standing: Callable[[], object] = lambda: None) -> T:
         """Change the match. If others were faster, follow them, then retry if what the change rests on still stands."""
-        before = standing()
+        before = standing() if self.recorder is not None else None
         while True:
             try:
                 done = change()

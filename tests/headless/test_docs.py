@@ -88,7 +88,7 @@ def test_every_zone_of_the_view_is_described() -> None:
 
 def test_every_bot_level_is_named() -> None:
     (told,) = [cell for word, cell in rows(HEADLESS, "Words used below") if word == "level"]
-    assert names(told) == list(LEVELS)
+    assert names(told) == [level.name for level in LEVELS.values()]
 
 
 WORDS = {

@@ -63,9 +63,10 @@ def test_a_journal_with_a_name_that_no_table_can_show_is_refused(wire: Wire) -> 
 
 
 def test_what_is_unknown_is_told_with_what_there_is(wire: Wire) -> None:
-    seats = [{"name": "Ann"}, {"name": "Robo", "bot": "gredy"}]
+    seats = [{"name": "Ann"}, {"name": "Robo", "bot": "mediun"}]
     assert (
-        "(did you mean 'greedy'?); there are: random, greedy" in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
+        "(did you mean 'medium'?); there are: easy, medium, hard, expert"
+        in wire.fault("match.new", game="cosmoctopus", seats=seats, seed=1)["message"]
     )
     assert "there are: cosmoctopus" in wire.fault("match.new", game="cosmo", seats=ANN_BOB, seed=1)["message"]
     assert "(did you mean 'match.new'?)" in wire.fault("match.newe")["message"]
@@ -87,6 +88,7 @@ def test_a_new_match_asks_the_first_seat_to_move(wire: Wire) -> None:
 def test_match_status_is_what_match_new_said(wire: Wire) -> None:
     begun = wire.call("match.new", game="cosmoctopus", seats=FOUR, seed=1)
     match = begun.pop("match")
+    assert begun.pop("seed") == 1
     assert wire.call("match.status", match=match) == begun
 
 

@@ -14,11 +14,13 @@ BOTS = [{"name": "Robo", "bot": "random"}, {"name": "Eve", "bot": "random"}]
 # --- what every method refuses ----------------------------------------------------------------------------------------------
 
 GOOD: dict[str, dict[str, Any]] = {
+    "rpc.discover": {},
     "games.list": {},
-    "match.new": {"game": "cosmoctopus", "seats": ANN_BOB, "options": {}, "seed": 1},
+    "match.new": {"game": "cosmoctopus", "seats": ANN_BOB, "options": {}, "seed": 1, "automatic": True},
     "match.status": {"match": "m1", "seat": 0},
     "match.legal": {"match": "m1", "seat": 0},
     "match.act": {"match": "m1", "seat": 0, "code": "end"},
+    "match.step": {"match": "m1", "code": "end", "seat": 0, "view": True, "words": False},
     "match.view": {"match": "m1", "seat": 0},
     "match.board": {"match": "m1"},
     "match.undo": {"match": "m1", "seat": 0},
@@ -27,14 +29,16 @@ GOOD: dict[str, dict[str, Any]] = {
     "match.said": {"match": "m1"},
     "match.journal": {"match": "m1"},
     "match.load": {"journal": ""},
-    "match.position": {"game": "cosmoctopus", "position": {}, "seats": ANN_BOB, "options": {}, "seed": 1},
+    "match.position": {"game": "cosmoctopus", "position": {}, "seats": ANN_BOB, "options": {}, "seed": 1, "automatic": True},
     "match.redeal": {"match": "m1", "seat": 0, "seed": 1},
     "bot.choose": {"match": "m1", "seat": 0, "level": "random", "budget": {}},
 }
 DEFAULTS = {
-    "match.new": {"options"},
+    "match.new": {"options", "seed", "automatic"},
     "match.status": {"seat"},
-    "match.position": {"options"},
+    "match.step": {"code", "seat", "view", "words"},
+    "match.position": {"options", "seed", "automatic"},
+    "match.redeal": {"seed"},
     "bot.choose": {"budget"},
 }
 """The parameters that may be left out."""
@@ -51,6 +55,9 @@ WRONG: dict[str, Any] = {
     "position": [],
     "level": 3,
     "budget": 5,
+    "automatic": "no",
+    "view": 1,
+    "words": "yes",
 }
 
 
@@ -131,4 +138,4 @@ def test_an_unknown_level_is_refused(wire: Wire) -> None:
     wire.new()
     error = wire.fault("bot.choose", **{**GOOD["bot.choose"], "level": "genius"})
     assert (error["code"], error["data"]) == (-32602, {"reason": "unknown-level", "field": "level"})
-    assert "greedy" in error["message"]
+    assert "there are: easy, medium, hard, expert" in error["message"]

@@ -67,7 +67,7 @@ def test_a_bare_value_is_no_request(wire: Wire, message: Any) -> None:
     assert code(wire.send(message)) == (REQUEST, None)
 
 
-@pytest.mark.parametrize("method", ["", "foobar", "match", "match.New", "rpc.discover", "__init__"])
+@pytest.mark.parametrize("method", ["", "foobar", "match", "match.New", "rpc.discovery", "__init__"])
 def test_an_unknown_method_is_told_with_those_there_are(wire: Wire, method: str) -> None:
     answer = wire.send(request(method, id=4))
     assert code(answer) == (METHOD, 4)

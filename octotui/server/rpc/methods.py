@@ -24,6 +24,7 @@ from octotui.headless.messages import (
     Fault,
     Heard,
     Look,
+    Methods,
     OfMatch,
     OfSeat,
     OfViewer,
@@ -101,7 +102,7 @@ class ServedDesk(methods.Desk):
         """The waiting tables, as the program knows them."""
 
     @property
-    def methods(self) -> methods.Methods:
+    def methods(self) -> Methods:
         return METHODS
 
     def count(self) -> None:

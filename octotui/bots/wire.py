@@ -1,0 +1,80 @@
+"""What a seat sees, is asked and is told, as JSON: the same words for `octotui rpc` and for programs that play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.core.game import Game
+from engine.core.prompt import Asked
+from engine.core.state import Event, State, to_json
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question to a seat: its kind, its text, the card or rule that asks, and how many picks it takes."""
+
+    kind: str
+    text: str
+    cause: str
+    min: int
+    max: int
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A legal answer, with its cost and gain in words."""
+
+    code: str
+    label: str
+    cost: str
+    gain: str
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why an answer is refused: a stable code and a sentence."""
+
+    code: str
+    text: str
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """An answer one might expect that is not legal now."""
+
+    code: str
+    label: str
+    reason: Why
+
+
+def view(game: Game[Any], state: State, seat: int | None) -> dict[str, Any]:
+    """Everything this seat (None: a spectator) may see."""
+    seen = to_json(game.observe(state, seat))
+    del seen["frames"]
+    return seen
+
+
+def question(asked: Asked) -> Question:
+    return Question(asked.kind, asked.text, asked.cause, asked.min, asked.max)
+
+
+def own_question(game: Game[Any], state: State, seat: int) -> Question:
+    """The question to a seat that is asked, as that seat may know it."""
+    return next(question(asked) for asked in game.asked(state, seat) if asked.seat == seat)
+
+
+def choices(game: Game[Any], state: State, seat: int) -> tuple[Offered, ...]:
+    """The legal answers of a seat in words; empty if it is not asked."""
+    offered = [game.choice(state, code) for code in game.legal(state, seat)]
+    return tuple([Offered(choice.code, choice.label, choice.cost, choice.gain) for choice in offered])
+
+
+def refused(game: Game[Any], state: State, seat: int) -> tuple[Barred, ...]:
+    """What a seat that is asked might expect to be legal but is not; empty if it is not asked."""
+    if not game.legal(state, seat):
+        return ()
+    barred = game.question(state).refused(state, state.frames[0], seat)
+    return tuple([Barred(one.code, one.label, Why(one.reason.code, one.reason.text)) for one in barred])
+
+
+def record(game: Game[Any], event: Event) -> dict[str, Any]:
+    """An event by the names of its fields."""
+    return game.events[event[0]].record(event)
