@@ -8,7 +8,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 UV := uv==0.13.8
 
-.PHONY: help play test bench bench-peers load balance arena learn new-game soak pictures lint lock clean
+.PHONY: help play test dist bench bench-peers load balance arena learn new-game soak pictures lint lock clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -18,6 +18,11 @@ play: .venv/.runtime  ## start octotui from this checkout
 
 test: lint  ## what must pass before a change is merged: lint, then all tests
 	@$(BIN)/python -m pytest $(ARGS)
+
+dist: .venv/.dev  ## build the source archive and the wheel of a release into dist/, and try the wheel
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation
+	@$(BIN)/python -m pytest tests/headless/test_wheel.py
 
 new-game: .venv/.dev  ## write a new game that works at once: NAME=whirl
 	@$(BIN)/python -m tools.new_game $(NAME)

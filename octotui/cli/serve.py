@@ -11,7 +11,7 @@ from octotui.cli.output import Unusable, say, say_json
 if TYPE_CHECKING:
     from octotui.server.serve import Address, Server
 
-MISSING = "serve needs more packages: pip install 'octotui[server]'"
+MISSING = "serve needs more packages: pip install 'octotui-games[server]'"
 
 
 def folder_of(args: argparse.Namespace) -> Path:

@@ -135,7 +135,7 @@ def test_a_folder_that_cannot_be_one_is_said_in_a_line(tmp_path: Path) -> None:
 def test_without_the_packages_of_a_server_it_says_what_to_install(package: str, tmp_path: Path) -> None:
     program = f"import sys; sys.modules['{package}'] = None; from octotui.cli import main; sys.exit(main(['serve']))"
     asked = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=ENVIRONMENT)
-    assert (asked.returncode, asked.stderr) == (2, "octotui: serve needs more packages: pip install 'octotui[server]'\n")
+    assert (asked.returncode, asked.stderr) == (2, "octotui: serve needs more packages: pip install 'octotui-games[server]'\n")
 
 
 # --- what is written down
