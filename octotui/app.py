@@ -35,7 +35,7 @@ from octotui.storage.config import SETTINGS, Config, look
 from octotui.storage.config_watch import ConfigWatch
 from octotui.storage.crash import crash_sentence
 from octotui.storage.folders import data_folder
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.overrides import Override, overridden
 from octotui.storage.store import Store
 from octotui.tables.appearance import load_glyphs, load_palette
@@ -68,7 +68,7 @@ class OctotuiApp(Services):
         self,
         config: Config,
         store: Store,
-        games: Shelf,
+        games: GameLibrary,
         themes: Path | None = None,
         problems: tuple[str, ...] = (),
         overrides: Mapping[str, Override] = NO_OVERRIDES,

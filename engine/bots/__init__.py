@@ -8,8 +8,8 @@ import msgspec
 
 from engine.bots.deep import DeepBot
 from engine.bots.judging import by_chance, by_hand, by_learning
-from engine.bots.mixing import Mixing
-from engine.bots.player import Bot, BotTurn, Budget, Decision, Prospect, Sight, Tell, answer_for, bot_to_answer, sight
+from engine.bots.mixing import MixingSettings
+from engine.bots.player import Assessment, Bot, BotTurn, Budget, Decision, Observation, Tell, answer_for, bot_to_answer, sight
 from engine.bots.random import RandomBot
 from engine.bots.turns import TurnBot
 
@@ -34,12 +34,12 @@ LEVELS = {
     ),
     "greedy": Level(
         "medium",
-        TurnBot(by_hand, 1, rests=None, mixing=Mixing(by_hand, 15)),
+        TurnBot(by_hand, 1, rests=None, mixing=MixingSettings(by_hand, 15)),
         "Looks one step ahead, and takes what brings most.",
     ),
     "keen": Level(
         "hard",
-        TurnBot(by_learning, 2, mixing=Mixing(by_chance, 40, kept=0.7)),
+        TurnBot(by_learning, 2, mixing=MixingSettings(by_chance, 40, kept=0.7)),
         "Thinks its whole turn through, by what has won games before.",
     ),
     "deep": Level(
@@ -59,13 +59,13 @@ def bot(level: str) -> Bot:
 
 __all__ = [
     "LEVELS",
+    "Assessment",
     "Bot",
     "BotTurn",
     "Budget",
     "Decision",
     "Level",
-    "Prospect",
-    "Sight",
+    "Observation",
     "Tell",
     "TurnBot",
     "answer_for",

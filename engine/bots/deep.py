@@ -16,8 +16,8 @@ from typing import Any
 from engine.bots.following import best_end
 from engine.bots.judging import by_chance, by_learning
 from engine.bots.learned import Strengths, chances, feature_words, strengths
-from engine.bots.mixing import Mixing, mixed
-from engine.bots.player import REPORT_EVERY, Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.mixing import MixingSettings, mixed
+from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.turns import TurnBot
 from engine.core.chance import Search
 from engine.core.game import Game, Turn
@@ -45,7 +45,7 @@ SURE = 2.0
 """Standard errors behind the best at which an answer drops out."""
 REASONS = 2
 """Maximum number of reasons per answer."""
-MIXING = Mixing(by_chance, rounds=150, kept=0.35)
+MIXING = MixingSettings(by_chance, rounds=150, kept=0.35)
 """Settings where everyone chooses at once."""
 BETWEEN = TurnBot(by_chance, 4, RESTS)
 """Plays answers in the middle of something half done, with the same search as when it was begun."""
@@ -58,7 +58,7 @@ class DeepBot:
         """Set the default number of playouts, used unless the budget says otherwise."""
         self.playouts = playouts
 
-    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
+    def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """Return the code with the highest win probability, and the probability of each code.
 
         The budget is `playouts` in all, or as many as fit into `ms`, and at least one world; interim results go to `tell`. With `worlds`,
@@ -88,7 +88,7 @@ class DeepBot:
 class Race:
     """The answers to one question, compared world by world."""
 
-    def __init__(self, sight: Sight, rng: Random) -> None:
+    def __init__(self, sight: Observation, rng: Random) -> None:
         self.sight, self.rng = sight, rng
         self.playouts = 0
         self.opening: dict[str, float] = dict.fromkeys(sight.codes, 0.0)
@@ -147,7 +147,7 @@ class Race:
         )
         means = self.mean_strengths()
         shares = {code: len(self.outcomes[code]) / self.playouts for code in order}
-        prospects = tuple(Prospect(code, self.win_probability(code, order[0]), shares[code], self.why(code, means)) for code in order)
+        prospects = tuple(Assessment(code, self.win_probability(code, order[0]), shares[code], self.why(code, means)) for code in order)
         best = prospects[0]
         return Decision(best.code, f"it wins about {best.chance:.0%} of the games imagined from here", prospects)
 

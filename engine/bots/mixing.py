@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from engine.bots.following import followed
 from engine.bots.judging import Judge
-from engine.bots.player import REPORT_EVERY, Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.player import REPORT_EVERY, Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import Names, State
@@ -27,7 +27,7 @@ OTHERS = 6
 """Codes of each other seat evaluated in a round; one's own are all evaluated."""
 
 
-class Mixing(NamedTuple):
+class MixingSettings(NamedTuple):
     """Settings of a bot for simultaneous questions."""
 
     worth: Judge
@@ -64,7 +64,7 @@ class Strategy:
             self.total[code] = self.total.get(code, 0.0) + counts * weight / total
 
 
-def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell = quiet) -> Decision:
+def mixed(sight: Observation, rng: Random, budget: Budget, mixing: MixingSettings, tell: Tell = quiet) -> Decision:
     """Draw a code from the seat's average strategy; take the best one if the others' choices make no difference.
 
     The likeliest code comes first among the prospects. `budget.playouts` is roughly the number of end positions evaluated; with
@@ -85,7 +85,7 @@ def mixed(sight: Sight, rng: Random, budget: Budget, mixing: Mixing, tell: Tell 
             first = payoffs
         elif number == 2 and payoffs == first:
             best = rng.choice([code for code, payoff in zip(codes, payoffs, strict=True) if payoff == max(payoffs)])
-            prospects = tuple(Prospect(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
+            prospects = tuple(Assessment(code, payoff, float(code == best)) for code, payoff in zip(codes, payoffs, strict=True))
             why = "whatever the others choose, it is the best"
             return Decision(best, why, tuple(sorted(prospects, key=lambda p: (p.share, p.chance), reverse=True)))
         elif budget.ms and now + (now - previous) - start > budget.ms / 1000:
@@ -101,7 +101,7 @@ def draw(codes: Names, mine: Strategy, brought: list[float], rng: Random, kept: 
     weights = likeliest([mine.total.get(code, 0.0) for code in codes], brought, kept)
     total, counted = sum(weights), mine.counted
     code = rng.choices(codes, weights)[0]
-    prospects = [Prospect(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
+    prospects = [Assessment(c, b / counted, w / total) for c, b, w in zip(codes, brought, weights, strict=True)]
     why = f"it is one of the good choices: {weights[codes.index(code)] / total:.0%} of the time this one is made"
     return Decision(code, why, tuple(sorted(prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)))
 

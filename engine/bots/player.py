@@ -1,6 +1,6 @@
 """The bot interface: a bot sees what its seat sees, and answers with a code.
 
-A bot receives a `Sight`, never a state: the view, the legal codes, and sampled worlds in which everything its seat cannot see is dealt
+A bot receives an `Observation`, never a state: the view, the legal codes, and sampled worlds in which what its seat cannot see is dealt
 anew. Two positions that look the same to a seat give the same sight and, with the same generator, the same answer.
 
     >>> from random import Random
@@ -25,7 +25,7 @@ from engine.core.match import Match
 from engine.core.state import Names, State
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True):
     """Everything a seat may know when it is asked."""
 
     game: Game[Any]
@@ -41,7 +41,7 @@ class Sight(msgspec.Struct, frozen=True):
     """Samples a world with this generator: a position consistent with the view."""
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class Assessment(msgspec.Struct, frozen=True):
     """A bot's assessment of one code."""
 
     code: str
@@ -59,7 +59,7 @@ class Decision(msgspec.Struct, frozen=True):
     code: str
     why: str
     """The reason, as a clause."""
-    prospects: tuple[Prospect, ...] = ()
+    prospects: tuple[Assessment, ...] = ()
     """The codes it has weighed, best first; empty from bots that do not estimate win probabilities."""
 
 
@@ -88,14 +88,14 @@ def quiet(decision: Decision) -> None:
 class Bot(Protocol):
     """The interface of bots."""
 
-    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
+    def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """Choose one of the sight's codes. All randomness comes from `rng`. A bot that thinks for long reports to `tell` now and then."""
         ...
 
 
-def sight(game: Game[Any], state: State, seat: int) -> Sight:
+def sight(game: Game[Any], state: State, seat: int) -> Observation:
     """What this seat may know of a position in which it is asked."""
-    return Sight(
+    return Observation(
         game=game,
         seat=seat,
         view=game.observe(state, seat),

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.bots.following import followed
 from engine.bots.judging import Judge
-from engine.bots.player import Decision, Prospect, Sight
+from engine.bots.player import Assessment, Decision, Observation
 from engine.core.chance import Search
 from engine.core.game import Game
 from engine.core.state import State
@@ -52,7 +52,7 @@ class Lookahead:
         return round(self.worth(self.game, end[0], seat), DIGITS), proposed, -end[1]
 
 
-def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
+def bargained(sight: Observation, rng: Random, worth: Judge) -> Decision:
     """The code with the best outcome for the seat if the others give their best answers; among equals the proposed one, or any."""
     world = sight.imagine(rng)
     lookahead = Lookahead(sight.game, world.frames[0][3], Search(rng), worth)
@@ -61,7 +61,7 @@ def bargained(sight: Sight, rng: Random, worth: Judge) -> Decision:
     highest = max(ranks.values())
     code = rng.choice([code for code in sight.codes if ranks[code] == highest])
     prospects = [
-        Prospect(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
+        Assessment(c, ranks[c][0], 1 / len(sight.codes)) for c in sorted(sight.codes, key=lambda c: (c == code, ranks[c]), reverse=True)
     ]
     alone = all(answers == 1 for _, answers in ends.values())
     why = "it leads to the best end of this turn" if alone else "it leads to the best that the others agree to"

@@ -8,8 +8,8 @@ from time import monotonic
 
 from engine.bots.following import best_end
 from engine.bots.judging import Judge, by_chance
-from engine.bots.mixing import Mixing, mixed
-from engine.bots.player import Budget, Decision, Prospect, Sight, Tell, quiet
+from engine.bots.mixing import MixingSettings, mixed
+from engine.bots.player import Assessment, Budget, Decision, Observation, Tell, quiet
 from engine.bots.replies import bargained
 from engine.core.chance import Search
 from engine.core.state import State
@@ -23,16 +23,16 @@ RESTS = 2
 class TurnBot:
     """Searches to the end of its own turn."""
 
-    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: Mixing | None = None) -> None:
+    def __init__(self, worth: Judge, worlds: int, rests: int | None = RESTS, mixing: MixingSettings | None = None) -> None:
         """Judge turns by `worth`, and sample this many worlds unless the budget says otherwise.
 
         `rests` is the number of the turn's resting places, after the first answer, at which all answers are tried; None takes the game's
         `step`. `mixing` holds the settings for simultaneous questions; None takes the same judge and the default rounds.
         """
         self.worth, self.worlds, self.rests = worth, worlds, rests
-        self.mixing = mixing or Mixing(worth)
+        self.mixing = mixing or MixingSettings(worth)
 
-    def choose(self, sight: Sight, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
+    def choose(self, sight: Observation, rng: Random, budget: Budget, tell: Tell = quiet) -> Decision:
         """Return the code whose turn ends best on average; any of those that tie.
 
         `budget.playouts` is the total number of turns played out; with `budget.ms`, worlds are added until that time is up. At least one
@@ -56,10 +56,10 @@ class TurnBot:
         highest = max(totals.values())
         best = rng.choice([code for code in sight.codes if totals[code] == highest])
         order = sorted(sight.codes, key=lambda code: (code == best, totals[code]), reverse=True)
-        prospects = tuple(Prospect(code, totals[code] / sampled, 1 / len(order)) for code in order)
+        prospects = tuple(Assessment(code, totals[code] / sampled, 1 / len(order)) for code in order)
         return chances_only(Decision(best, "it leads to the best end of this turn", prospects), self.worth)
 
-    def outcome(self, sight: Sight, world: State, code: str, rng: Random) -> float:
+    def outcome(self, sight: Observation, world: State, code: str, rng: Random) -> float:
         """Value of the best end of the turn after an answer."""
         game, chance = sight.game, Search(rng)
         rests = game.step if self.rests is None else self.rests

@@ -112,11 +112,11 @@ def read_header(data: bytes) -> Header:
         raise Damaged(1, f"the header cannot be read: {error}") from None
 
 
-Stretch = tuple[list[Answer], list[Any] | None]
+RecapSpan = tuple[list[Answer], list[Any] | None]
 """Consecutive answers, and the control record that follows them; None at the end."""
 
 
-def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
+def read_records(data: bytes) -> tuple[list[RecapSpan], Damaged | None]:
     """Read the records after the header, up to the first damaged line. Returns them and the damage."""
     *rows, torn = data.split(b"\n")
     bodies = [row[9:] for row in rows]
@@ -130,7 +130,7 @@ def read_records(data: bytes) -> tuple[list[Stretch], Damaged | None]:
         damage = Damaged(good + 1, CHANGED)
     elif torn:
         damage = Damaged(good + 1, "it ends in the middle of a line")
-    stretches: list[Stretch] = []
+    stretches: list[RecapSpan] = []
     start = 1
     for index in [*_controls(data, good), good]:
         answers, wrong = _answers(bodies[start:index], start + 1)

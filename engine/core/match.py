@@ -45,7 +45,7 @@ from engine.core.journal import NO_RECORD, Answer, Damaged, Header, Seat, read_h
 from engine.core.motion import ASKED_ALREADY, BOT, END, ENDED, MOTIONS, NOT_ASKED, STAND_IN, UNDO, Motion
 from engine.core.prompt import Reason, Refused
 from engine.core.state import Event, Names, State, to_json
-from engine.core.talk import LONGEST_SAID, Said, Sitting, speakable
+from engine.core.talk import LONGEST_SAID, SeatChange, TalkLine, speakable
 from engine.core.tree import Nodes, Tree
 
 HASH_EVERY = 200
@@ -83,7 +83,7 @@ class Match:
     tree: Tree
     here: int = 0
     """Number of the current node."""
-    said: list[Said] = field(default_factory=list)
+    said: list[TalkLine] = field(default_factory=list)
     """Everything said at the table, in order."""
     lines: list[str] = field(default_factory=list)
     """The journal so far, without line ends."""
@@ -93,7 +93,7 @@ class Match:
     """Running checksum of the journal."""
     seats: tuple[Seat, ...] = ()
     """The current seats."""
-    sittings: list[Sitting] = field(default_factory=list)
+    sittings: list[SeatChange] = field(default_factory=list)
     """Changes of player since the match began, in order."""
     last_motion: Motion | None = None
     """The latest request to the others, whatever its outcome."""
@@ -299,9 +299,9 @@ class Match:
         if len(text) > LONGEST_SAID:
             raise ValueError(f"what is said has at most {LONGEST_SAID} characters, not {len(text)}")
         self._record_here(["say", seat, text])
-        self.said.append(Said(self.here, seat, text))
+        self.said.append(TalkLine(self.here, seat, text))
 
-    def heard(self, since: int = 0) -> list[Said]:
+    def heard(self, since: int = 0) -> list[TalkLine]:
         """The messages on the way to the current position, in order, skipping the first `since` messages of the match."""
         path = set(self.path())
         return [said for said in self.said[since:] if said.node in path]
@@ -313,7 +313,7 @@ class Match:
         seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
         self._record_here(["seat", seat, who.name, who.bot], seats)
         self.seats = seats
-        self.sittings.append(Sitting(self.here, seat, who))
+        self.sittings.append(SeatChange(self.here, seat, who))
 
     # --- agreements
 
@@ -427,11 +427,11 @@ class Match:
             case ["goto", int(target), _] if 0 <= target < len(self.nodes):
                 self.here = self.tree.lead_back(target)
             case ["say", int(seat), str(text)] if seat in seats and speakable(text):
-                self.said.append(Said(self.here, seat, text))
+                self.said.append(TalkLine(self.here, seat, text))
             case ["seat", int(seat), str(name), str() | None as bot] if seat in seats:
                 who = Seat(name, bot)
                 self.seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
-                self.sittings.append(Sitting(self.here, seat, who))
+                self.sittings.append(SeatChange(self.here, seat, who))
             case ["ask", int(seat), str(what), int(about), list(asked)] if seat in seats and self._may_ask(what, about):
                 self.last_motion = Motion(self.here, seat, what, about, tuple(other for other in asked if other in seats))
             case ["agree", int(seat), bool(yes)] if seat in seats and self.last_motion is not None:

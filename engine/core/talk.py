@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.journal import Seat
 
 
-class Said(NamedTuple):
+class TalkLine(NamedTuple):
     """Something said at the table."""
 
     node: int
@@ -20,7 +20,7 @@ LONGEST_SAID = 120
 """Maximum characters of one message: as many as a table of any size can show."""
 
 
-class Sitting(NamedTuple):
+class SeatChange(NamedTuple):
     """A change of player at a seat during a match."""
 
     node: int

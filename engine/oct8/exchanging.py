@@ -12,7 +12,7 @@ from engine.core.state import Frame, Names, without
 from engine.core.words import counted
 from engine.oct8.codes import FOR, GIVE, PUT, SWAP, WITH
 from engine.oct8.octopus import Octopus, arms_of, colour_of, read, sums, usable, worth_on
-from engine.oct8.plans import POINTS, Aim, Plan, aim, best, exchange, points_phrase, swap
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best, exchange, points_phrase, swap
 from engine.oct8.table import Found, Table, change, hand_totals, held, learn, lose, octopus_of_head, octopus_with_arm
 from engine.oct8.words import arm_of, card_word, points_text
 
@@ -89,7 +89,7 @@ class GiveArm(Question[Table]):
         mine = GIVE.begins(code) and any(arm in octopus[1:] for octopus in s.area[seat])
         return mine and bool(hand_totals(s, seat) >> s.box.count[arm] & 1)
 
-    def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
+    def plan(self, s: Table, seat: int, arm: str, wanted: PlanGoal) -> Plan | None:
         return exchange(s, seat, octopus_with_arm(s, arm)[2][0], arm, arms_of(arm), wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
@@ -250,7 +250,7 @@ class SwapArm(Question[Table]):
         owner, _, octopus = octopus_with_arm(s, arm)
         return not (owner != seat and read(octopus).blocked) and bool(partners(s, seat, octopus[0], s.box.count[arm]))
 
-    def plan(self, s: Table, seat: int, arm: str, wanted: Aim) -> Plan | None:
+    def plan(self, s: Table, seat: int, arm: str, wanted: PlanGoal) -> Plan | None:
         head = octopus_with_arm(s, arm)[2][0]
         return best_swap(s, seat, head, arm, partners(s, seat, head, arms_of(arm)), wanted)
 
@@ -281,7 +281,7 @@ class SwapArm(Question[Table]):
 BLOCKED = Reason("blocked", "all its arms have the colour of its head, so only its owner can exchange them")
 
 
-def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: Aim) -> Plan | None:
+def best_swap(s: Table, seat: int, head: str, arm: str, others: list[Octopus], wanted: PlanGoal) -> Plan | None:
     """The best exchange of one arm card with these octopuses."""
     return best_of([swap(s, seat, head, arm, other, arms_of(arm), wanted) for other in others])
 
@@ -303,7 +303,7 @@ class SwapWith(Question[Table]):
     def answer(self, s: Table, frame: Frame, seat: int, code: str, chance: Chance) -> None:
         push(s, "swap-arms", seat, (frame[2][0], WITH.thing(code)), frame[3])
 
-    def plan(self, s: Table, frame: Frame, head: str, wanted: Aim) -> Plan | None:
+    def plan(self, s: Table, frame: Frame, head: str, wanted: PlanGoal) -> Plan | None:
         return best_swap(s, frame[1], frame[2][0], s.lifted[0], [read(octopus_of_head(s, head)[2])], wanted)
 
     def proposal(self, s: Table, frame: Frame, seat: int) -> str:
@@ -386,12 +386,12 @@ class SwapArms(Question[Table]):
 GIVE_ARM, SWAP_ARM = GiveArm(), SwapArm()
 
 
-def best_with_hand(s: Table, seat: int, wanted: Aim) -> Plan | None:
+def best_with_hand(s: Table, seat: int, wanted: PlanGoal) -> Plan | None:
     """The best exchange with the hand."""
     return best_of([GIVE_ARM.plan(s, seat, GIVE.thing(code), wanted) for code in GIVE_ARM.legal(s, s.frames[0], seat)])
 
 
-def best_between(s: Table, seat: int, wanted: Aim) -> Plan | None:
+def best_between(s: Table, seat: int, wanted: PlanGoal) -> Plan | None:
     """The best exchange between octopuses."""
     return best_of([SWAP_ARM.plan(s, seat, SWAP.thing(code), wanted) for code in SWAP_ARM.legal(s, s.frames[0], seat)])
 

@@ -20,7 +20,7 @@ DREAM = 0.4
 """Extra value of a point on an octopus of one's own colour, which may be shipped."""
 
 
-class Aim(NamedTuple):
+class PlanGoal(NamedTuple):
     """The goal of a plan."""
 
     colour: str | None = None
@@ -35,14 +35,14 @@ class Aim(NamedTuple):
         return 1.0 + DREAM * (colour == self.colour)
 
 
-POINTS = Aim()
+POINTS = PlanGoal()
 """Immediate points only: as promised by a prompt."""
 
 
-def aim(s: Table, seat: int) -> Aim:
+def aim(s: Table, seat: int) -> PlanGoal:
     """A seat's own goal, based on its secret colour."""
     mine = s.secret[seat]
-    return Aim(colour_of(mine) if mine else None, HARM)
+    return PlanGoal(colour_of(mine) if mine else None, HARM)
 
 
 class Plan(NamedTuple):
@@ -91,7 +91,7 @@ def most_points(cards: Names, colour: str, whole: int, scoring: Scoring) -> tupl
 # --- attaching ---------------------------------------------------------------------------------------------------------------
 
 
-def completion(s: Table, seat: int, octopus: Names, wanted: Aim) -> Plan | None:
+def completion(s: Table, seat: int, octopus: Names, wanted: PlanGoal) -> Plan | None:
     """The hand cards that make a common octopus whole for the most points; None if it cannot be made whole."""
     facts, scoring = read(octopus), s.box.scoring
     weight = wanted.weight(facts.colour, own=True)
@@ -102,7 +102,7 @@ def completion(s: Table, seat: int, octopus: Names, wanted: Aim) -> Plan | None:
     return Plan(chosen[0] + weight * points, points + sum(worth_on(card, facts.colour, scoring) for card in chosen[1]), chosen[1])
 
 
-def best_completion(s: Table, seat: int, wanted: Aim) -> tuple[str, Plan] | None:
+def best_completion(s: Table, seat: int, wanted: PlanGoal) -> tuple[str, Plan] | None:
     """The most valuable common octopus to make whole, by its head, with the plan; None if there is none."""
     plans = [(octopus[0], plan) for octopus in s.common if octopus and (plan := completion(s, seat, octopus, wanted)) is not None]
     return max(plans, key=lambda item: item[1].worth, default=None)
@@ -111,7 +111,7 @@ def best_completion(s: Table, seat: int, wanted: Aim) -> tuple[str, Plan] | None
 # --- exchanging ----------------------------------------------------------------------------------------------------------------
 
 
-def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: Aim) -> Plan | None:
+def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: PlanGoal) -> Plan | None:
     """The best hand cards of this total for an arm card of an own octopus."""
     colour, scoring = colour_of(head), s.box.scoring
     weight = wanted.weight(colour, own=True)
@@ -122,7 +122,7 @@ def exchange(s: Table, seat: int, head: str, arm: str, total: int, wanted: Aim) 
     return Plan(chosen[0] - weight * lost, sum(worth_on(card, colour, scoring) for card in chosen[1]) - lost, chosen[1])
 
 
-def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: Aim) -> Plan | None:
+def swap(s: Table, seat: int, head: str, arm: str, other: Octopus, total: int, wanted: PlanGoal) -> Plan | None:
     """The best arm cards of this total on another octopus, for an arm card of the octopus `head`."""
     own_colour, other_colour, scoring = colour_of(head), other.colour, s.box.scoring
     own_here, own_there = octopus_of_head(s, head)[0] == seat, octopus_of_head(s, other.head)[0] == seat

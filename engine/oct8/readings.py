@@ -10,7 +10,7 @@ from engine.oct8.octopus import arms_of, colour_of, read
 from engine.oct8.table import Table
 
 
-class Glance(NamedTuple):
+class OctopusReading(NamedTuple):
     """One octopus."""
 
     head: str
@@ -55,14 +55,14 @@ class Score(NamedTuple):
         return self.area + self.shipped + self.doubling
 
 
-def glance(view: Table, octopus: Names) -> Glance:
+def glance(view: Table, octopus: Names) -> OctopusReading:
     """The glance of an octopus as stored in a zone."""
     facts = read(octopus)
     by_colour = dict.fromkeys(view.box.numbers.colours, 0)
     for card in facts.cards:
         by_colour[colour_of(card)] += arms_of(card)
     room = view.box.numbers.whole - facts.arms
-    return Glance(
+    return OctopusReading(
         facts.head,
         facts.colour,
         facts.cards,

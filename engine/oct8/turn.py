@@ -12,7 +12,7 @@ from engine.oct8.attaching import attach, can_attach, takers
 from engine.oct8.codes import ATTACH, CHIP, DECK, DISCARD, DRAW, HAND, OCTOPUSES, PILE, SHIP
 from engine.oct8.exchanging import best_between, best_with_hand, possible_exchanges
 from engine.oct8.octopus import colour_of, read
-from engine.oct8.plans import POINTS, Aim, Plan, aim, best_completion, points_phrase
+from engine.oct8.plans import POINTS, Plan, PlanGoal, aim, best_completion, points_phrase
 from engine.oct8.table import Table, hand_totals, held, learn, lose, place_of
 from engine.oct8.words import card_word, points_text
 
@@ -187,7 +187,7 @@ class Act(Question[Table]):
         return tuple(refusals)
 
 
-def preview(s: Table, seat: int, code: str, wanted: Aim) -> Plan | None:
+def preview(s: Table, seat: int, code: str, wanted: PlanGoal) -> Plan | None:
     """The best immediate plan for an action; None if it completes no octopus and exchanges nothing."""
     if code == ATTACH:
         completion = best_completion(s, seat, wanted)

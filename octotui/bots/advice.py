@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.bots import Decision, Prospect
+from engine.bots import Assessment, Decision
 from engine.core.game import Game
 from engine.core.state import State
 
@@ -18,7 +18,7 @@ ALIKE = 0.005
 """Chances closer than this count as equal."""
 
 
-class Advised(NamedTuple):
+class AdvisedChoice(NamedTuple):
     """One advised choice."""
 
     code: str
@@ -32,7 +32,7 @@ class Advised(NamedTuple):
 class Advice(NamedTuple):
     """Advice on a decision."""
 
-    choices: tuple[Advised, ...]
+    choices: tuple[AdvisedChoice, ...]
     """The expert's choice, then the next best; never empty."""
     whose: str
     """Whose chance to win is shown, or what else the numbers mean, in words."""
@@ -64,12 +64,12 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     chosen = [prospect for prospect in decision.prospects if prospect.code == decision.code]
     others = [prospect for prospect in decision.prospects if prospect.code != decision.code]
     if not chosen:
-        return Advice((Advised(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
+        return Advice((AdvisedChoice(decision.code, labels[decision.code], None, sentence(decision.why)),), whose(all_win))
     best = chosen[0]
     alike = [abs(other.chance - best.chance) <= ALIKE for other in others]
     no_matter = bool(others) and all(alike) and not any(prospect.why for prospect in decision.prospects)
 
-    def why(prospect: Prospect) -> str:
+    def why(prospect: Assessment) -> str:
         if no_matter:
             return "It makes no difference that an expert can see: every choice is as good."
         if prospect.why:
@@ -78,12 +78,12 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
             said = decision.why if prospect is best else "nothing much speaks for it"
         return sentence(said) + (" The next one is as good." if prospect is best and others and alike[0] else "")
 
-    different: dict[str, Prospect] = {}
+    different: dict[str, Assessment] = {}
     for prospect in (best, *others):
         different.setdefault(labels[prospect.code], prospect)
     first, *rest = list(different.items())[:MOST]
     rest.sort(key=lambda told: -told[1].chance)
-    return Advice(tuple(Advised(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
+    return Advice(tuple(AdvisedChoice(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:
@@ -91,13 +91,13 @@ def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Adv
     likeliest = sorted(decision.prospects, key=lambda prospect: (prospect.share, prospect.chance), reverse=True)
     together = sum(prospect.share * prospect.chance for prospect in decision.prospects)
 
-    def why(prospect: Prospect) -> str:
+    def why(prospect: Assessment) -> str:
         if not prospect.share:
             return "An expert does this too seldom to count on it."
         foreseen = "" if prospect.share == 1.0 else ": what one always does can be foreseen"
         return f"An expert does this {percent(prospect.share)} of the time{foreseen}. {whose(all_win)} like that: {percent(together)}."
 
-    told = tuple(Advised(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
+    told = tuple(AdvisedChoice(one.code, labels[one.code], one.share, why(one)) for one in likeliest[:MOST])
     return Advice(told, "How often an expert does it")
 
 

@@ -19,9 +19,9 @@ from engine.bots import Decision, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
 from octotui.bots.task import Task, decide
-from octotui.bots.worker import Word
+from octotui.bots.worker import BestSoFar
 
-WORDS = msgspec.json.Decoder(Word)
+WORDS = msgspec.json.Decoder(BestSoFar)
 TRIES = 2
 """Consecutive process deaths after which no more are started."""
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from octotui.bots.worker import main; main()"

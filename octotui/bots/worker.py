@@ -25,7 +25,7 @@ Message = tuple[Game[Any] | None, Task]
 """A task in a game; None: the same game as before."""
 
 
-class Word(msgspec.Struct, frozen=True):
+class BestSoFar(msgspec.Struct, frozen=True):
     """The best answer so far or, at last, the final one."""
 
     decision: Decision
@@ -56,7 +56,7 @@ def answer(messages: SimpleQueue[Message], to: BinaryIO) -> None:
     """Answer one message after another, and send the best answers so far while the bot thinks."""
 
     def say(decision: Decision, done: bool = False) -> None:
-        to.write(msgspec.json.encode(Word(decision, done)) + b"\n")
+        to.write(msgspec.json.encode(BestSoFar(decision, done)) + b"\n")
         to.flush()
 
     last = None

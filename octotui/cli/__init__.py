@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TextIO
 
 from octotui.cli import config, play
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import CommandError, say
 from octotui.cli.pager import paged
 from octotui.cli.parser import parser
 from octotui.cli.streams import read_from_standard_input
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             status = int(args.run(args))
         sys.stdout.flush()
         return status
-    except Unusable as error:
+    except CommandError as error:
         say(f"octotui: {error}", sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -58,7 +58,7 @@ def check_flags(args: Namespace) -> None:
     """Check that display flags are only given to commands that show a screen."""
     extra = config.given(args)
     if extra and (getattr(args, "line", False) or not (hasattr(args, "theme") or args.run is play.title)):
-        raise Unusable(f"{', '.join(extra)}: there is no screen here that could look so")
+        raise CommandError(f"{', '.join(extra)}: there is no screen here that could look so")
 
 
 def give_up_output() -> None:

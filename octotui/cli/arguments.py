@@ -5,7 +5,7 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.output import Unusable
+from octotui.cli.output import CommandError
 from octotui.cli.own_files import named_files
 from octotui.play.seeds import new_seed
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from engine.core.game import Game
     from engine.core.journal import Seat
     from engine.core.match import Match
-    from octotui.storage.games import Shelf
+    from octotui.storage.games import GameLibrary
 
 STANDARD_GAME = "cosmoctopus"
 """The game played where none is named."""
 
 
-def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
+def read_shelf(args: argparse.Namespace | None = None) -> "GameLibrary":
     """The games, with any files named on the command line, which are read once."""
     from octotui.storage.games import shelf
     from octotui.storage.own_files import BadFile
 
     args = args or argparse.Namespace()
     if "shelf" in args:
-        read: Shelf = args.shelf
+        read: GameLibrary = args.shelf
         return read
     files: dict[str, dict[str, str]] = {}
     for kind, file in named_files(args):
@@ -36,7 +36,7 @@ def read_shelf(args: argparse.Namespace | None = None) -> "Shelf":
         args.shelf = found = shelf(files)
         return found
     except BadFile as error:
-        raise Unusable(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def new_match(args: argparse.Namespace) -> "Match":
@@ -49,7 +49,7 @@ def new_match(args: argparse.Namespace) -> "Match":
     shelf = read_shelf(args)
     name = args.game or STANDARD_GAME
     if name not in shelf:
-        raise Unusable(unknown("game", name, list(shelf)))
+        raise CommandError(unknown("game", name, list(shelf)))
     check_files(args, name)
     game, seed = shelf.game(name), new_seed() if args.seed is None else args.seed
     try:
@@ -58,9 +58,9 @@ def new_match(args: argparse.Namespace) -> "Match":
         options = {**table_of(game.id).proposed, **given}
         return Match.start(game, seats, game.read_options(options), seed)
     except BadOption as error:
-        raise Unusable(str(error)) from None
+        raise CommandError(str(error)) from None
     except RecursionError:
-        raise Unusable("--option: a value is nested too deeply") from None
+        raise CommandError("--option: a value is nested too deeply") from None
 
 
 def check_files(args: argparse.Namespace, game: str) -> None:
@@ -69,7 +69,7 @@ def check_files(args: argparse.Namespace, game: str) -> None:
 
     for kind, _ in named_files(args):
         if game != kind.game and game in registry.GAMES:
-            raise Unusable(f"--{kind.name} is for {registry.load(kind.game).name} only, and this is {registry.load(game).name}")
+            raise CommandError(f"--{kind.name} is for {registry.load(kind.game).name} only, and this is {registry.load(game).name}")
 
 
 def standard_seats(game: "Game[Any]") -> "tuple[Seat, ...]":
@@ -88,7 +88,7 @@ def read_seats(text: str) -> "tuple[Seat, ...]":
     try:
         return seats_in(text)
     except ValueError as error:
-        raise Unusable(f"--seats: {error}") from None
+        raise CommandError(f"--seats: {error}") from None
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, object]:
@@ -99,17 +99,17 @@ def read_options(pairs: Sequence[str]) -> dict[str, object]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Unusable(f"--option: {quoted(pair)} is not of the form key=value")
+            raise CommandError(f"--option: {quoted(pair)} is not of the form key=value")
         if key in options:
-            raise Unusable(f"--option: {quoted(key)} is given twice")
+            raise CommandError(f"--option: {quoted(key)} is given twice")
         try:
             options[key] = json.loads(value)
         except json.JSONDecodeError:
             options[key] = value
         except RecursionError:
-            raise Unusable(f"--option: {quoted(key)} is nested too deeply") from None
+            raise CommandError(f"--option: {quoted(key)} is nested too deeply") from None
         except ValueError:
-            raise Unusable(f"--option: {quoted(key)} is a number with too many digits") from None
+            raise CommandError(f"--option: {quoted(key)} is a number with too many digits") from None
     return options
 
 
@@ -126,11 +126,11 @@ def with_files(game: str, options: dict[str, object], args: argparse.Namespace) 
             if kind.of_new_game:
                 option = file_kinds(game)[kind.name].option
                 if option in options:
-                    raise Unusable(f"--{kind.name} and --option {option}=… exclude each other")
+                    raise CommandError(f"--{kind.name} and --option {option}=… exclude each other")
                 given[option] = msgspec.to_builtins(read_own(file_kinds(game)[kind.name], file))
         return {**resolved(game, options), **given}
     except BadFile as error:
-        raise Unusable(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def with_first(options: dict[str, object], seats: int) -> dict[str, object]:
@@ -141,5 +141,5 @@ def with_first(options: dict[str, object], seats: int) -> dict[str, object]:
     if not isinstance(first, int) or isinstance(first, bool):
         return options
     if not 1 <= first <= seats:
-        raise Unusable(f"--option first: there is no seat {cut(str(first))}; seats are 1 to {seats}")
+        raise CommandError(f"--option first: there is no seat {cut(str(first))}; seats are 1 to {seats}")
     return {**options, "first": first - 1}

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from octotui.cli.output import Unusable, say, say_json
+from octotui.cli.output import CommandError, say, say_json
 
 if TYPE_CHECKING:
     from octotui.storage.config import Config
@@ -34,10 +34,10 @@ def flags(args: argparse.Namespace) -> dict[str, str | None]:
     for name in TERMINAL:
         first, second = getattr(args, f"first_{name}", None), getattr(args, name, None)
         if first is not None and second is not None:
-            raise Unusable(f"{flag(name)}: it is given twice")
+            raise CommandError(f"{flag(name)}: it is given twice")
         found[name] = value = second if first is None else first
         if value is not None and (why := fault(name, value)):
-            raise Unusable(f"{flag(name)}: {why}")
+            raise CommandError(f"{flag(name)}: {why}")
     return found
 
 
@@ -49,9 +49,9 @@ def given(args: argparse.Namespace) -> list[str]:
 def config(args: argparse.Namespace) -> int:
     """Run one `config` action."""
     if args.json and args.what not in AS_JSON:
-        raise Unusable(f"--json goes with {', '.join(AS_JSON)}, not with {args.what}")
+        raise CommandError(f"--json goes with {', '.join(AS_JSON)}, not with {args.what}")
     if args.what != "show" and (extra := given(args)):
-        raise Unusable(f"{', '.join(extra)}: that goes with show, not with {args.what}")
+        raise CommandError(f"{', '.join(extra)}: that goes with show, not with {args.what}")
     done: dict[str, Any] = {"path": path, "default": default, "show": show, "check": check, "edit": edit, "keys": keys, "glyphs": glyphs}
     return int(done[args.what](args) or 0)
 
@@ -168,19 +168,19 @@ def edit(args: argparse.Namespace) -> int:
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
     file = config_file()
     if not editor:
-        raise Unusable(f"set VISUAL or EDITOR to the program to edit with; the file is {file}")
+        raise CommandError(f"set VISUAL or EDITOR to the program to edit with; the file is {file}")
     try:
         command = shlex.split(editor)
     except ValueError as error:
-        raise Unusable(f"VISUAL or EDITOR cannot be understood: {error}") from None
+        raise CommandError(f"VISUAL or EDITOR cannot be understood: {error}") from None
     if not file.exists():
         write_whole(file, default_text())
     try:
         status = subprocess.run([*command, str(file)], check=False).returncode
     except OSError as error:
-        raise Unusable(f"{command[0]}: {error.strerror}") from None
+        raise CommandError(f"{command[0]}: {error.strerror}") from None
     if status:
-        raise Unusable(f"{command[0]} ended with status {status}")
+        raise CommandError(f"{command[0]} ended with status {status}")
     return check(args)
 
 

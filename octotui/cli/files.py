@@ -2,7 +2,7 @@
 
 import argparse
 
-from octotui.cli.output import Unusable, say, say_json
+from octotui.cli.output import CommandError, say, say_json
 from octotui.cli.pages import schema_of
 
 
@@ -19,7 +19,7 @@ def check(args: argparse.Namespace) -> int:
         name, *lines = kind.about(read_own(kind, args.file))
     except BadFile as error:
         if not args.json:
-            raise Unusable(str(error)) from None
+            raise CommandError(str(error)) from None
         say_json({"file": args.file, "ok": False, "wrong": str(error)})
         return 2
     if args.json:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.play.replay import Replay
-    from octotui.storage.games import Shelf
+    from octotui.storage.games import GameLibrary
 
 FRAMES = "1000"
 """Maximum frames per second for Textual: the first paint of a screen waits for a whole frame."""
@@ -62,7 +62,7 @@ def write(text: str) -> None:
 
 
 def run(
-    shelf: Shelf,
+    shelf: GameLibrary,
     match: Match | None = None,
     go_on: bool = False,
     replay: Replay | None = None,

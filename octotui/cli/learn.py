@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import CommandError, say
 from octotui.cli.play import person, show_table
 from octotui.cli.saves import saves
 
@@ -14,10 +14,10 @@ def learn(args: argparse.Namespace) -> int:
     from octotui.play.guide import guide, lessons
 
     if args.game not in lessons():
-        raise Unusable(unknown("lesson", args.game, lessons()))
+        raise CommandError(unknown("lesson", args.game, lessons()))
     chapters = len(guide(args.game).chapter)
     if args.chapter is not None and args.chapter > chapters:
-        raise Unusable(f"there is no chapter {args.chapter}: the lesson of {args.game} has {chapters}")
+        raise CommandError(f"there is no chapter {args.chapter}: the lesson of {args.game} has {chapters}")
     chapter = None if args.chapter is None else args.chapter - 1
     if args.line:
         return in_text(args, chapter)

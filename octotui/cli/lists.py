@@ -5,7 +5,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, glyphs_of_output, say, say_json
+from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.pages import page, pages
 
 if TYPE_CHECKING:
@@ -105,14 +105,14 @@ def rules(args: argparse.Namespace) -> int:
     from octotui.tables import rulebook
 
     if args.game not in rulebook.games():
-        raise Unusable(unknown("game", args.game, rulebook.games()))
+        raise CommandError(unknown("game", args.game, rulebook.games()))
     book = rulebook.rulebook(args.game)
     if args.section is None:
         sections: tuple[rulebook.Section, ...] = () if args.contents else book.section
     elif args.section in book.ids:
         sections = (book[args.section],)
     else:
-        raise Unusable(unknown("section", args.section, book.ids))
+        raise CommandError(unknown("section", args.section, book.ids))
     glyphs = glyphs_of_output()
     if args.json:
         told = [{"id": one.id, "title": one.title, "rules": one.rules} for one in sections or book.section]
@@ -129,7 +129,7 @@ def docs(args: argparse.Namespace) -> int:
     """Print a page, or the list of pages."""
     if args.json:
         if args.page:
-            raise Unusable(f"--json goes with the list of pages, not with {args.page}")
+            raise CommandError(f"--json goes with the list of pages, not with {args.page}")
         say_json(pages())
         return 0
     print(page(args.page) if args.page else "".join(f"{name}: {what}\n" for name, what in pages().items()), end="")

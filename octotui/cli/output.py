@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from themes import Glyphs
 
 
-class Unusable(Exception):
+class CommandError(Exception):
     """A request that cannot be carried out; the message is one line for the person who made it."""
 
 

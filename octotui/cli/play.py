@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from octotui.cli.arguments import check_files, new_match, read_shelf
-from octotui.cli.output import Unusable, say
+from octotui.cli.output import CommandError, say
 from octotui.cli.own_files import named_files
 from octotui.cli.saves import EVERY, number_of, saves
 from octotui.cli.streams import read_from_standard_input, take_keyboard
@@ -45,10 +45,10 @@ def go_on(args: argparse.Namespace) -> int:
 
 
 def number_to_go_on(word: str, store: "Store") -> int:
-    """The number of a saved game that is not over, as named on the command line. Raises Unusable."""
+    """The number of a saved game that is not over, as named on the command line. Raises CommandError."""
     ended = {str(game.id) for game in store.recent(over=True, limit=EVERY)}
     if word in ended:
-        raise Unusable(f"game {word} is over; `octotui replay {word}` looks back at it")
+        raise CommandError(f"game {word} is over; `octotui replay {word}` looks back at it")
     return number_of(word, store, over=False)
 
 
@@ -72,9 +72,9 @@ def read_replay(args: argparse.Namespace) -> "Replay":
         else:
             match, damage = read(args.file, read_shelf(args).game)
     except Damaged as error:
-        raise Unusable(f"{args.file}: {error}") from None
+        raise CommandError(f"{args.file}: {error}") from None
     except Trouble as trouble:
-        raise Unusable(str(trouble)) from None
+        raise CommandError(str(trouble)) from None
     check_files(args, match.game.id)
     return Replay(match, damage, saved)
 
@@ -96,7 +96,7 @@ def show_table(args: argparse.Namespace, beginning: Callable[[], dict[str, Any]]
     with nullcontext() if why else launch.splash():
         shelf, start = read_shelf(args), beginning()
         if why:
-            raise Unusable(why)
+            raise CommandError(why)
         return launch.run(shelf, **start, think=getattr(args, "think", None), flags=said)
 
 
@@ -112,7 +112,7 @@ def line(args: argparse.Namespace) -> int:
 def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved: int | None = None) -> int:
     """Play one match in plain text: one dealt by `make`, the one numbered `saved`, or the last one."""
     from octotui.headless.line import play
-    from octotui.play.ledger import Ledger
+    from octotui.play.record_entries import RecordEntries
     from octotui.play.record_page import sentences
     from octotui.play.table import Table
 
@@ -142,12 +142,12 @@ def line_at(args: argparse.Namespace, make: "Callable[[], Match] | None", saved:
             return sentence if store.file is not None and recorder.broken is None else ""
 
         def record() -> list[str]:
-            ledger = Ledger(store)
+            ledger = RecordEntries(store)
             ledger.read_all()
             return sentences(ledger.record(person()))
 
         def news() -> list[str]:
-            return Ledger(store).news(match, recorder.id)
+            return RecordEntries(store).news(match, recorder.id)
 
         play(table, sys.stdin, sys.stdout, goes_on, farewell, time_to_think(args), record, news)
     return 0
@@ -165,7 +165,7 @@ def check_nothing_new(args: argparse.Namespace) -> None:
     given = {"GAME": args.game, "--seats": args.seats, "--seed": args.seed, "--option": args.option}
     given |= {f"--{kind.name}": file for kind, file in named_files(args) if kind.of_new_game}
     if extra := [name for name, value in given.items() if value not in (None, [])]:
-        raise Unusable(
+        raise CommandError(
             f"--continue goes on with the last game as it is: leave out {', '.join(extra)}, or begin a new game without --continue"
         )
 
@@ -181,7 +181,7 @@ def last_match(store: "Store", trouble: Callable[[str], None]) -> "tuple[Match, 
     """The last unfinished game, to play on."""
     for game in store.recent(over=False, limit=1):
         return resumed(store, game.id, trouble)
-    raise Unusable(store.trouble or "no game is saved that could go on; `octotui line` begins one")
+    raise CommandError(store.trouble or "no game is saved that could go on; `octotui line` begins one")
 
 
 def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tuple[Match, Recorder]":
@@ -192,7 +192,7 @@ def resumed(store: "Store", saved: int, trouble: Callable[[str], None]) -> "tupl
     try:
         match, damage, recorder = store.resume(saved, trouble)
     except (Damaged, Trouble) as error:
-        raise Unusable(f"the last game cannot be opened: {error}") from None
+        raise CommandError(f"the last game cannot be opened: {error}") from None
     if damage:
         trouble(f"The save is damaged at {damage}. The game goes on from the last good answer.")
     return match, recorder

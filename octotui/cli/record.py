@@ -7,13 +7,13 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import read_shelf
-from octotui.cli.output import Unusable, glyphs_of_output, say, say_json
+from octotui.cli.output import CommandError, glyphs_of_output, say, say_json
 from octotui.cli.saves import saves
 from octotui.terminal.wrapping import hanging
 
 if TYPE_CHECKING:
     from engine.core.match import Match
-    from octotui.play.ledger import Ledger
+    from octotui.play.record_entries import RecordEntries
     from octotui.storage.store import Store
 
 
@@ -46,22 +46,22 @@ def width_of_output() -> int:
 
 
 def known(game: str) -> str:
-    """The id of a game, checked. Raises Unusable."""
+    """The id of a game, checked. Raises CommandError."""
     from engine.core.naming import unknown
 
     shelf = read_shelf()
     if game not in shelf:
-        raise Unusable(unknown("game", game, list(shelf)))
+        raise CommandError(unknown("game", game, list(shelf)))
     return game
 
 
-def read_through(store: "Store") -> "Ledger":
+def read_through(store: "Store") -> "RecordEntries":
     """All saved games, fully read; shows its progress on a terminal."""
-    from octotui.play.ledger import Ledger
+    from octotui.play.record_entries import RecordEntries
 
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     if store.trouble and not ledger.games and not ledger.left:
-        raise Unusable(store.trouble)
+        raise CommandError(store.trouble)
     told, count = sys.stderr.isatty() and ledger.left > MANY, ledger.left
     while ledger.left:
         ledger.read()
@@ -81,15 +81,15 @@ def today(args: argparse.Namespace) -> int:
     """Show the table of the game of the day, continue it, or print its result."""
     from octotui.cli.play import line_at, show_table
     from octotui.play import daily
-    from octotui.play.ledger import Ledger
+    from octotui.play.record_entries import RecordEntries
 
     with saves(args) as store:
         now = daily.date_of(store.clock())
         day = args.date or now
         if why := daily.refused(day, now):
-            raise Unusable(why)
+            raise CommandError(why)
         game = known(args.game) if args.game else daily.game_of(day)
-        played = Ledger(store).first_of(day, game)
+        played = RecordEntries(store).first_of(day, game)
     if played is not None and played.entry.day is not None:
         for text in played.entry.day.lines(glyphs_of_output().name == "ascii"):
             say(text)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from octotui.cli.arguments import check_files, read_shelf
-from octotui.cli.output import Unusable, say, say_json
+from octotui.cli.output import CommandError, say, say_json
 from octotui.cli.streams import STANDARD
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def listed(args: argparse.Namespace) -> int:
     with saves(args) as store:
         games = store.recent(limit=MANY)
         if store.trouble:
-            raise Unusable(store.trouble)
+            raise CommandError(store.trouble)
         if args.json:
             say_json(games)
             return 0
@@ -47,7 +47,7 @@ def export(args: argparse.Namespace) -> int:
                 return 0
             store.export(number, args.out)
         except Trouble as trouble:
-            raise Unusable(str(trouble)) from None
+            raise CommandError(str(trouble)) from None
         about = next((f": {game.about}" for game in store.recent(limit=MANY) if game.id == number), "")
     say(f"ok: game {number} is in {args.out}{about}")
     return 0
@@ -56,17 +56,17 @@ def export(args: argparse.Namespace) -> int:
 def number_of(word: str, store: "Store", over: bool | None = None) -> int:
     """The number of the saved game named on the command line: by its number or the beginning of it, by its game, or as `last`.
 
-    Only games that are `over`, or not over, if that is given. Raises Unusable.
+    Only games that are `over`, or not over, if that is given. Raises CommandError.
     """
     from engine.core.naming import quoted
 
     games = store.recent(over=over, limit=EVERY)
     if store.trouble:
-        raise Unusable(store.trouble)
+        raise CommandError(store.trouble)
     if word == "last":
         if games:
             return games[0].id
-        raise Unusable("no game has been saved yet" if over is None else "no game is saved that could go on; `octotui play` begins one")
+        raise CommandError("no game has been saved yet" if over is None else "no game is saved that could go on; `octotui play` begins one")
     if any(str(game.id) == word for game in games):
         return int(word)
     meant = [game for game in games if word and (str(game.id).startswith(word) or game.game.startswith(word.lower()))]
@@ -75,8 +75,8 @@ def number_of(word: str, store: "Store", over: bool | None = None) -> int:
     if meant:
         told = "; ".join(f"{game.id} ({game.about})" for game in meant[:LISTED])
         more = f"; and {len(meant) - LISTED} more" if len(meant) > LISTED else ""
-        raise Unusable(f"{quoted(word)} could be several saved games: {told}{more}")
-    raise Unusable(f"{quoted(word)} is no saved game{' that could go on' if over is False else ''}; `octotui saves` lists them")
+        raise CommandError(f"{quoted(word)} could be several saved games: {told}{more}")
+    raise CommandError(f"{quoted(word)} is no saved game{' that could go on' if over is False else ''}; `octotui saves` lists them")
 
 
 def bring_in(args: argparse.Namespace) -> int:
@@ -92,11 +92,11 @@ def bring_in(args: argparse.Namespace) -> int:
             check_files(args, read_header(text).game)
             number, damage = store.import_text(text)
         except Damaged as error:
-            raise Unusable(f"{args.file}: {error}") from None
+            raise CommandError(f"{args.file}: {error}") from None
         except Trouble as trouble:
-            raise Unusable(str(trouble)) from None
+            raise CommandError(str(trouble)) from None
         if store.file is None:
-            raise Unusable(store.trouble or "games cannot be saved here")
+            raise CommandError(store.trouble or "games cannot be saved here")
         about = store.recent(limit=1)[0].about
     say(f"ok: {args.file} is game {number}: {about}")
     if damage:

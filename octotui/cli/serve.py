@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from octotui.cli.output import Unusable, say, say_json
+from octotui.cli.output import CommandError, say, say_json
 
 if TYPE_CHECKING:
     from octotui.server.serve import Address, Server
@@ -24,9 +24,9 @@ def folder_of(args: argparse.Namespace) -> Path:
 def serve(args: argparse.Namespace) -> int:
     """Serve until a signal ends it, or query the server that runs already."""
     if args.json and not args.about:
-        raise Unusable("--json goes with status, as in `octotui serve status --json`")
+        raise CommandError("--json goes with status, as in `octotui serve status --json`")
     if args.about and args.drain:
-        raise Unusable("status and --drain exclude each other")
+        raise CommandError("status and --drain exclude each other")
     if args.about or args.drain:
         return ask(folder_of(args), args.drain, args.json)
     import asyncio
@@ -37,7 +37,7 @@ def serve(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if str(error.name).partition(".")[0] not in ("asyncssh", "openskill"):
             raise
-        raise Unusable(MISSING) from None
+        raise CommandError(MISSING) from None
     from octotui.cli.arguments import read_shelf
     from octotui.server.hall.limits import read_limits
     from octotui.server.hall.logs import log_to
@@ -47,23 +47,23 @@ def serve(args: argparse.Namespace) -> int:
     try:
         limits = read_limits(args.limit)
     except ValueError as error:
-        raise Unusable(f"--limit: {error}") from None
+        raise CommandError(f"--limit: {error}") from None
     try:
         server = Server(folder, read_shelf(), limits, args.open, args.processes)
     except (OSError, ValueError) as error:
-        raise Unusable(f"the server cannot be made in {folder}: {reason(error)}") from None
+        raise CommandError(f"the server cannot be made in {folder}: {reason(error)}") from None
     server.hall.public = args.public
     if args.no_ladder:
         server.hall.ladder = None
     if server.store.trouble:
-        raise Unusable(server.store.trouble)
+        raise CommandError(server.store.trouble)
     if args.invite:
         say(f"One new guest may come in with:  ssh -p {args.listen[1]} {server.hall.people.invite()}@HOST")
     at = Address(*args.listen)
     try:
         asyncio.run(server.serve(at, lambda port: welcome(server, at, port)))
     except OSError as error:
-        raise Unusable(f"{at.host}:{at.port} cannot be listened at: {reason(error)}") from None
+        raise CommandError(f"{at.host}:{at.port} cannot be listened at: {reason(error)}") from None
     return 0
 
 
@@ -78,7 +78,7 @@ def ask(folder: Path, drain: bool, as_json: bool = False) -> int:
 
     answers = list(control.ask(folder, control.DRAIN if drain else control.STATUS))
     if not answers:
-        raise Unusable(f"no server runs in {folder}")
+        raise CommandError(f"no server runs in {folder}")
     if as_json:
         say_json(answers)
         return 0

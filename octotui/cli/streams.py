@@ -5,20 +5,20 @@ import os
 import sys
 from contextlib import suppress
 
-from octotui.cli.output import Unusable
+from octotui.cli.output import CommandError
 from octotui.cli.own_files import named_files
 
 STANDARD = "-"
 
 
 def read_from_standard_input(args: argparse.Namespace) -> str:
-    """The argument that standard input is read for; empty if none is. Raises Unusable if it cannot be read for what is asked."""
+    """The argument that standard input is read for; empty if none is. Raises CommandError if it cannot be read for what is asked."""
     found = ["FILE"] if getattr(args, "file", None) == STANDARD else []
     found += [f"--{kind.name}" for kind, file in named_files(args) if file == STANDARD]
     if len(found) > 1:
-        raise Unusable(f"{' and '.join(found)}: standard input can be only one of them")
+        raise CommandError(f"{' and '.join(found)}: standard input can be only one of them")
     if found and (getattr(args, "answers", False) or getattr(args, "line", False)):
-        raise Unusable(f"{found[0]}: it has to be a file: standard input is for what is played")
+        raise CommandError(f"{found[0]}: it has to be a file: standard input is for what is played")
     return "".join(found)
 
 

@@ -8,11 +8,11 @@ from typing import TextIO
 from engine.core.prompt import Prompt
 from engine.core.state import Names
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
-from octotui.headless.line import ASK, Left, LineTable
+from octotui.headless.line import ASK, LineTable, Quit
 from octotui.headless.sentences import result_lines
 from octotui.play.lesson import Lesson, LessonSession
 from octotui.play.narration import in_short
-from octotui.tables.several import picks
+from octotui.tables.combined_picks import picks
 
 READ = "Press enter to go on: "
 
@@ -38,7 +38,7 @@ async def taught(lesson: Lesson, keys: Keyboard, page: Page, keep: Callable[[Les
             await table.play_chapter()
         table.say("", *result_lines(table.match), "", table.lesson.guide.farewell)
         table.say(f"What to play next: {first_game(lesson)}")
-    except Left:
+    except Quit:
         table.say(" ".join(filter(None, ("Goodbye.", keep(table.lesson)))))
 
 
@@ -57,7 +57,7 @@ class LineLesson(LineTable):
         self.lesson, self.session, self.keep = lesson, LessonSession(lesson), keep
 
     async def play_chapter(self) -> None:
-        """Play to the end of the chapter. Raises Left."""
+        """Play to the end of the chapter. Raises Quit."""
         lesson = self.lesson
         self.say("", f"Chapter {lesson.heading}.")
         while not lesson.over:

@@ -20,14 +20,14 @@ from octotui.bots.task import EXPERT, Task, advice_for, budget_for, decide
 from octotui.headless.commands import help_lines, meaning
 from octotui.headless.keyboard import FileKeyboard, Keyboard, Page, run
 from octotui.headless.sentences import prompt_lines, result_lines, shorthand
-from octotui.play import at_once
+from octotui.play import combined
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import in_part, in_short, parts, prompt_for, spoken
 from octotui.play.recap import interval, own_last, recap, sentences, stop
 from octotui.play.table import Table
+from octotui.tables.combined_picks import AT_ONCE, as_one, changes
 from octotui.tables.game_table import Shorthand
 from octotui.tables.rulebook import SIGNS, plain, rulebook
-from octotui.tables.several import AT_ONCE, as_one, changes
 
 APART = 40
 """Number of empty lines between two people's turns where the page cannot be cleared."""
@@ -43,11 +43,11 @@ NOT_ASKED = "You are not asked anything now. Type ? for help."
 WATCHES = "You only watch here. Type ? for help."
 
 
-class Left(Exception):
+class Quit(Exception):
     """The person quit, or the input ended."""
 
 
-class GoneOn(Exception):
+class MovedOn(Exception):
     """Others have answered or undone something: the question no longer stands."""
 
 
@@ -116,7 +116,7 @@ class LineTable:
                 await self.go_on()
                 self.tell()
             self.say("", *result_lines(self.match), *self.news())
-        except Left:
+        except Quit:
             self.say(" ".join(filter(None, ("Goodbye." if self.hosts else "", self.farewell()))))
 
     async def go_on(self) -> None:
@@ -128,11 +128,11 @@ class LineTable:
                 await self.wait()
             elif await self.pass_on():
                 await self.turn()
-        except GoneOn:
+        except MovedOn:
             return
 
     async def wait(self) -> None:
-        """Take commands until others have answered. Raises GoneOn, Left."""
+        """Take commands until others have answered. Raises MovedOn, Quit."""
         names = [self.match.names[seat] for seat in self.match.pending]
         self.say("", f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} asked. You are told what they do; ? for help.")
         while not await self.take(await self.ask(""), None):
@@ -143,7 +143,7 @@ class LineTable:
         answered = False
         if not self.hosts:
             return False
-        while (asked := bot_to_answer(self.match)) is not None and not (answered and not at_once.goes_on(self.match, self.match.here)):
+        while (asked := bot_to_answer(self.match)) is not None and not (answered and not combined.goes_on(self.match, self.match.here)):
             answered = self.table.bot_answers(budget_for(asked.level, self.think))
         return answered
 
@@ -191,7 +191,7 @@ class LineTable:
     def happened(self, nodes: Sequence[int], seat: int | None) -> list[LogLine]:
         """The log lines of these answers, as this seat saw them."""
         match, game, lines = self.match, self.match.game, []
-        for group in at_once.together(match, nodes):
+        for group in combined.together(match, nodes):
             events = [event for n in group for event in game.events_for(match.nodes[n].state, seat, match.faded(n))]
             lines += [line._replace(text=sentence(line.text)) for line in told(match, events)]
         return lines
@@ -256,7 +256,7 @@ class LineTable:
         return prompt
 
     async def ask(self, text: str) -> str:
-        """A line from the keyboard; events meanwhile are told. Raises Left at `q` and at the end of input, and GoneOn."""
+        """A line from the keyboard; events meanwhile are told. Raises Quit at `q` and at the end of input, and MovedOn."""
         standing = self.standing()
         self.page.write(text)
         self.page.flush()
@@ -264,16 +264,16 @@ class LineTable:
             if lines := self.untold():
                 self.say("", *lines)
             if self.standing() != standing:
-                raise GoneOn
+                raise MovedOn
             if lines:
                 self.page.write(text)
                 self.page.flush()
         if not line:
             self.say("")
-            raise Left
+            raise Quit
         typed = line.strip()
         if meaning(typed) == "quit":
-            raise Left
+            raise Quit
         return typed
 
     def standing(self) -> object:
@@ -337,7 +337,7 @@ class LineTable:
         if len(prompt.choices) == 1:
             return ["There is only one answer."]
         task = advice_for(match, match.here, prompt.seat, budget_for(EXPERT, self.think))
-        labels = at_once.labels(match, prompt.seat)
+        labels = combined.labels(match, prompt.seat)
         all_win, mixes = together(match.game, match.state), match.game.question(match.state).guessed
         given = advice(await self.decide(match.game, task), labels, all_win, mixes)
         if shorthand:
@@ -348,7 +348,7 @@ class LineTable:
     def numbers(self, code: str, prompt: Prompt) -> str:
         """What to type for an answer, or for a pick with all others that go with it."""
         numbers = {choice.code: str(n) for n, choice in enumerate(prompt.choices, 1)}
-        whole = at_once.completed(self.match.game, self.match.state, prompt.seat, code)
+        whole = combined.completed(self.match.game, self.match.state, prompt.seat, code)
         return ", ".join([*(numbers[part] for part in whole[0]), numbers[prompt.proposal]]) if whole else numbers[code]
 
     def speak(self, seat: int, text: str) -> None:

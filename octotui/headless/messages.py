@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from engine.bots import Budget, Prospect
+from engine.bots import Assessment, Budget
 from engine.core.game import Result
 from engine.core.journal import Seat
 from engine.core.state import Names
@@ -186,7 +186,7 @@ class Written(msgspec.Struct, frozen=True):
 class Chosen(msgspec.Struct, frozen=True):
     code: str
     why: str
-    prospects: tuple[Prospect, ...]
+    prospects: tuple[Assessment, ...]
 
 
 class Described(msgspec.Struct, frozen=True):

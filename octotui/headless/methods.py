@@ -64,7 +64,7 @@ from octotui.headless.messages import (
 )
 from octotui.play.seeds import new_seed
 from octotui.play.table import Table
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 
 # --- matches by id ----------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ from octotui.storage.games import Shelf
 class Desk:
     """The games, and the tables of begun matches by the ids scripts use."""
 
-    shelf: Shelf
+    shelf: GameLibrary
     tables: dict[str, Table] = field(default_factory=dict)
 
     def game(self, name: str) -> Game[Any]:

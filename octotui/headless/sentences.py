@@ -11,8 +11,8 @@ from engine.core.words import opening
 from octotui.play.course import course
 from octotui.play.stories import stories
 from octotui.tables import table_of
+from octotui.tables.combined_picks import as_one
 from octotui.tables.game_table import Shorthand
-from octotui.tables.several import as_one
 
 
 def shorthand(game: Game[Any], prompt: Prompt) -> Shorthand | None:

@@ -134,7 +134,7 @@ def guide(name: str) -> Guide:
 # --- where a chapter begins -------------------------------------------------------------------------------------------------
 
 
-class Led:
+class StackedChance:
     """Stacked luck: the named items come first, the rest keep their order. Raises ScriptBroken for an unknown name."""
 
     def __init__(self, script: Sequence[Names]) -> None:
@@ -155,7 +155,7 @@ def begun(name: str, person: str, written: Guide, chapter: Chapter) -> Match:
     played = load(name)
     options = played.read_options(chapter.options)
     seats = (Seat(person), *(Seat(other, BOT) for other in written.others))
-    position = to_json(played.setup(options, len(seats), Led((*written.luck, *chapter.luck))))
+    position = to_json(played.setup(options, len(seats), StackedChance((*written.luck, *chapter.luck))))
     return Match.from_position(played, changed(played, position, chapter.change), seats, options, chapter.seed)
 
 

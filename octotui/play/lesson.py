@@ -21,8 +21,8 @@ from engine.core.state import Names
 from octotui.play.guide import Guide, Step, begun, carried_on, digest, guide, lessons
 from octotui.play.session import Session
 from octotui.play.table import Table
+from octotui.tables.combined_picks import as_one, picks
 from octotui.tables.recap import RecapLine
-from octotui.tables.several import as_one, picks
 
 PERSON = 0
 """The learner's seat."""

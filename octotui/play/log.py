@@ -9,7 +9,7 @@ from operator import attrgetter
 from engine.core.match import Match
 from engine.core.prompt import LogLine
 from engine.core.state import Event
-from engine.core.talk import Said
+from engine.core.talk import TalkLine
 from octotui.tables import table_of
 from octotui.tables.recap import QUIET
 
@@ -28,7 +28,7 @@ def talk(match: Match, node: int) -> list[LogLine]:
     return [LogLine(quoted(match, said), TALK) for said in match.said if said.node == node]
 
 
-def quoted(match: Match, said: Said) -> str:
+def quoted(match: Match, said: TalkLine) -> str:
     """Something said, with the speaker's name."""
     return f"{match.names[said.seat]}: “{said.text}”"
 

@@ -12,7 +12,7 @@ from engine.core.match import Match
 from engine.core.state import EVERYONE, Event
 from engine.core.words import opening
 from octotui.tables import table_of
-from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, Stretch, from_log
+from octotui.tables.recap import QUIET, Interval, Part, Recap, RecapLine, RecapSpan, from_log
 
 
 def told_by(match: Match) -> Recap[Any]:
@@ -70,14 +70,14 @@ def lines_of(match: Match, seat: int, before: Any, events: Sequence[Event]) -> t
     lines = []
     for doer in sorted(dict.fromkeys(event[1] for event in events), key=lambda doer: doer == seat):
         mine = [event for event in events if event[1] == doer and event[0] not in QUIET]
-        if parts := parts_of(match, Stretch(before, view, doer, mine, match.names, seat, events)):
+        if parts := parts_of(match, RecapSpan(before, view, doer, mine, match.names, seat, events)):
             look = told_by(match).look
             name = told_by(match).nobody if doer == EVERYONE else match.names[doer]
             lines.append(RecapLine(doer, name, parts, look(view, doer) if look and doer != EVERYONE else ""))
     return tuple(lines)
 
 
-def parts_of(match: Match, stretch: Stretch[Any]) -> tuple[Part, ...]:
+def parts_of(match: Match, stretch: RecapSpan[Any]) -> tuple[Part, ...]:
     """The pieces of one seat's events, the decisive ones first."""
     own = told_by(match).parts
     parts = list(own(stretch)) if own else from_log(match.game, stretch)
@@ -96,7 +96,7 @@ def said(parts: Sequence[Part]) -> str:
 # --- replay of the last turns
 
 
-class Beat(NamedTuple):
+class RepeatStep(NamedTuple):
     """One step in the repeat of the last turns."""
 
     node: int
@@ -105,20 +105,20 @@ class Beat(NamedTuple):
     """The text to show, where it differs from the answer's log lines."""
 
 
-def again(match: Match, seat: int) -> list[Beat]:
+def again(match: Match, seat: int) -> list[RepeatStep]:
     """The others' answers since a seat's last one, one step each; a turn that decided the game is a single step, told in short."""
     node, events = aftermath(match, seat)
     nodes = nodes_since(match, seat)
-    beats = [Beat(node)] if events else []
+    beats = [RepeatStep(node)] if events else []
     if not match.over or not nodes:
-        return beats + [Beat(n) for n in nodes]
+        return beats + [RepeatStep(n) for n in nodes]
     positions = match.nodes
     turn = match.game.turn(positions[positions[nodes[-1]].parent].state)
     burst = [n for n in nodes if match.game.turn(positions[positions[n].parent].state) == turn]
     told = [event for n in burst for event in events_at(match, n, seat)]
     before = match.game.observe(positions[positions[burst[0]].parent].state, seat)
     news = " ".join(sentences(lines_of(match, seat, before, told)))
-    return beats + [Beat(n) for n in nodes if n not in burst] + [Beat(burst[-1], news)]
+    return beats + [RepeatStep(n) for n in nodes if n not in burst] + [RepeatStep(burst[-1], news)]
 
 
 # --- ends of rounds
@@ -142,4 +142,4 @@ def interval(match: Match, seat: int, node: int | None) -> Interval | None:
     path = match.path()
     events = [event for n in path[: path.index(node) + 1] for event in events_at(match, n, seat)]
     view = match.game.observe(match.nodes[node].state, seat)
-    return tell(Stretch(view, view, EVERYONE, events, match.names, seat))
+    return tell(RecapSpan(view, view, EVERYONE, events, match.names, seat))

@@ -38,7 +38,7 @@ TAKEN_BACK = '"undo beyond the fair line"]'
 """The end of the journal line of an undo beyond the fair line."""
 
 
-class Sat(msgspec.Struct, frozen=True, array_like=True):
+class PersonalResult(msgspec.Struct, frozen=True, array_like=True):
     """A game's result for one person."""
 
     name: str
@@ -62,7 +62,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether `level` names a rival."""
     rounds: int = 0
     """Rounds, or turns where the game has no rounds."""
-    people: tuple[Sat, ...] = ()
+    people: tuple[PersonalResult, ...] = ()
     dealt_for: str = ""
     """The date, if it is the game of that day; else empty."""
     day: Day | None = None
@@ -121,7 +121,7 @@ def entry_of(match: Match, begun: float | None) -> Entry:
         return Entry(header.game, UNFINISHED, dealt_for=dealt_for)
     story = story_of(match)
     people = tuple(
-        Sat(seat.name, story.result.places[at], story.won(at), story.result.scores[at], earned(story, at))
+        PersonalResult(seat.name, story.result.places[at], story.won(at), story.result.scores[at], earned(story, at))
         for at, seat in enumerate(header.seats)
         if seat.bot is None
     )
@@ -208,7 +208,7 @@ class Streak(msgspec.Struct, frozen=True):
     longest: int = 0
 
 
-class Done(msgspec.Struct, frozen=True):
+class Achieved(msgspec.Struct, frozen=True):
     """An achievement and when it was achieved."""
 
     id: str
@@ -239,7 +239,7 @@ class Record(msgspec.Struct, frozen=True):
     """The results of the latest games, oldest first: whether each was won."""
     trend: tuple[float, ...]
     """The share of wins in each of up to `PARTS` equal stretches, oldest first."""
-    achievements: tuple[Done, ...]
+    achievements: tuple[Achieved, ...]
     days: tuple[Day, ...]
     """Games of the day, latest first."""
     left_out: dict[str, int]
@@ -254,7 +254,7 @@ PARTS = 20
 """Maximum number of stretches in a trend."""
 
 
-def sat_by(entry: Entry, name: str, strictly: bool) -> Sat | None:
+def sat_by(entry: Entry, name: str, strictly: bool) -> PersonalResult | None:
     """The result of the person with this name or, unless `strictly`, of whoever played alone against bots."""
     alone = entry.people[0] if len(entry.people) == 1 and not strictly else None
     return alone or next((sat for sat in entry.people if sat.name == name), None)
@@ -309,9 +309,9 @@ def streak_of(won: Sequence[bool]) -> Streak:
     return Streak(current, longest)
 
 
-def best_of(mine: Sequence[tuple[Game, Sat]], rivals: Iterable[str]) -> tuple[Best, ...]:
+def best_of(mine: Sequence[tuple[Game, PersonalResult]], rivals: Iterable[str]) -> tuple[Best, ...]:
     """The person's best results against each of these rivals."""
-    by_rival: dict[str, list[tuple[Entry, Sat]]] = {}
+    by_rival: dict[str, list[tuple[Entry, PersonalResult]]] = {}
     for one, sat in mine:
         if one.entry.rival:
             by_rival.setdefault(one.entry.level, []).append((one.entry, sat))
@@ -335,7 +335,7 @@ def trend_of(won: Sequence[bool]) -> tuple[float, ...]:
     return tuple(sum(won[start:end]) / (end - start) for start, end in pairwise(edges))
 
 
-def done_in(mine: Sequence[tuple[Game, Sat]], game: str) -> tuple[Done, ...]:
+def done_in(mine: Sequence[tuple[Game, PersonalResult]], game: str) -> tuple[Achieved, ...]:
     """All achievements there are, and when each was achieved."""
     times: Counter[tuple[str, str]] = Counter()
     first: dict[tuple[str, str], float | None] = {}
@@ -345,7 +345,7 @@ def done_in(mine: Sequence[tuple[Game, Sat]], game: str) -> tuple[Done, ...]:
             times[key] += 1
             first.setdefault(key, one.played)
     return tuple(
-        Done(one.id, one.game, one.name, one.did, one.teaches, times[one.game, one.id], first.get((one.game, one.id)))
+        Achieved(one.id, one.game, one.name, one.did, one.teaches, times[one.game, one.id], first.get((one.game, one.id)))
         for name in ([game] if game else GAMES)
         for one in table_of(name).book.achievements
     )

@@ -8,7 +8,7 @@ from datetime import datetime
 from engine.core.naming import printable
 from engine.core.registry import load
 from octotui.play.daily import Day
-from octotui.play.record import DAMAGED, Best, Done, Record, Tally
+from octotui.play.record import DAMAGED, Achieved, Best, Record, Tally
 from themes import Glyphs
 
 Rows = list[tuple[str, str]]
@@ -160,7 +160,7 @@ def achievement_rows(record: Record, glyphs: Glyphs) -> Rows:
     return rows
 
 
-def achieved_text(done: Done) -> str:
+def achieved_text(done: Achieved) -> str:
     """When and how often something was achieved."""
     often = f", {done.times} times" if done.times > 1 else ""
     return f"{date_text(done.first)}{often}".removeprefix(", ")

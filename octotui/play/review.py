@@ -31,7 +31,7 @@ class Place(NamedTuple):
     """The number of legal choices."""
 
 
-class Fall(NamedTuple):
+class Mistake(NamedTuple):
     """An answer that was not the best."""
 
     moment: int
@@ -58,7 +58,7 @@ class Review:
         self.places = [place for moment in range(replay.last) if (place := self._place(moment))]
         self.chances: list[tuple[int, float]] = []
         """By moment: the chance to win with the best answer, as far as the review has come."""
-        self.worst: dict[int, Fall] = {}
+        self.worst: dict[int, Mistake] = {}
         """By turn: its costliest answer."""
         self.done = 0
 
@@ -102,9 +102,9 @@ class Review:
             return
         did, better = (label(replay.match, state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
         why = sentence(f"better off in {best.why}") if best.why else ""
-        self.worst[turn] = Fall(moment, replay.number(moment), best.chance, given.chance, did, better, why)
+        self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, better, why)
 
     @property
-    def falls(self) -> list[Fall]:
+    def falls(self) -> list[Mistake]:
         """The turns with the greatest loss of chance, the worst first."""
         return sorted(self.worst.values(), key=lambda fall: (fall.after - fall.before, fall.moment))[:MOST]

@@ -20,15 +20,15 @@ from engine.core.motion import BOT, END, UNDO
 from engine.core.prompt import LogLine, Prompt, Refused
 from engine.core.state import Event, Names
 from octotui.bots.task import task_for
-from octotui.play import at_once, company
+from octotui.play import combined, presence
 from octotui.play.log import folded, quoted, talk, told
 from octotui.play.narration import prompt_for
-from octotui.play.recap import Beat, again, interval, recap, stop
+from octotui.play.recap import RepeatStep, again, interval, recap, stop
 from octotui.play.table import Table
 from octotui.play.timer import Timer
 from octotui.play.turn_steps import moments
 from octotui.tables import table_of
-from octotui.tables.game_table import Foreseen
+from octotui.tables.game_table import Prediction
 from octotui.tables.recap import Interval, RecapLine
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Session:
         table: Table,
         seats: Collection[int] | None = None,
         hosts: bool = True,
-        company: company.Company | None = None,
+        company: presence.Presence | None = None,
         elsewhere: bool = False,
     ) -> None:
         """`seats`: the seats played from this keyboard; None: all people's. `hosts`: whether it looks after the table,
@@ -148,18 +148,18 @@ class Session:
 
     def completed(self, code: str) -> tuple[Names, str]:
         """For several picks asked as one: the changes that put this pick into the answer, and the resulting answer; else the code."""
-        found = at_once.completed(self.game, self.match.state, self.seat, code)
+        found = combined.completed(self.game, self.match.state, self.seat, code)
         return (found[0], found[1].code) if found else ((), code)
 
     def labels(self) -> dict[str, str]:
         """A label for each legal code of the keyboard's holder; a pick is shown with all others that would go with it."""
-        return at_once.labels(self.match, self.seat)
+        return combined.labels(self.match, self.seat)
 
     def view(self) -> Any:
         """The view of the seat in front, or the spectator's."""
         return self.game.observe(self.match.state, None if self.viewer is None else self.front)
 
-    def foresee(self, code: str) -> Foreseen | None:
+    def foresee(self, code: str) -> Prediction | None:
         """The effect of a legal code, from what the holder of the keyboard may know."""
         game, seat = self.game, self.seat
         return table_of(game.id).inspection.foresee(game, lambda: game.redeal(self.match.state, seat, Random(0)), seat, code)
@@ -194,7 +194,7 @@ class Session:
     @property
     def goes_on(self) -> bool:
         """Whether somebody is in the middle of several picks."""
-        return at_once.goes_on(self.match, self.match.here)
+        return combined.goes_on(self.match, self.match.here)
 
     def say(self, text: str) -> str:
         """Say something for the keyboard's holder, without characters that cannot be shown. Return it as logged."""
@@ -298,10 +298,10 @@ class Session:
         if motion is None or not self.must_agree:
             return ""
         if motion.what != UNDO:
-            return company.request(self.match, motion)
+            return presence.request(self.match, motion)
         path = self.match.path()
-        taken = at_once.together(self.match, path[path.index(motion.about) + 1 :])
-        return company.request(self.match, motion, self._told(taken[0]), more=len(taken) > 1)
+        taken = combined.together(self.match, path[path.index(motion.about) + 1 :])
+        return presence.request(self.match, motion, self._told(taken[0]), more=len(taken) > 1)
 
     def agree(self, yes: bool) -> None:
         """Agree to the open request or decline it. Raises Refused if it is no longer open."""
@@ -313,7 +313,7 @@ class Session:
         """Ask the others to allow undoing the person's last answer. Return it in words; empty if nobody can be asked. Raises Refused."""
         if self.company is None or not self.others or not self.match.last_answer(self.seat):
             return ""
-        return self._ask(UNDO, at_once.beginning(self.match, self.seat), self.others)
+        return self._ask(UNDO, combined.beginning(self.match, self.seat), self.others)
 
     def ask_end(self) -> str:
         """Ask the others to end the match without a result. Return the request in words. Raises Refused."""
@@ -329,7 +329,7 @@ class Session:
             table.ask(self.seat, what, about, asked)
         motion = self.match.last_motion
         assert motion is not None, "it was just asked"
-        return company.asked_for(self.match, motion) if asked else company.outcome(self.match, motion)
+        return presence.asked_for(self.match, motion) if asked else presence.outcome(self.match, motion)
 
     def redo_bar(self) -> str:
         """Why the holder of the keyboard cannot redo now; empty if they can."""
@@ -365,8 +365,8 @@ class Session:
         and the turn that decided the game is one step.
         """
         path, steps = self.match.path(), []
-        groups = {group[-1]: group for group in at_once.together(self.match, path)}
-        for beat in [Beat(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
+        groups = {group[-1]: group for group in combined.together(self.match, path)}
+        for beat in [RepeatStep(self.match.here)] if self.viewer is None else again(self.match, self.viewer):
             if beat.node not in groups:
                 continue
             if own := [] if beat.news else self.steps(beat.node):
@@ -379,7 +379,7 @@ class Session:
         return steps
 
     def _log_of(self, nodes: list[int]) -> list[LogLine]:
-        groups = at_once.together(self.match, nodes)
+        groups = combined.together(self.match, nodes)
         return [line for group in groups for line in (*self._told(group), *(said for node in group for said in talk(self.match, node)))]
 
     def _lines(self, events: Iterable[Event]) -> list[LogLine]:

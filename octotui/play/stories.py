@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.core.match import Match
 from octotui.tables import table_of
-from octotui.tables.past import Story, turns
+from octotui.tables.turn_history import Story, turns
 
 MOST = 3
 """Maximum number of stories."""

@@ -14,7 +14,7 @@ from engine.bots import Budget, answer_for, bot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.prompt import Reason, Refused
-from octotui.play import at_once
+from octotui.play import combined
 from octotui.storage.trouble import Overtaken
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Table:
 
     def act(self, seat: int, code: str) -> list[Event]:
         """Give an answer. Return the events as this seat sees them. Raises Refused."""
-        return self._change(lambda: at_once.act(self.match, seat, code), lambda: self.standing(seat))
+        return self._change(lambda: combined.act(self.match, seat, code), lambda: self.standing(seat))
 
     def bot_answers(self, budget: Budget | None = None) -> bool:
         """Let one waiting bot answer here and now; return whether there was one."""
@@ -59,11 +59,11 @@ class Table:
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Undo this seat's last answer with all its picks, as `Match.undo` does. Raises Refused."""
-        self._change(lambda: at_once.undo(self.match, seat, consent), lambda: self.standing(seat))
+        self._change(lambda: combined.undo(self.match, seat, consent), lambda: self.standing(seat))
 
     def redo(self, seat: int) -> None:
         """Redo this seat's undone answer. Raises Refused."""
-        self._change(lambda: at_once.redo(self.match, seat), lambda: self.match.here)
+        self._change(lambda: combined.redo(self.match, seat), lambda: self.match.here)
 
     def say(self, seat: int, text: str) -> None:
         """Say something to the whole table. Raises ValueError for a text that cannot be shown."""

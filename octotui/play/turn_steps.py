@@ -36,7 +36,7 @@ def moments(match: Match, number: int | None = None) -> list[Moment]:
     return found
 
 
-class Noting(list[Event]):
+class MomentRecorder(list[Event]):
     """A state's events; each one added records a moment."""
 
     def __init__(self, events: list[Event], state: State, found: list[Moment]) -> None:
@@ -56,7 +56,7 @@ def noted(machine: Machine[Any], found: list[Moment]) -> Operations[Any]:
             if seat != EVERYONE:
                 run(s, seat, args, cause, chance)
                 return
-            before, s.events = len(s.events), Noting(s.events, s, found)
+            before, s.events = len(s.events), MomentRecorder(s.events, s, found)
             run(s, seat, args, cause, chance)
             s.events = list(s.events)
             if len(s.events) > before:

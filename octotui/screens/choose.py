@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from octotui.screens.covers import Covers, GameLine
+from octotui.screens.game_list import Covers, GameLine
 from octotui.screens.services import Services
 from octotui.terminal.keys import keys
 from octotui.widgets.lines import Line, Lines

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from octotui.screens import routes
 from octotui.screens.services import Services
-from octotui.tables.glyph_list import Listed, glyph_groups
+from octotui.tables.glyph_list import GlyphEntry, glyph_groups
 from octotui.terminal.canvas import Pen
 from octotui.terminal.keys import keys
 from octotui.widgets.drawn import Drawn
@@ -82,10 +82,10 @@ class GlyphTable(Drawn):
     DEFAULT_CSS = "GlyphTable { width: 100%; height: 1fr; }"
     first = 0
 
-    def rows(self, width: int) -> list[tuple[str, tuple[Listed, ...]]]:
+    def rows(self, width: int) -> list[tuple[str, tuple[GlyphEntry, ...]]]:
         """The rows of signs, with a heading on the first row of each group."""
         many = max(1, (width - LABEL) // COLUMN)
-        rows: list[tuple[str, tuple[Listed, ...]]] = []
+        rows: list[tuple[str, tuple[GlyphEntry, ...]]] = []
         for heading, glyphs in glyph_groups():
             if heading != "Lines":
                 rows += [(heading if at == 0 else "", glyphs[at : at + many]) for at in range(0, len(glyphs), many)]
@@ -110,7 +110,7 @@ class GlyphTable(Drawn):
             for x, drawn in ((LABEL, "unicode"), (LABEL + len(line) + 3, "ascii")):
                 pen.text(x, y, "".join(getattr(sets[key], drawn) if key in sets else " " for key in line), "border")
 
-    def draw_sign(self, pen: Pen, x: int, y: int, glyph: Listed) -> None:
+    def draw_sign(self, pen: Pen, x: int, y: int, glyph: GlyphEntry) -> None:
         """Draw a sign between two bars, then its ASCII form and another bar, and its name."""
         style = f"{glyph.key} bold" if glyph.key in self.app.appearance.palette.roles else "text bold"
         for char, cell in (("|", "dim"), (glyph.unicode, style), ("|", "dim"), (glyph.ascii, style), ("|", "dim")):

@@ -10,9 +10,9 @@ from textual.geometry import Region
 
 from engine.core.prompt import END, Prompt, Refusal
 from engine.core.state import Names
-from octotui.screens.steering import nearest
+from octotui.screens.arrow_keys import nearest
+from octotui.tables.combined_picks import changes
 from octotui.tables.game_table import Inspection
-from octotui.tables.several import changes
 from octotui.widgets.scene import Scene
 
 LETTERS = "asdfghjklqwertyuiopzxcvbnm"

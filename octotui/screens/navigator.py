@@ -146,7 +146,7 @@ class Navigator(Pages):
         `stands` is shown beside the names.
         """
         from octotui.screens.choose import ChooseGameScreen
-        from octotui.screens.covers import game_line
+        from octotui.screens.game_list import game_line
 
         if len(games) == 1:
             then(games[0])
@@ -201,11 +201,11 @@ class Navigator(Pages):
     def choose_day(self) -> None:
         """Show today's games, the featured one first: to play, resume, or see the outcome of."""
         from octotui.play import daily
-        from octotui.play.ledger import Ledger
+        from octotui.play.record_entries import RecordEntries
         from octotui.screens.choose import ChooseGameScreen
-        from octotui.screens.covers import game_line
+        from octotui.screens.game_list import game_line
 
-        today, ledger = daily.date_of(self.app.store.clock()), Ledger(self.app.store)
+        today, ledger = daily.date_of(self.app.store.clock()), RecordEntries(self.app.store)
         mine = daily.game_of(today)
         lines = []
         for game in (mine, *(game for game in self.app.games if game != mine)):
@@ -220,11 +220,11 @@ class Navigator(Pages):
     def play_day(self, today: date, game: str) -> None:
         """Play today's game, or show how it went."""
         from octotui.play import daily
-        from octotui.play.ledger import Ledger
+        from octotui.play.record_entries import RecordEntries
         from octotui.play.record_page import day_lines
         from octotui.screens.browse import BrowseScreen
 
-        played = Ledger(self.app.store).first_of(today, game)
+        played = RecordEntries(self.app.store).first_of(today, game)
         if played is None:
             self.play(daily.match_of(today, load(game), self.app.config.names[0]))
         elif played.entry.day is None:
@@ -235,16 +235,16 @@ class Navigator(Pages):
 
     def record(self) -> None:
         """Show the wins and achievements of the person named in the settings."""
-        from octotui.play.ledger import Ledger
+        from octotui.play.record_entries import RecordEntries
         from octotui.screens.record import RecordScreen
 
-        self.app.push_screen(RecordScreen(Ledger(self.app.store), self.app.config.names[0]))
+        self.app.push_screen(RecordScreen(RecordEntries(self.app.store), self.app.config.names[0]))
 
     def news(self, match: Match) -> list[str]:
         """Achievements first earned in a finished match, a sentence each."""
-        from octotui.play.ledger import Ledger
+        from octotui.play.record_entries import RecordEntries
 
-        return Ledger(self.app.store).news(match, self.saved(match))
+        return RecordEntries(self.app.store).news(match, self.saved(match))
 
     # --- matches
 

@@ -15,10 +15,10 @@ from octotui.widgets.area import Area
 NEEDED = f"Octotui needs {MINIMUM[0]} columns and {MINIMUM[1]} rows."
 
 
-class Small(Static):
+class TooSmall(Static):
     """The notice shown instead of the areas when the terminal is too small."""
 
-    DEFAULT_CSS = "Small { display: none; width: 100%; height: 100%; content-align: center middle; }"
+    DEFAULT_CSS = "TooSmall { display: none; width: 100%; height: 100%; content-align: center middle; }"
 
     def __init__(self) -> None:
         super().__init__(NEEDED, id="small")
@@ -40,7 +40,7 @@ def next_panel(panels: tuple[str, ...], panel: str, need: Callable[[str, int], t
 
 def lay_out(screen: Screen[Any], areas: Mapping[str, Area[Any, Any]], regions: Mapping[str, Region]) -> None:
     """Place the areas, hiding those without a region."""
-    screen.query_one(Small).display = not regions
+    screen.query_one(TooSmall).display = not regions
     for name, area in areas.items():
         if area.display != (name in regions):
             area.display = name in regions

@@ -13,7 +13,7 @@ from octotui.tables.recap import Part, RecapLine
 from octotui.terminal.canvas import Appearance
 from octotui.terminal.keys import keys
 from octotui.widgets.recap import Stop
-from octotui.widgets.scene import Cells, Scene, Strand
+from octotui.widgets.scene import Cells, Scene, SeatRecap
 from themes import Glyphs
 
 WIDEST = 78
@@ -25,13 +25,13 @@ DESCRIBE = 2
 class Shown(NamedTuple):
     """The parts of a recap a scene shows."""
 
-    recap: tuple[Strand, ...]
+    recap: tuple[SeatRecap, ...]
     recap_keys: str
     stop_heading: str
     stop: tuple[Cells, ...]
 
 
-class Unread:
+class UnreadRecap:
     """What others did that the person at the table has not read yet."""
 
     def __init__(self, session: Session) -> None:
@@ -61,9 +61,9 @@ def place_stop(area: Stop, scene: Scene[Any, Any], size: Size) -> None:
         area.place(Region((size.width - width) // 2, size.height - DESCRIBE - height, width, height))
 
 
-def strands(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[Strand, ...]:
+def strands(lines: Iterable[RecapLine], glyphs: Glyphs, appearance: Appearance) -> tuple[SeatRecap, ...]:
     """A recap with this terminal's glyphs and colours."""
-    return tuple(Strand(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
+    return tuple(SeatRecap(who(line), tuple(cells(part, glyphs, appearance) for part in line.parts)) for line in lines)
 
 
 def who(line: RecapLine) -> Cells:

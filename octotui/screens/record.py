@@ -6,7 +6,7 @@ import asyncio
 
 from textual import work
 
-from octotui.play.ledger import Ledger
+from octotui.play.record_entries import RecordEntries
 from octotui.play.record_page import pages
 from octotui.screens.browse import InspectScreen
 
@@ -17,7 +17,7 @@ TOLD = 20
 class RecordScreen(InspectScreen):
     """The pages of a record; matches not yet read are read meanwhile."""
 
-    def __init__(self, ledger: Ledger, name: str) -> None:
+    def __init__(self, ledger: RecordEntries, name: str) -> None:
         super().__init__([(f"Record of {name}", [("", "text")])], 0)
         self.ledger, self.name_of = ledger, name
         self.count = len(ledger.games) + ledger.left

@@ -20,7 +20,7 @@ from engine.core.state import EVERYONE
 from octotui.play.replay import Replay, write
 from octotui.screens import routes
 from octotui.screens.browse import BrowseScreen, Rows
-from octotui.screens.placement import Small, in_a_band, lay_out, next_panel, regions
+from octotui.screens.placement import TooSmall, in_a_band, lay_out, next_panel, regions
 from octotui.screens.services import Services
 from octotui.storage.trouble import Trouble
 from octotui.tables import table_of
@@ -130,7 +130,7 @@ class ReplayScreen(Screen[None]):
             self.areas[name] = Page(lambda: self.app.appearance, lambda: self.app.glyphs, id=name)
         for area in self.areas.values():
             yield area if isinstance(area, Page) else area.data_bind(ReplayScreen.scene)
-        yield Small()
+        yield TooSmall()
         yield AskLine()
 
     def on_mount(self) -> None:

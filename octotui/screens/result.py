@@ -11,13 +11,13 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import Static
 
-from octotui.play.company import stand_ins
+from octotui.play.presence import stand_ins
 from octotui.play.session import Session
 from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
-from octotui.screens.feast import Feast
-from octotui.screens.keepsake import KINDS, keepsake
+from octotui.screens.finale import Finale
 from octotui.screens.services import Services
+from octotui.screens.sharing import KINDS, keepsake
 from octotui.storage.files import write_whole
 from octotui.storage.folders import data_folder
 from octotui.terminal.canvas import Pen
@@ -31,10 +31,10 @@ MENU = 60
 """Columns of the menu."""
 
 
-class FeastView(Drawn):
+class FinaleView(Drawn):
     """The end of a match, on the whole screen but the last row; the menu lies over it."""
 
-    def __init__(self, feast: Feast, menu: tuple[int, int]) -> None:
+    def __init__(self, feast: Finale, menu: tuple[int, int]) -> None:
         super().__init__()
         self.feast, self.menu = feast, menu
 
@@ -85,9 +85,9 @@ class ResultScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self.feast = Feast(self.session.match, self.app.ascii_only, self.news())
+        self.feast = Finale(self.session.match, self.app.ascii_only, self.news())
         self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
-        self.view = FeastView(self.feast, (MENU, len(self.menu) + 2))
+        self.view = FinaleView(self.feast, (MENU, len(self.menu) + 2))
         with Container():
             yield self.view
             yield self.lines

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from octotui.bots.advice import percent
 from octotui.play.replay import Replay
-from octotui.play.review import MOST, Fall, Review
+from octotui.play.review import MOST, Mistake, Review
 from octotui.screens import routes
 from octotui.screens.services import Services
 from octotui.terminal.canvas import Pen
@@ -55,7 +55,7 @@ class ReviewPage(Drawn):
         self.changed()
 
     @property
-    def marked(self) -> Fall | None:
+    def marked(self) -> Mistake | None:
         """The turn that enter opens, if any."""
         falls = self.review.falls if self.review else []
         return falls[self.at] if self.at < len(falls) else None
@@ -115,7 +115,7 @@ class ReviewPage(Drawn):
             style = "marked bold reverse" if n == self.at else "danger bold"
             pen.text(SCALE + column(fall.moment, last + 1, wide), y + high, str(n + 1), style)
 
-    def draw_fall(self, pen: Pen, review: Review, n: int, fall: Fall, y: int) -> None:
+    def draw_fall(self, pen: Pen, review: Review, n: int, fall: Mistake, y: int) -> None:
         """Draw one turn: when it was, the chance before and after, what was done, and what would have been better."""
         g, marked = pen.glyphs, n == self.at
         style = "marked bold reverse" if marked else "title bold"

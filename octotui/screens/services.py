@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from octotui.bots.thinking import Thinker
     from octotui.storage.config import Config
-    from octotui.storage.games import Shelf
+    from octotui.storage.games import GameLibrary
     from octotui.storage.overrides import Override
     from octotui.storage.store import Store
     from octotui.terminal.keyboard import Keyboard
@@ -42,7 +42,7 @@ class Services(Host):
     overrides: Mapping[str, Override]
     """Settings given by the command line or the environment, by name."""
     store: Store
-    games: Shelf
+    games: GameLibrary
     themes: Path | None
     """The folder of the person's own themes."""
     problems: tuple[str, ...]

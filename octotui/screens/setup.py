@@ -21,7 +21,7 @@ from octotui.play.seating import LEVEL, PERSON, kinds, people, seated
 from octotui.play.seeds import new_seed
 from octotui.screens import routes
 from octotui.screens.choose import ChooseGameScreen
-from octotui.screens.covers import CoverHead, game_line
+from octotui.screens.game_list import CoverHead, game_line
 from octotui.screens.services import Services
 from octotui.tables import table_of
 from octotui.tables.game_table import Offer

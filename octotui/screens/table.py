@@ -17,9 +17,9 @@ from engine.core.prompt import Prompt, Refused
 from engine.core.talk import LONGEST_SAID
 from engine.core.words import sentence
 from octotui.play.session import Session
-from octotui.screens import routes, standing
-from octotui.screens.elsewhere import Elsewhere
-from octotui.screens.others import OthersTurn
+from octotui.screens import routes, visible_signs
+from octotui.screens.other_keyboards import OtherKeyboards
+from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table_view import TableView
 from octotui.terminal.keys import pressed
 from octotui.widgets.area import Area
@@ -77,7 +77,7 @@ class TableScreen(TableView):
         self.others = OthersTurn(self, self.go_on_after_others)
         self.made_with: object = None
         """The appearance its areas were built with."""
-        self.elsewhere = Elsewhere(self, self.others, self.go_on_after_others)
+        self.elsewhere = OtherKeyboards(self, self.others, self.go_on_after_others)
         self.unread = False
         """Whether others played before the current question and nobody has had time to read it yet."""
 
@@ -427,13 +427,13 @@ class TableScreen(TableView):
         self.post_message(routes.SitDown(self.session))
 
     def action_inspect(self) -> None:
-        self.post_message(routes.Inspect(self.scene, standing.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
+        self.post_message(routes.Inspect(self.scene, visible_signs.on_thing(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_browse(self, what: str) -> None:
         self.post_message(routes.Browse(self.scene, what))
 
     def action_help(self) -> None:
-        self.post_message(routes.Help(self.scene, standing.on_table(self.areas.values(), self.scene, self.app.glyphs)))
+        self.post_message(routes.Help(self.scene, visible_signs.on_table(self.areas.values(), self.scene, self.app.glyphs)))
 
     def action_back(self) -> None:
         """Close what is open, and remove the last key of a multi-key answer."""

@@ -15,13 +15,13 @@ from textual.geometry import Region
 from textual.reactive import Reactive
 
 from octotui.play.session import Session
-from octotui.screens import standing
+from octotui.screens import visible_signs
 from octotui.screens.leaving import MatchScreen
 from octotui.screens.marks import Marks
-from octotui.screens.placement import Small, lay_out, next_panel, regions
-from octotui.screens.recap import Unread, place_stop
+from octotui.screens.placement import TooSmall, lay_out, next_panel, regions
+from octotui.screens.recap import UnreadRecap, place_stop
 from octotui.tables import table_of
-from octotui.tables.game_table import Foreseen
+from octotui.tables.game_table import Prediction
 from octotui.terminal.keys import keys
 from octotui.widgets.area import Area
 from octotui.widgets.areas import Unsaved
@@ -69,7 +69,7 @@ class TableView(MatchScreen):
         self.note = ""
         self.spoken = session.heard()
         """Talk and news of others that no key has dismissed yet."""
-        self.unread_turns = Unread(session)
+        self.unread_turns = UnreadRecap(session)
         self.before: Any = None
         """The view before the last answer, to highlight changes."""
         self.painted = asyncio.Event()
@@ -85,7 +85,7 @@ class TableView(MatchScreen):
         self.stop = Stop(lambda: self.app.appearance, lambda: self.app.glyphs, id="stop")
         self.stop.display = False
         yield self.stop.data_bind(TableView.scene)
-        yield Small()
+        yield TooSmall()
 
     @property
     def main_keys(self) -> str:
@@ -189,7 +189,7 @@ class TableView(MatchScreen):
         """Update the clock; nothing else is redrawn."""
         self.scene = replace(self.scene, time_left=self.session.time_left)
 
-    def foreseen(self) -> Foreseen | None:
+    def foreseen(self) -> Prediction | None:
         """The foreseen outcome of the marked choice."""
         return self.session.foresee(self.marks.code) if self.marks.code else None
 
@@ -207,8 +207,8 @@ class TableView(MatchScreen):
         """Name the signs on the marked thing in the describe line, unless something else is shown there."""
         scene, app = self.scene, self.app
         if scene.cursor and not (scene.note or scene.spoken or scene.recap):
-            there = standing.on_thing(self.areas.values(), scene, app.glyphs)
-            scene = replace(scene, signs=standing.named(there, scene.game.id, app.glyphs))
+            there = visible_signs.on_thing(self.areas.values(), scene, app.glyphs)
+            scene = replace(scene, signs=visible_signs.named(there, scene.game.id, app.glyphs))
             self.set_reactive(TableView.scene, scene)
             self.areas["describe"].scene = scene
 

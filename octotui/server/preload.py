@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from octotui.screens.catalogue import bindings
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.tables import table_of
 
 
-def load(games: Shelf) -> None:
+def load(games: GameLibrary) -> None:
     """Load every screen, every game, and the modules that draw them."""
     bindings()
     for name in games:

@@ -21,7 +21,7 @@ from octotui.server.hall.bot_pool import BotPool
 from octotui.server.hall.hall import Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.ssh.access import Access, SSHServer
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 class Server:
     """A running server."""
 
-    def __init__(self, folder: Path, games: Shelf, limits: Limits, open_: bool, processes: int) -> None:
+    def __init__(self, folder: Path, games: GameLibrary, limits: Limits, open_: bool, processes: int) -> None:
         self.folder, self.limits = folder, limits
         self.key = host_key(folder)
         self.store = Store.open(folder / TABLES, games.game)

@@ -117,7 +117,7 @@ def default_text() -> str:
 # --- reading --------------------------------------------------------------------------------------------------------------
 
 
-class Found(NamedTuple):
+class LoadedConfig(NamedTuple):
     """The contents of a config file."""
 
     config: Config | None
@@ -141,24 +141,24 @@ def load(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Col
     return found.config, found.wrong
 
 
-def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> Found:
+def look(file: str | Path | None = None, bindings: Callable[[], Mapping[str, Collection[str]]] = dict) -> LoadedConfig:
     """The same with line numbers, and without falling back to defaults if the file cannot be read."""
     file = Path(file) if file is not None else config_file()
     try:
         text = read(file)
     except FileNotFoundError:
-        return Found(Config(), [], {})
+        return LoadedConfig(Config(), [], {})
     except (OSError, UnicodeDecodeError) as error:
-        return Found(None, [f"{file} cannot be read: {unread(error)}"], {})
+        return LoadedConfig(None, [f"{file} cannot be read: {unread(error)}"], {})
     try:
         data = read_toml(text)
     except ValueError as error:
-        return Found(None, [f"{file} cannot be understood: {error}"], {})
+        return LoadedConfig(None, [f"{file} cannot be understood: {error}"], {})
     config, wrong = checked(data, bindings)
     lines = line_numbers(text)
     wrong.sort(key=lambda fault: lines.get(fault[0], 0))
     told = [f"{file.name}{place(where, lines)}: {what}" for where, what in wrong]
-    return Found(config, told, lines, frozenset(where for where, _ in wrong))
+    return LoadedConfig(config, told, lines, frozenset(where for where, _ in wrong))
 
 
 def read(file: Path) -> str:

@@ -14,7 +14,7 @@ from octotui.storage.own_files import BadFile, read_own
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class GameLibrary:
     """All games by id. `own` holds those played with the player's data."""
 
     own: Mapping[str, Game[Any]] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Shelf:
         return self.own[name] if name in self.own else registry.load(name)
 
 
-def shelf(files: Mapping[str, Mapping[str, str]]) -> Shelf:
+def shelf(files: Mapping[str, Mapping[str, str]]) -> GameLibrary:
     """The games, with the player's own files of these games, by kind. Raises BadFile."""
     own = {}
     for game, named in files.items():
@@ -38,4 +38,4 @@ def shelf(files: Mapping[str, Mapping[str, str]]) -> Shelf:
             own[game] = registry.load_with(game, data)
         except BadData as error:
             raise BadFile(str(error)) from None
-    return Shelf(own)
+    return GameLibrary(own)

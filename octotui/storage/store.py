@@ -23,8 +23,8 @@ from engine.core.match import Change, Match
 from octotui.storage.database import connection, identity, in_memory, opened, transaction
 from octotui.storage.folders import data_folder
 from octotui.storage.journals import Getter, joined, mended, read_match
-from octotui.storage.small_things import SmallThings
-from octotui.storage.summary import LATEST, Kept, Summary, moment, summary, words
+from octotui.storage.remembered import Remembered
+from octotui.storage.summary import LATEST, SavedRecord, Summary, moment, summary, words
 from octotui.storage.trouble import FAULTS, Overtaken, Taken, Trouble, reason
 
 FILE = "saves.db"
@@ -102,7 +102,7 @@ class Recorder:
         self.last = (self.kept, self.match.lines[-1].encode())
 
 
-class Store(SmallThings):
+class Store(Remembered):
     """All saved matches. Open one with `Store.open`. Several threads may use it, and several processes the file."""
 
     def __init__(self, path: Path, games: Getter, clock: Callable[[], float], patience: float) -> None:
@@ -190,7 +190,7 @@ class Store(SmallThings):
 
     # --- the record: never raises; entries that cannot be stored are computed again
 
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[SavedRecord]:
         """Every match with its stored record entry. Empty if they cannot be read; `trouble` then says why."""
         question = (
             "SELECT m.id, m.started, m.played,"
@@ -204,7 +204,7 @@ class Store(SmallThings):
         except FAULTS as error:
             self.trouble = f"Saved games cannot be listed: {reason(error)} ({self.place})."
             return []
-        return [Kept(id, moment(begun), moment(played), words(seal), *kept) for id, begun, played, seal, *kept in rows]
+        return [SavedRecord(id, moment(begun), moment(played), words(seal), *kept) for id, begun, played, seal, *kept in rows]
 
     def keep(self, entries: Sequence[tuple[int, int, str, str]]) -> None:
         """Store record entries: the match's number, the edition, the seal of its journal, and the text."""

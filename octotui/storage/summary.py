@@ -59,7 +59,7 @@ class Summary(msgspec.Struct, frozen=True):
         return f"{' and '.join(winners)} won{counted}" if winners else "over"
 
 
-class Kept(NamedTuple):
+class SavedRecord(NamedTuple):
     """A saved match with its stored record entry."""
 
     id: int

@@ -43,7 +43,7 @@ class BookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     achievement: tuple[Achievement, ...]
 
 
-class Deed(NamedTuple, Generic[S]):
+class PlayedAnswer(NamedTuple, Generic[S]):
     """One answer, with the positions before and after it."""
 
     seat: int
@@ -58,7 +58,7 @@ class Story(Generic[S]):
     header: Header
     result: Result
     start: S
-    deeds: tuple[Deed[S], ...]
+    deeds: tuple[PlayedAnswer[S], ...]
 
     @property
     def end(self) -> S:
@@ -96,7 +96,7 @@ class Story(Generic[S]):
     def stands(self, seat: int) -> Iterator[S]:
         """The position after each turn of this seat, or after each shared turn; the last one is the end."""
         begun = False
-        for deed in (Deed(EVERYONE, self.start, self.start), *self.deeds):
+        for deed in (PlayedAnswer(EVERYONE, self.start, self.start), *self.deeds):
             if any(event[0] == TURN and event[1] in (seat, EVERYONE) for event in deed.after.events):
                 if begun:
                     yield deed.before
@@ -108,7 +108,7 @@ def story_of(match: Match) -> Story[Any]:
     """Return the story of a finished match."""
     nodes = [match.nodes[number] for number in match.path()]
     states = [node.state for node in nodes]
-    deeds = [Deed(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
+    deeds = [PlayedAnswer(node.seat, before, after) for node, before, after in zip(nodes[1:], states, states[1:], strict=False)]
     return Story(match.header, match.game.result(match.state), states[0], tuple(deeds))
 
 

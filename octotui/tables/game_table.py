@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.core.match import Match
     from engine.core.prompt import LogLine, Prompt
     from octotui.tables.book import Book
-    from octotui.tables.past import Story, Turn
+    from octotui.tables.turn_history import Story, Turn
     from octotui.terminal.canvas import Appearance
     from octotui.widgets.area import Area
     from octotui.widgets.scene import Scene
@@ -88,7 +88,7 @@ def describe_rows(height: int) -> int:
     return 2 if height > MINIMUM[1] else 1
 
 
-class Keyed(NamedTuple):
+class KeyEffect(NamedTuple):
     """The effect of a key on a multi-part answer."""
 
     typed: Names
@@ -104,7 +104,7 @@ def no_stories(match: Match, turns: list[Turn]) -> list[Story]:
     return []
 
 
-class Foreseen(Protocol):
+class Prediction(Protocol):
     """The predicted outcome of an answer, computed by the engine on a copy of what the seat may know. Games add their own fields."""
 
     @property
@@ -145,7 +145,7 @@ class Narration(Generic[S]):
     stories: Callable[[Match, list[Turn]], list[Story]] = no_stories
     """Stories worth telling about a finished game, best first."""
     several: Mapping[str, Callable[[S, Prompt, Names], Prompt]] = field(default_factory=dict)
-    """By kind, the prompts that combine several picks into one (`octotui/tables/several.py`): build the combined prompt from the position,
+    """By kind, the prompts that combine several picks into one (`octotui/tables/combined_picks.py`): build it from the position,
     the engine's prompt and the parts changed so far. It may reveal only what the seat asked can see."""
     log: Callable[[Match, Sequence[Event]], list[LogLine]] | None = None
     """Sentences for the events of one answer or of several combined; None: one sentence per event."""
@@ -184,10 +184,10 @@ class Inspection(Generic[G, S]):
     """How to answer each kind of prompt, beyond digits, cursor and letters."""
     pages: Mapping[str, Page]
     """The `PAGED` pages that this game has."""
-    keyed: Mapping[str, Callable[[Scene[G, S], str], Keyed | None]]
+    keyed: Mapping[str, Callable[[Scene[G, S], str], KeyEffect | None]]
     """Key handlers for prompts whose answers are composed key by key, where digits do not number the menu's lines. They take a digit or
     `enter`; None means that `enter` gives the marked answer."""
-    foresee: Callable[[G, Callable[[], S], int, str], Foreseen | None]
+    foresee: Callable[[G, Callable[[], S], int, str], Prediction | None]
     """The predicted outcome of a legal code, for the areas to draw; None if it is only shown afterwards. Takes the game, a function that
     returns a position the seat cannot tell from the real one, the seat and the code."""
     inspect: Callable[[Scene[G, S], Glyphs], tuple[list[tuple[str, Rows]], int]]

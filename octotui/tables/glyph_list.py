@@ -46,7 +46,7 @@ LINES_SAID = {
 """What each line glyph is for, as their keys are terse."""
 
 
-class Listed(NamedTuple):
+class GlyphEntry(NamedTuple):
     """One glyph."""
 
     key: str
@@ -56,13 +56,13 @@ class Listed(NamedTuple):
     ascii: str
 
 
-def glyph_groups() -> tuple[tuple[str, tuple[Listed, ...]], ...]:
+def glyph_groups() -> tuple[tuple[str, tuple[GlyphEntry, ...]], ...]:
     """The glyphs common to all tables, those of each game, and lines."""
     games = ((game.capitalize(), tuple(declared.signs["unicode"])) for game, declared in game_appearances().items())
     return tuple((heading, tuple(map(listed, keys))) for heading, keys in (("Every table", SIGNS), *games, ("Lines", LINES)))
 
 
-def listed(key: str) -> Listed:
+def listed(key: str) -> GlyphEntry:
     """Return a glyph in both sets."""
     name = LINES_SAID.get(key) or key.replace("_", " ")
-    return Listed(key, name, load_glyphs("unicode")[key], load_glyphs("ascii")[key])
+    return GlyphEntry(key, name, load_glyphs("unicode")[key], load_glyphs("ascii")[key])

@@ -30,7 +30,7 @@ class Part(NamedTuple):
     """Whether it brings somebody nearer to winning, and so comes first."""
 
 
-class Stretch(NamedTuple, Generic[S]):
+class RecapSpan(NamedTuple, Generic[S]):
     """The span of a recap: from a seat's last answer to now, as that seat saw it."""
 
     before: S
@@ -69,7 +69,7 @@ class Interval(NamedTuple):
 class Recap(Generic[S]):
     """How a game recaps what the others did."""
 
-    parts: Callable[[Stretch[S]], Iterable[Part]] | None = None
+    parts: Callable[[RecapSpan[S]], Iterable[Part]] | None = None
     """The pieces of one seat's events; None: the sentences of the log."""
     begins: frozenset[str] = frozenset({"turn"})
     """The kinds of events that mark, within the viewer's own answer, where the others' actions start."""
@@ -77,7 +77,7 @@ class Recap(Generic[S]):
     """The name shown for actions in nobody's name."""
     stops: frozenset[str] = field(default_factory=frozenset)
     """The kinds of events at which the game pauses for everybody."""
-    interval: Callable[[Stretch[S]], Interval] | None = None
+    interval: Callable[[RecapSpan[S]], Interval] | None = None
     """The summary shown at such a pause, from all events of the match so far."""
     look: Callable[[S, int], str] | None = None
     """The style of a seat's name, where its pieces have another colour than the seat."""
@@ -93,7 +93,7 @@ def joined(signs: Iterable[tuple[int, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((f"{n:+}", sign) for n, sign in signs if n)
 
 
-def from_log(game: Any, stretch: Stretch[Any]) -> list[Part]:
+def from_log(game: Any, stretch: RecapSpan[Any]) -> list[Part]:
     """The sentences of the log, each without its leading name."""
     name = stretch.names[stretch.seat] if stretch.seat != EVERYONE else ""
     lines = [game.log_line(event, stretch.names) for event in stretch.events if event[0] not in QUIET]

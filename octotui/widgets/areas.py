@@ -255,11 +255,11 @@ def fitted(choices: Numbered, page: Sheet, room: int) -> list[Block]:
     return [flowing_block(choice, n, page, most) for (n, choice), most in zip(choices, rows, strict=True)]
 
 
-Said = tuple[str, str]
+TalkLine = tuple[str, str]
 """A text with its style."""
 
 
-def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[Said]]:
+def first_row(choice: Choice, number: int, page: Sheet) -> tuple[list[Piece], int, list[TalkLine]]:
     """The digit and cost of a choice, the column before the cost, and the remaining texts: a long cost, the gain."""
     cost, sign = choice.further_cost, f"{page.glyphs['cross']} {choice.further_cost}"
     row: list[Piece] = [(0, str(number) if number <= 9 else " ", "legal bold")]

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from octotui.terminal.canvas import Pen
 from octotui.widgets.area import Area
-from octotui.widgets.scene import Cells, Scene, Strand
+from octotui.widgets.scene import Cells, Scene, SeatRecap
 
 GAP = 2
 """Columns between two seats sharing a row."""
@@ -31,7 +31,7 @@ def length(cells: Cells) -> int:
     return sum(cell_len(text) for text, _ in cells)
 
 
-def strip(strands: tuple[Strand, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
+def strip(strands: tuple[SeatRecap, ...], width: int, height: int, apart: str, more: str) -> list[Row]:
     """The layout of the strip: at least one row for each strand, or strands side by side where rows are too few.
 
     What does not fit is dropped from the end, where it matters least.
@@ -54,7 +54,7 @@ def strip(strands: tuple[Strand, ...], width: int, height: int, apart: str, more
     return found
 
 
-def whole(strand: Strand) -> int:
+def whole(strand: SeatRecap) -> int:
     """The width of a strand on one row."""
     return length(strand.who) + sum(length(part) + BETWEEN for part in strand.parts) - BETWEEN
 
@@ -68,7 +68,7 @@ def shares(needs: list[int], width: int) -> list[int]:
     return found
 
 
-def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list[Cells]:
+def broken(strand: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
     """The pieces of a strand on at most `rows` rows: as many as fit, with a sign if some are left out."""
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
@@ -88,7 +88,7 @@ def broken(strand: Strand, width: int, rows: int, apart: str, more: str) -> list
     return [tuple(row) for row in found]
 
 
-def draw_recap(pen: Pen, strands: tuple[Strand, ...], top: int, keys: str) -> None:
+def draw_recap(pen: Pen, strands: tuple[SeatRecap, ...], top: int, keys: str) -> None:
     """Draw the strip from a row downwards, and its keys if they fit at the end of a row."""
     rows = strip(strands, pen.width, pen.height - top, pen.glyphs["v"], pen.glyphs["more"])
     free = dict.fromkeys(range(pen.height), pen.width)

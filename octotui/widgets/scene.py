@@ -18,7 +18,7 @@ Cells = tuple[tuple[str, str], ...]
 """Styled texts."""
 
 
-class Strand(NamedTuple):
+class SeatRecap(NamedTuple):
     """What one seat did, as drawn: the name, then the pieces."""
 
     who: Cells
@@ -48,7 +48,7 @@ class Scene(Generic[G, S]):
     signs: tuple[Cells, ...] = ()
     """The signs on the marked thing, each with its name."""
     foreseen: Any = None
-    """What the marked choice would do, for games that foresee it (`Foreseen` in `octotui/tables/game_table.py`)."""
+    """What the marked choice would do, for games that foresee it (`Prediction` in `octotui/tables/game_table.py`)."""
     log: tuple[LogLine, ...] = ()
     hints: dict[str, str] = field(default_factory=dict)
     """A letter for each code, while letters are shown."""
@@ -62,7 +62,7 @@ class Scene(Generic[G, S]):
     """A sentence to the person, such as a refusal or why undo is impossible."""
     spoken: str = ""
     """The latest talk and news of others."""
-    recap: tuple[Strand, ...] = ()
+    recap: tuple[SeatRecap, ...] = ()
     """What others did since the seat's last answer, until a key is pressed."""
     recap_keys: str = ""
     """The key that shows it again, step by step."""

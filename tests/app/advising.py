@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.bots import Decision, Prospect, Tell
+from engine.bots import Assessment, Decision, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
 from octotui.bots.task import EXPERT, Task, decide
@@ -29,7 +29,7 @@ class Adviser:
         codes = game.legal(game.position(task.position, game.read_options(task.options), task.seats), task.seat)[::-1]
         best = BEST - 0.04 * ((len(self.tasks) - 1) % 5) + 0.03 * ((len(self.tasks) - 1) % 7)
         prospects = tuple(
-            Prospect(code, max(0.01, best - n * STEP), 1 / len(codes), REASONS[n % len(REASONS)]) for n, code in enumerate(codes)
+            Assessment(code, max(0.01, best - n * STEP), 1 / len(codes), REASONS[n % len(REASONS)]) for n, code in enumerate(codes)
         )
         return Decision(codes[0], f"it wins about {best:.0%} of the games imagined from here", prospects)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from octotui.play.daily import Day
-from octotui.play.record import EDITION, Entry, Sat
+from octotui.play.record import EDITION, Entry, PersonalResult
 from octotui.storage.store import Store
 from tests.app.saves import begun, saved
 
@@ -18,7 +18,7 @@ def entry(game: str, level: str = "medium", won: bool = True, *, seats: int = 3,
     """A game against bots of this level that was won, or in which the person came second."""
     achieved = tuple(str(more.pop("achieved", "")).split())
     score = int(str(more.pop("score", 5)))
-    person = Sat(name, 1 if won else 2, won, score, achieved)
+    person = PersonalResult(name, 1 if won else 2, won, score, achieved)
     return msgspec.structs.replace(Entry(game, seats=seats, level=level, people=(person,)), **more)
 
 

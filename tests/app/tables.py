@@ -18,7 +18,7 @@ from octotui.app import OctotuiApp
 from octotui.bots.task import Task, decide
 from octotui.screens.table import TableScreen
 from octotui.storage.config import Config
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 from octotui.tables.appearance import load_glyphs, load_palette
 from octotui.terminal.canvas import Appearance
@@ -47,7 +47,7 @@ class Inside:
 def app(folder: Path, match: Match | None = None, **settings: Any) -> OctotuiApp:
     """An app that sits down at `match`, or shows the title."""
     config = Config(**{"bot_speed": 0, "glyphs": "unicode", **settings})
-    made = OctotuiApp(config, Store.open(folder / "saves.db"), Shelf())
+    made = OctotuiApp(config, Store.open(folder / "saves.db"), GameLibrary())
     made.opening = match
     made.thinker = Inside()
     made.keyboard.pause = NONE

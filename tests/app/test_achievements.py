@@ -13,7 +13,7 @@ from engine.core.journal import Header, Seat
 from engine.core.registry import GAMES
 from engine.core.state import Event, State
 from octotui.tables import table_of
-from octotui.tables.book import Deed, Story
+from octotui.tables.book import PlayedAnswer, Story
 from tests import cosmoctopus, night, oct8, octopush
 
 MINE, OTHER, ALL = 0, 1, -1
@@ -32,7 +32,7 @@ def story(told: Told) -> Story[Any]:
     """A story in which every event came of an answer of its own."""
     start: Any = SimpleNamespace(events=[], **told.state)
     after: list[Any] = [SimpleNamespace(events=[event], **told.state) for event in told.events]
-    deeds = tuple(Deed(MINE, start, state) for state in after)
+    deeds = tuple(PlayedAnswer(MINE, start, state) for state in after)
     seats = tuple(Seat(name) for name in "ABCD"[: len(told.places)])
     return Story(Header("any", 1, "", seats, {}, 1), Result(told.places, told.places, "", told.lost), start, deeds)
 
@@ -161,7 +161,7 @@ def played(game: Game[Any], start: State, *codes: str, places: tuple[int, ...] =
     for code in codes:
         before, seat = state, game.pending(state)[0]
         state = game.apply(before, seat, code, Scripted())
-        deeds.append(Deed(seat, before, state))
+        deeds.append(PlayedAnswer(seat, before, state))
     header = Header(game.id, game.version, "", tuple(Seat(name) for name in "ABCD"), {}, 1)
     return Story(header, Result(places, places, ""), start, tuple(deeds))
 

@@ -24,7 +24,7 @@ from engine.core.registry import GAMES, load
 from octotui.bots import thinking
 from octotui.bots.task import EXPERT, WORLDS, Task, advice_for, budget_for, decide, task_for
 from octotui.bots.thinking import GIVEN_UP, PROGRAM, BotProcess, in_a_thread
-from octotui.bots.worker import Word
+from octotui.bots.worker import BestSoFar
 from tests.app.tables import BOT, dealt
 from tests.cosmoctopus import TEST
 
@@ -252,7 +252,7 @@ def test_a_process_ends_with_its_input_in_the_middle_of_a_thought() -> None:
         assert process.stdin and process.stdout
         process.stdin.write(pickle.dumps((match.game, asked(match))))
         process.stdin.flush()
-        assert msgspec.json.decode(process.stdout.readline(), type=Word) == Word(decide(match.game, asked(match)), last=True)
+        assert msgspec.json.decode(process.stdout.readline(), type=BestSoFar) == BestSoFar(decide(match.game, asked(match)), last=True)
         process.stdin.write(pickle.dumps((None, endless(match))))
         process.stdin.close()
         assert process.wait(LIMIT) == 0

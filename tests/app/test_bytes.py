@@ -15,7 +15,7 @@ from rich.color import ColorSystem
 from engine.core.match import Match
 from octotui.app import OctotuiApp
 from octotui.screens.table import TableScreen
-from octotui.tables.several import as_one
+from octotui.tables.combined_picks import as_one
 from tests.app import nights, reefs, shoals
 from tests.app.clock import run
 from tests.app.tables import BOT, app, dealt, table_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.journal import Seat
-from octotui.play.company import Company, stand_ins
+from octotui.play.presence import Presence, stand_ins
 from tests.app.tables import dealt
 
 THREE = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
@@ -24,7 +24,7 @@ class Clock:
 )
 def test_how_long_somebody_is_asked_and_away(seconds: int, said: str) -> None:
     clock, match = Clock(), dealt(THREE, first=0)
-    company = Company(clock, (0, 1, 2))
+    company = Presence(clock, (0, 1, 2))
     company.comes(0)
     clock.now += seconds
     assert company.waits(match) == f"Ann is asked{said}"
@@ -33,7 +33,7 @@ def test_how_long_somebody_is_asked_and_away(seconds: int, said: str) -> None:
 
 def test_a_minute_is_told_once() -> None:
     clock, told = Clock(), []
-    company = Company(clock, (0, 1))
+    company = Presence(clock, (0, 1))
     company.listen(lambda: told.append(company.minutes))
     for _ in range(150):
         clock.now += 1
@@ -43,7 +43,7 @@ def test_a_minute_is_told_once() -> None:
 
 def test_after_two_minutes_one_need_not_wait_unless_all_play_by_days() -> None:
     clock, match = Clock(), dealt(THREE)
-    live, by_days = Company(clock, (0, 1, 2)), Company(clock, (0, 1, 2), live=False)
+    live, by_days = Presence(clock, (0, 1, 2)), Presence(clock, (0, 1, 2), live=False)
     live.comes(0)
     clock.now += 119
     assert live.long_gone(match) == ()

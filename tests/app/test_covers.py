@@ -11,7 +11,7 @@ from rich.color import ColorSystem
 from engine.core.registry import GAMES, load
 from octotui.app import OctotuiApp
 from octotui.screens.choose import ChooseGameScreen
-from octotui.screens.covers import Covers, GameLine, game_line, share
+from octotui.screens.game_list import Covers, GameLine, game_line, share
 from octotui.screens.setup import SetupScreen
 from octotui.tables.appearance import load_palette
 from octotui.tables.cover import cover, facts, picture

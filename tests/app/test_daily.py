@@ -13,8 +13,8 @@ from engine.core.match import Match
 from engine.core.registry import GAMES, load
 from octotui.play import daily
 from octotui.play.daily import Day
-from octotui.play.ledger import Ledger
 from octotui.play.record import sign
+from octotui.play.record_entries import RecordEntries
 from octotui.storage.store import Store
 from tests.app.records import entry, keep
 from tests.app.saves import saved
@@ -91,7 +91,7 @@ def test_there_is_a_sign_for_each_turn_of_the_person(game: str, store: Store) ->
     match = played(daily.match_of(SUNDAY, load(game), "Ann"))
     at(store, NOON)
     saved(store, match)
-    found = Ledger(store).first_of(SUNDAY, game)
+    found = RecordEntries(store).first_of(SUNDAY, game)
     assert found is not None and found.entry.day is not None
     events = [event for node in match.path() for event in match.nodes[node].state.events]
     assert len(found.entry.day.turns) == max(1, sum(event[0] == "turn" and event[1] in (0, -1) for event in events))
@@ -103,7 +103,7 @@ def test_only_the_first_play_of_the_day_counts(store: Store) -> None:
     for n, moment in enumerate((NOON + 60, NOON, NOON + 120)):
         at(store, moment)
         saved(store, played(daily.match_of(SUNDAY, load("night"), f"Ann{n}"), seed=n))
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     found = ledger.first_of(SUNDAY, "night")
     assert found is not None and found.entry.people[0].name == "Ann1"
     ledger.read_all()
@@ -115,7 +115,7 @@ def test_a_first_play_that_was_left_is_the_one_to_go_on_with(store: Store) -> No
     left = saved(store, daily.match_of(SUNDAY, load("night"), "Ann"))
     at(store, NOON + 60)
     saved(store, played(daily.match_of(SUNDAY, load("night"), "Ann")))
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     found = ledger.first_of(SUNDAY, "night")
     assert found is not None and (found.id, found.entry.day) == (left, None)
     ledger.read_all()
@@ -125,13 +125,13 @@ def test_a_first_play_that_was_left_is_the_one_to_go_on_with(store: Store) -> No
 def test_a_deal_that_is_played_on_another_day_is_not_that_days_game(store: Store) -> None:
     at(store, NOON + 86_400)
     saved(store, played(daily.match_of(SUNDAY, load("night"), "Ann")))
-    assert Ledger(store).first_of(SUNDAY, "night") is None
+    assert RecordEntries(store).first_of(SUNDAY, "night") is None
 
 
 def test_only_games_begun_that_day_are_read_to_find_it(store: Store) -> None:
     at(store, NOON - 86_400)
     saved(store, played(daily.match_of(date(2026, 11, 21), load("night"), "Ann")))
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     assert ledger.first_of(SUNDAY, "night") is None
     assert ledger.left == 1
 
@@ -143,11 +143,11 @@ def test_answers_taken_back_after_something_came_to_light_are_counted(store: Sto
     played(match)
     at(store, NOON)
     saved(store, match)
-    found = Ledger(store).first_of(SUNDAY, "oct8")
+    found = RecordEntries(store).first_of(SUNDAY, "oct8")
     assert found is not None and found.entry.day is not None and found.entry.day.taken_back == 1
 
 
 def test_games_of_the_day_are_told_latest_first(store: Store) -> None:
     days = [Day(f"2026-09-2{n}", "oct8", 1, (1, 0), (), 0) for n in range(3)]
     keep(store, *(entry("oct8", dealt_for=day.date, day=day) for day in days))
-    assert Ledger(store).record("Ann").days == tuple(reversed(days))
+    assert RecordEntries(store).record("Ann").days == tuple(reversed(days))

@@ -10,7 +10,7 @@ import pytest
 from rich.color import ColorSystem
 
 from octotui.app import OctotuiApp
-from octotui.screens.feast import Feast
+from octotui.screens.finale import Finale
 from octotui.screens.result import ResultScreen
 from octotui.screens.table import TableScreen
 from octotui.tables import table_of
@@ -41,7 +41,7 @@ HEADLINES = {
 }
 
 
-def feast_of(shown: OctotuiApp) -> Feast:
+def feast_of(shown: OctotuiApp) -> Finale:
     return as_a(ResultScreen, shown.screen).feast
 
 

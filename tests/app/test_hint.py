@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, Decision, Prospect, Tell
+from engine.bots import Assessment, Budget, Decision, Tell
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -34,7 +34,7 @@ LABELS = {"a": "take a", "b": "take b", "c": "take c", "d": "take d"}
 
 def weighed(*found: tuple[str, float, str]) -> Decision:
     """That `a` is chosen, after these have been weighed: codes, chances, and what speaks for them."""
-    prospects = tuple(Prospect(code, chance, 0.2, why) for code, chance, why in found)
+    prospects = tuple(Assessment(code, chance, 0.2, why) for code, chance, why in found)
     return Decision("a", "it wins about 60% of the games imagined from here", prospects)
 
 
@@ -72,7 +72,7 @@ def test_where_all_is_alike_nothing_else_is_said() -> None:
     assert {one.why for one in told.choices} == {"It makes no difference that an expert can see: every choice is as good."}
 
 
-MIXED = (Prospect("a", 0.32, 0.25), Prospect("b", 0.4, 0.0), Prospect("c", 0.2, 0.75), Prospect("d", 0.1, 0.0))
+MIXED = (Assessment("a", 0.32, 0.25), Assessment("b", 0.4, 0.0), Assessment("c", 0.2, 0.75), Assessment("d", 0.1, 0.0))
 """An expert draws c three times as often as a. Together that wins 0.25 x 0.32 + 0.75 x 0.2 = 23 % of the games."""
 
 
@@ -92,7 +92,7 @@ def test_what_is_left_out_of_a_mixture_is_not_counted_on() -> None:
 
 
 def test_what_an_expert_always_does_is_no_secret() -> None:
-    always = (Prospect("a", 0.6, 1.0), Prospect("b", 0.3, 0.0))
+    always = (Assessment("a", 0.6, 1.0), Assessment("b", 0.3, 0.0))
     (first, _) = advice(Decision("a", "", always), LABELS, all_win=True, mixes=True).choices
     assert first.why == "An expert does this 100 % of the time. Your chance to win together like that: 60 %."
 
@@ -270,7 +270,7 @@ class Thinking:
         try:
             while True:
                 await asyncio.sleep(0.25)
-                tell(Decision(codes[-1], "so far", (Prospect(codes[-1], 0.75, 1.0, "stars"),)))
+                tell(Decision(codes[-1], "so far", (Assessment(codes[-1], 0.75, 1.0, "stars"),)))
         finally:
             self.stopped += 1
 

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from engine.cosmoctopus.layouts import SHIPPED
 from octotui.play.session import Session, Step
 from octotui.play.table import Table
-from octotui.screens.others import OthersTurn
+from octotui.screens.others_turn import OthersTurn
 from octotui.screens.table import TableScreen
 from octotui.tables.appearance import load_glyphs
 from octotui.tables.cosmoctopus.board import layout

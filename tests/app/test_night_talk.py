@@ -9,7 +9,7 @@ import pytest
 from engine.core.match import Match
 from engine.night.table import Night
 from octotui.play.replay import Replay
-from octotui.tables.night.dial import Orders
+from octotui.tables.night.dial import DialMenu
 from tests.app import nights
 from tests.app.screens.night import SCREENS
 from tests.app.tables import app, area_text, screen_text, settled, table_of
@@ -39,7 +39,7 @@ async def test_a_talk_needs_the_same_room_on_a_fresh_screen(name: str, tmp_path:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         table = table_of(shown)
-        fresh = Orders(lambda: shown.appearance, lambda: shown.glyphs)
+        fresh = DialMenu(lambda: shown.appearance, lambda: shown.glyphs)
         assert fresh.need(table.scene, 32) == table.areas["menu"].need(table.scene, 32)
 
 

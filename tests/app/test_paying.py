@@ -14,11 +14,11 @@ from engine.core.match import Match
 from engine.core.prompt import Prompt, Refused
 from engine.cosmoctopus.table import Table
 from octotui.headless.line import play
-from octotui.play import at_once
+from octotui.play import combined
 from octotui.play.narration import prompt_for
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
-from octotui.tables.several import changes, picks
+from octotui.tables.combined_picks import changes, picks
 from tests.app.tables import BOT, PEOPLE, app, screen_text, settled, table_of
 from tests.app.written import match_at
 from tests.cosmoctopus import SHIPPED, Seat
@@ -138,9 +138,9 @@ def test_it_is_several_answers_in_the_journal_and_one_for_undo_and_redo() -> Non
 def test_an_answer_that_cannot_all_be_given_changes_nothing() -> None:
     match = paying(POOR)
     with pytest.raises(Refused):
-        at_once.act(match, 0, "at once: discard diver, pay coins")
+        combined.act(match, 0, "at once: discard diver, pay coins")
     with pytest.raises(Refused):
-        at_once.act(match, 0, "at once: discard diver, pay coins, pay rest")
+        combined.act(match, 0, "at once: discard diver, pay coins, pay rest")
     assert len(match.nodes) == 1 and len(match.lines) == 1
 
 

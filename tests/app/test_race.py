@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.journal import Seat as Sitting
+from engine.core.journal import Seat as SeatChange
 from engine.core.match import Match
 from engine.cosmoctopus.table import Table
 from octotui.tables.appearance import load_glyphs
@@ -75,7 +75,7 @@ async def test_components_and_power_of_every_cult_are_always_seen(tmp_path: Path
 
 
 async def test_long_names_give_way_to_the_race(tmp_path: Path) -> None:
-    people = tuple(Sitting(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
+    people = tuple(SeatChange(name) for name in ("Bartholomew", "Wilhelmina", "Maximilian", "Clementine"))
     shown = app(tmp_path, match_at(*SEATS, Seat(), people=people))
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)

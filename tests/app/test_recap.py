@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.journal import Seat as Sitting
+from engine.core.journal import Seat as SeatChange
 from engine.core.match import Match
 from engine.core.registry import load
 from engine.core.state import EVERYONE, things
@@ -22,7 +22,7 @@ from octotui.tables import table_of as table_for
 from octotui.tables.octopush.recap import scores
 from octotui.tables.recap import RecapLine
 from octotui.widgets.recap import shares, strip
-from octotui.widgets.scene import Strand
+from octotui.widgets.scene import SeatRecap
 from tests.app import nights, reefs, shoals
 from tests.app.tables import PEOPLE, THREE, app, area_text, screen_text, settled, table_of
 from tests.app.written import match_at
@@ -79,7 +79,7 @@ def test_who_has_just_answered_is_told_nothing() -> None:
 
 
 def test_the_turn_of_nobody_within_ones_own_answer_is_told() -> None:
-    alone = (Sitting("Ann"),)
+    alone = (SeatChange("Ann"),)
     match = match_at(Seat("nothing"), people=alone, case=Pursuit(ink=12), taken={"whispers": -1})
     match.act(0, "end")
     lines = recap(match, 0)
@@ -168,11 +168,11 @@ def test_a_recap_names_nothing_that_the_seat_was_not_told(case: Case) -> None:
 # --- the strip
 
 
-def strand(name: str, *texts: str) -> Strand:
-    return Strand(((f"{name}: ", "text"),), tuple(((text, "text"),) for text in texts))
+def strand(name: str, *texts: str) -> SeatRecap:
+    return SeatRecap(((f"{name}: ", "text"),), tuple(((text, "text"),) for text in texts))
 
 
-def rows(strands: tuple[Strand, ...], width: int, height: int) -> list[tuple[int, int, str]]:
+def rows(strands: tuple[SeatRecap, ...], width: int, height: int) -> list[tuple[int, int, str]]:
     return [(row.y, row.x, "".join(text for text, _ in row.pieces)) for row in strip(strands, width, height, "·", "…")]
 
 
@@ -356,6 +356,6 @@ def test_p18_a_game_begun_on_the_command_line_shows_totals_unless_it_is_told_not
 
 
 def test_a_piece_that_has_no_room_leaves_it_to_those_after_it() -> None:
-    strand = Strand((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
+    strand = SeatRecap((("Bo: ", ""),), ((("+1 to 4p", ""),), (("exchanges one for many", ""),), (("+3", ""),)))
     (row,) = strip((strand,), 24, 1, "│", "…")
     assert "".join(text for text, _ in row.pieces) == "Bo: +1 to 4p │ +3 …"

@@ -10,9 +10,9 @@ import pytest
 from engine.core.journal import Seat
 from engine.core.match import Match
 from engine.core.registry import GAMES, load
-from octotui.play.ledger import Ledger
 from octotui.play.lesson import Lesson
-from octotui.play.record import Best, Entry, Game, Sat, Streak, Tally, achieved, entry_of, read_entry, record_of
+from octotui.play.record import Best, Entry, Game, PersonalResult, Streak, Tally, achieved, entry_of, read_entry, record_of
+from octotui.play.record_entries import RecordEntries
 from octotui.play.record_page import NOTHING, record_rows, sentences
 from octotui.play.replay import Replay
 from octotui.storage.store import Store
@@ -94,7 +94,9 @@ def test_who_played_alone_against_bots_is_the_person_whatever_the_name() -> None
 
 
 def test_of_several_people_it_is_the_one_of_that_name() -> None:
-    both = Entry("oct8", seats=2, level="people only", people=(Sat("Bo", 1, True, 9, ("twins",)), Sat("Ann", 2, False, 4)))
+    both = Entry(
+        "oct8", seats=2, level="people only", people=(PersonalResult("Bo", 1, True, 9, ("twins",)), PersonalResult("Ann", 2, False, 4))
+    )
     assert record_of(games(both), "Ann").total == Tally(1, 0)
     assert record_of(games(both), "Bo").total == Tally(1, 1)
     assert record_of(games(both), "Cy").total == Tally()
@@ -157,12 +159,12 @@ def test_a_lesson_does_not_count() -> None:
 def test_a_game_by_earlier_rules_does_not_count_unless_it_was_read_before(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     match = over(begun())
     number = saved(store, match)
-    first = Ledger(store)
+    first = RecordEntries(store)
     first.read_all()
     other = saved(store, over(begun(seed=8)))
     monkeypatch.setattr(type(match.game), "version", match.game.version + 1)
-    monkeypatch.setattr("octotui.play.ledger.EDITION", 99)
-    ledger = Ledger(store)
+    monkeypatch.setattr("octotui.play.record_entries.EDITION", 99)
+    ledger = RecordEntries(store)
     ledger.read_all()
     bars = {one.id: one.entry.bar for one in ledger.games}
     assert bars == {number: "", other: "by earlier rules"}
@@ -172,7 +174,7 @@ def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> 
     good, bad = saved(store, over(begun())), saved(store, over(begun(seed=8)))
     assert store.file
     change(store.file, "UPDATE line SET text = 'rubbish' WHERE match = ? AND n = 9", bad)
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     ledger.read_all()
     record = ledger.record("Ann")
     assert (record.total.games, record.damaged) == (1, (bad,))
@@ -183,7 +185,7 @@ def test_a_damaged_journal_counts_for_nothing_and_is_told_once(store: Store) -> 
 
 def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
     saved(store, begun())
-    ledger = Ledger(store)
+    ledger = RecordEntries(store)
     ledger.read_all()
     assert record_rows(ledger.record("Ann"), load_glyphs("unicode")) == [(NOTHING, "text")]
 
@@ -193,33 +195,33 @@ def test_a_game_that_is_not_over_is_not_mentioned(store: Store) -> None:
 
 def test_what_was_read_once_is_kept(store: Store) -> None:
     saved(store, over(begun()))
-    first = Ledger(store)
+    first = RecordEntries(store)
     assert first.left == 1
     first.read_all()
-    again = Ledger(store)
+    again = RecordEntries(store)
     assert (again.left, again.games) == (0, first.games)
 
 
 def test_a_game_that_was_changed_is_read_again(store: Store) -> None:
     match = over(begun())
     saved(store, match)
-    Ledger(store).read_all()
+    RecordEntries(store).read_all()
     match.undo(match.nodes[match.here].seat)
-    assert Ledger(store).left == 1
+    assert RecordEntries(store).left == 1
 
 
 def test_a_new_edition_reads_all_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     saved(store, over(begun()))
-    Ledger(store).read_all()
-    monkeypatch.setattr("octotui.play.ledger.EDITION", 99)
-    assert Ledger(store).left == 1
+    RecordEntries(store).read_all()
+    monkeypatch.setattr("octotui.play.record_entries.EDITION", 99)
+    assert RecordEntries(store).left == 1
 
 
 def test_what_was_kept_and_cannot_be_read_is_read_again(store: Store) -> None:
     saved(store, over(begun()))
-    Ledger(store).read_all()
+    RecordEntries(store).read_all()
     store.db.execute("UPDATE entry SET text = '{'")
-    assert Ledger(store).left == 1
+    assert RecordEntries(store).left == 1
 
 
 def test_what_was_kept_goes_with_the_game(store: Store) -> None:
@@ -234,10 +236,10 @@ def test_saves_of_an_older_octotui_get_a_place_for_it(store: Store) -> None:
     store.db.execute("DROP TABLE entry")
     store.close()
     with Store.open(store.file) as again:
-        ledger = Ledger(again)
+        ledger = RecordEntries(again)
         ledger.read_all()
         assert [one.id for one in ledger.games] == [number]
-        assert Ledger(again).left == 0
+        assert RecordEntries(again).left == 0
 
 
 # --- in words
@@ -261,7 +263,7 @@ def test_new_achievements_are_told_and_old_ones_are_not(store: Store, monkeypatc
     monkeypatch.setattr(type(table_of("oct8")), "book", replace(book, earned=everything))
     match = over(Match.start(load("oct8"), ANN, load("oct8").options(), 1))
     keep(store, entry("oct8", achieved="twins small-fry small-change thoroughbred"))
-    assert Ledger(store).news(match, None) == ["Ann has achieved True colours (shipped three octopuses of the secret colour)."]
+    assert RecordEntries(store).news(match, None) == ["Ann has achieved True colours (shipped three octopuses of the secret colour)."]
 
 
 def test_every_game_has_achievements_that_teach() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, Decision, Prospect, Tell, answer_for, bot
+from engine.bots import Assessment, Budget, Decision, Tell, answer_for, bot
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -43,7 +43,7 @@ def decided(review: Review, **chances: float) -> Decision:
     place = review.places[review.done]
     given = review.replay.nodes[place.moment + 1].code
     other = next(code for code in review.replay.game.legal(review.replay.nodes[place.moment].state, review.seat) if code != given)
-    found = [Prospect({"given": given, "other": other}[name], chance, 0.5, "stars") for name, chance in chances.items()]
+    found = [Assessment({"given": given, "other": other}[name], chance, 0.5, "stars") for name, chance in chances.items()]
     best = sorted(found, key=lambda prospect: -prospect.chance)
     return Decision(best[0].code, "", tuple(best))
 

@@ -3,7 +3,7 @@
 import pytest
 from textual.geometry import Region
 
-from octotui.screens.steering import nearest
+from octotui.screens.arrow_keys import nearest
 
 SPOTS = {
     "here": Region(20, 10, 4, 1),

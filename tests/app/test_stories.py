@@ -13,7 +13,7 @@ from octotui.play import course as courses
 from octotui.play.course import TurningPoint, course
 from octotui.play.stories import stories
 from octotui.tables import table_of
-from octotui.tables.past import Turn, turns
+from octotui.tables.turn_history import Turn, turns
 from tests.app import nights, reefs, shoals
 from tests.app.ends import ENDS, ended
 from tests.app.tables import PEOPLE

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Budget, Decision, Prospect, Tell, answer_for, bot, sight
+from engine.bots import Assessment, Budget, Decision, Tell, answer_for, bot, sight
 from engine.bots.player import quiet
 from engine.core.game import Game
 from engine.core.journal import Seat
@@ -218,7 +218,7 @@ class Slow(Undecided):
 
     async def think(self, game: Game[Any], task: Task, tell: Tell = quiet) -> Decision:
         codes = sight(game, game.position(task.position, game.read_options(task.options), task.seats), task.seat).codes
-        prospects = tuple(Prospect(code, 0.5 - n / 100, 0.0) for n, code in enumerate(codes))
+        prospects = tuple(Assessment(code, 0.5 - n / 100, 0.0) for n, code in enumerate(codes))
         self.thoughts += 1
         while True:
             await asyncio.sleep(0.25)

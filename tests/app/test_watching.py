@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from engine.core.journal import Seat
 from engine.core.match import Match
 from octotui.app import OctotuiApp
-from octotui.play.at_once import together
+from octotui.play.combined import together
 from octotui.play.replay import Replay
 from octotui.screens.result import ResultScreen
 from octotui.screens.table import TableScreen

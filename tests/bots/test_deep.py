@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.bots import Budget, Decision, Sight, answer_for, bot, sight
+from engine.bots import Budget, Decision, Observation, answer_for, bot, sight
 from engine.bots.deep import ENOUGH, Race, ahead, behind
 from engine.core.chance import Search
 from engine.core.journal import Seat
@@ -28,7 +28,7 @@ def played(name: str) -> Match:
     return match
 
 
-def moments(name: str, every: int) -> Iterator[Sight]:
+def moments(name: str, every: int) -> Iterator[Observation]:
     """What seats see that have a choice, spread over a game."""
     match = played(name)
     for node in match.nodes[::every]:
@@ -38,7 +38,7 @@ def moments(name: str, every: int) -> Iterator[Sight]:
                 yield found
 
 
-def at_rest(name: str) -> Sight:
+def at_rest(name: str) -> Observation:
     """The first choice of a game at which nothing is half done."""
     return next(found for found in moments(name, 1) if found.question.resting and not found.question.simultaneous)
 
@@ -106,12 +106,12 @@ def test_it_looks_at_everybodys_next_turn_and_the_own_after_it() -> None:
     assert after.turn != seen.seat
 
 
-def in_the_middle(name: str) -> Sight:
+def in_the_middle(name: str) -> Observation:
     """The first choice of a game at which something is half done."""
     return next(found for found in moments(name, 1) if not found.question.resting and not found.question.simultaneous)
 
 
-def worlds_of(seen: Sight, budget: Budget, monkeypatch: pytest.MonkeyPatch) -> int:
+def worlds_of(seen: Observation, budget: Budget, monkeypatch: pytest.MonkeyPatch) -> int:
     """In how many worlds the answers to a question are tried."""
     steps: list[Race] = []
     step = Race.step

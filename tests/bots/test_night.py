@@ -8,7 +8,7 @@ import pytest
 from engine.bots import Budget, TurnBot, answer_for, bot, sight
 from engine.bots.judging import by_chance
 from engine.bots.learned import chances
-from engine.bots.mixing import Mixing, likeliest
+from engine.bots.mixing import MixingSettings, likeliest
 from engine.core.chance import Scripted
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -77,7 +77,7 @@ def test_ways_to_do_the_same_are_one_choice() -> None:
 
 
 def test_one_that_keeps_only_the_likeliest_cannot_be_foreseen_either() -> None:
-    keeping = TurnBot(by_chance, 1, mixing=Mixing(by_chance, 60, 0.6))
+    keeping = TurnBot(by_chance, 1, mixing=MixingSettings(by_chance, 60, 0.6))
     codes = {keeping.choose(sight(GAME, given(), 0), Random(seed), Budget()).code for seed in range(12)}
     assert len({code.split()[2] for code in codes}) > 1 and len(codes) > 2
 

@@ -13,7 +13,7 @@ import pytest
 from engine.cosmoctopus.files import FILES
 from engine.cosmoctopus.game import Cosmoctopus
 from octotui.cli import main
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.own_files import BadFile, read_own
 from tests.headless.wire import octotui
 from tests.typed import as_a
@@ -138,7 +138,7 @@ def deck_file(tmp_path: Path) -> Path:
 def test_the_shipped_deck_written_anew_is_the_same_deck(deck_file: Path) -> None:
     deck_file.write_text(toml(SHIPPED), "utf-8")
     deck = read_own(FILES["deck"], deck_file)
-    assert deck.hash == as_a(Cosmoctopus, Shelf().game("cosmoctopus")).box.deck.hash
+    assert deck.hash == as_a(Cosmoctopus, GameLibrary().game("cosmoctopus")).box.deck.hash
     assert len(deck.devotees) == 88
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots import Decision, Prospect
+from engine.bots import Assessment, Decision
 from engine.core.game import Game
 from engine.core.journal import Seat
 from engine.core.match import Match
@@ -140,7 +140,7 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
     def decide(played: Game[Any], task: Task) -> Decision:
         asked.append(task)
         codes = played.legal(played.position(task.position, played.read_options(task.options), task.seats), task.seat)
-        return Decision(codes[-1], "", (Prospect(codes[-1], 0.62, 0.5, "stars and tentacles"), Prospect(codes[0], 0.5, 0.5)))
+        return Decision(codes[-1], "", (Assessment(codes[-1], 0.62, 0.5, "stars and tentacles"), Assessment(codes[0], 0.5, 0.5)))
 
     monkeypatch.setattr(line_mode, "decide", decide)
     return asked

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Scripted
 from octotui.play import log
-from octotui.play.at_once import labels
+from octotui.play.combined import labels
 from octotui.play.narration import in_part, in_short, parts, prompt_for
 from octotui.tables import table_of
 from tests.app.nights import THREE, match_at

@@ -10,7 +10,7 @@ import pytest
 from octotui.headless.methods import Desk
 from octotui.headless.rpc import DEEPEST, LONGEST_BATCH, lines_of, serve
 from octotui.storage.files import LARGEST
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from tests.headless.wire import ANN_BOB, ANN_BOT, Wire
 
 LONG = "x" * 5_000
@@ -60,7 +60,7 @@ def test_a_line_without_measure_is_told(wire: Wire, line: bytes, why: str) -> No
 def test_of_a_line_that_is_too_long_no_more_is_kept_and_the_next_is_served() -> None:
     long = b'"' + b"x" * (3 * LARGEST) + b'"\n'
     out = io.BytesIO()
-    serve(Desk(Shelf()), lines_of(io.BytesIO(long + asked("games.list", {}) + b"\n" + long[:-1])), out)
+    serve(Desk(GameLibrary()), lines_of(io.BytesIO(long + asked("games.list", {}) + b"\n" + long[:-1])), out)
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert ["error" in answer for answer in answers] == [True, False, True]
     assert max(map(len, lines_of(io.BytesIO(long)))) == LARGEST + 1

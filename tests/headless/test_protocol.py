@@ -10,7 +10,7 @@ import pytest
 from octotui.headless.messages import OfMatch
 from octotui.headless.methods import METHODS, Desk
 from octotui.headless.rpc import serve
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from tests.headless.wire import ANN_BOB, Wire
 
 PARSE, REQUEST, METHOD, PARAMETERS, INTERNAL = -32700, -32600, -32601, -32602, -32603
@@ -159,7 +159,7 @@ def test_a_fault_inside_is_answered_and_logged_and_the_next_request_works(
 
 def served(data: bytes) -> list[Any]:
     out = io.BytesIO()
-    serve(Desk(Shelf()), io.BytesIO(data), out)
+    serve(Desk(GameLibrary()), io.BytesIO(data), out)
     assert out.getvalue().endswith(b"\n") or not out.getvalue()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from octotui.headless.methods import Desk
 from octotui.headless.rpc import respond
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 
 ROOT = Path(__file__).parents[2]
 ANN_BOB = [{"name": "Ann", "bot": None}, {"name": "Bob", "bot": None}]
@@ -23,7 +23,7 @@ class Wire:
     """The headless twin in this process."""
 
     def __init__(self) -> None:
-        self.desk = Desk(Shelf())
+        self.desk = Desk(GameLibrary())
 
     def line(self, line: bytes) -> Any:
         """What one line is answered with; None for nothing."""

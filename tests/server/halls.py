@@ -14,7 +14,7 @@ from octotui.server.hall.hall import Guest, Hall
 from octotui.server.hall.limits import Limits
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens.guest_app import GuestApp
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 from octotui.terminal.keyboard import NONE
 from tests.app.tables import Inside
@@ -56,7 +56,7 @@ class TestHall(Hall):
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         store = Store.open(folder / "tables.db", load, self.clock)
-        super().__init__(store, Shelf(), cast(BotPool, Bots()), Limits(tables=100), pause=0)
+        super().__init__(store, GameLibrary(), cast(BotPool, Bots()), Limits(tables=100), pause=0)
 
     def person(self, name: str, here: bool = True) -> Guest:
         """Somebody known here, in the lobby or not."""

@@ -30,7 +30,7 @@ from octotui.server.hall.seats import Seats
 from octotui.server.hall.served_table import ServedTable
 from octotui.server.hall.timekeeper import Timekeeper
 from octotui.server.hall.waiting_tables import Place, Waiting, WaitingTables
-from octotui.storage.games import Shelf
+from octotui.storage.games import GameLibrary
 from octotui.storage.store import Store
 from octotui.storage.trouble import FAULTS, Trouble
 
@@ -59,7 +59,7 @@ class Guest(NamedTuple):
 class Hall:
     """Everything guests share."""
 
-    def __init__(self, store: Store, games: Shelf, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
+    def __init__(self, store: Store, games: GameLibrary, bots: BotPool, limits: Limits | None = None, pause: float = 0.6) -> None:
         """`pause`: seconds a bot's answer is shown before the next."""
         self.store, self.games, self.bots, self.limits, self.pause = store, games, bots, limits or Limits(), pause
         self.think = self.limits.think

@@ -12,7 +12,7 @@ from engine.core.motion import STAND_IN, UNDO
 from engine.core.prompt import Refused
 from octotui.bots.task import task_for
 from octotui.bots.thinking import Thinker
-from octotui.play.company import PATIENCE, Company
+from octotui.play.presence import PATIENCE, Presence
 from octotui.play.session import Session
 from octotui.play.table import Table
 from octotui.play.timer import Timer
@@ -31,7 +31,7 @@ class ServedTable:
         self.timer: Timer | None = None
         """The clock, if there is one."""
         people = (seat for seat, key in enumerate(self.house.keys) if key)
-        self.company = Company(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
+        self.company = Presence(seats.store.clock, people, seats.played(number), self.house.pace.kind != "days")
         self._at = table.match.here
         self._motion, self._asked = table.match.motion, seats.store.clock()
         """The last known request to the others, and when it was made."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 from textual.widget import Widget
 
-from octotui.screens.covers import game_line
+from octotui.screens.game_list import game_line
 from octotui.screens.services import Services
 from octotui.server.screens.live_list import ListedLine
 from octotui.terminal.canvas import Pen

@@ -16,7 +16,7 @@ from engine.bots import LEVELS
 from engine.core.naming import printable
 from octotui.play.seating import BOTS
 from octotui.screens import routes
-from octotui.screens.covers import CoverHead, game_line
+from octotui.screens.game_list import CoverHead, game_line
 from octotui.server.hall.waiting_tables import FREE, Place, Waiting
 from octotui.server.screens import routes as ways
 from octotui.server.screens.guest_services import GuestServices

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from engine.core.naming import printable
 from octotui.headless.keyboard import Keyboard, Page
-from octotui.headless.line import Left
+from octotui.headless.line import Quit
 
 
 class Terminal(Keyboard, Page, Protocol):
@@ -28,14 +28,14 @@ class Dialogue:
         self.terminal.flush()
 
     async def typed(self) -> str | None:
-        """The next typed line; None if others have changed something. Raises Left at the end of input."""
+        """The next typed line; None if others have changed something. Raises Quit at the end of input."""
         line = await self.terminal.line()
         if line == "":
-            raise Left
+            raise Quit
         return None if line is None else line.strip()
 
     async def ask(self, text: str) -> str:
-        """A typed answer, ignoring what others do meanwhile. Raises Left."""
+        """A typed answer, ignoring what others do meanwhile. Raises Quit."""
         self.terminal.write(text)
         while (typed := await self.typed()) is None:
             pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from octotui.headless.line import Left
+from octotui.headless.line import Quit
 from octotui.server.guest_terminal import has_unicode
 from octotui.server.hall.hall import Hall
 from octotui.server.text.line_editor import LineEditor
@@ -41,7 +41,7 @@ class TextFrontEnd(LineStream):
     async def run(self) -> int:
         try:
             await self.visit.run()
-        except Left:
+        except Quit:
             self.write("Goodbye. Your seats stay yours.\n" if not self.farewell else "")
         return 0
 

@@ -27,7 +27,7 @@ class TextMatch(LineTable):
         self.served, self.key, self.front = served, key, front
 
     async def visit(self) -> None:
-        """Play or watch until the match is over or the guest leaves. Raises Left at the end of input."""
+        """Play or watch until the match is over or the guest leaves. Raises Quit at the end of input."""
         match = self.match
         self.say("", f"{match.game.name}. {', '.join(match.names)}. Type help for help, quit for the lobby.")
         if self.people:

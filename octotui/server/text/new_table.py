@@ -65,7 +65,7 @@ class Draft:
 
 
 async def new_table(line: Dialogue, hall: Hall, key: str, name: str) -> Waiting | None:
-    """Let a guest set up a table; None if they cancel. Raises Left, ValueError."""
+    """Let a guest set up a table; None if they cancel. Raises Quit, ValueError."""
     games = {id: hall.games.game(id).name for id in hall.games}
     game = await chosen(line, "Which game?", games, next(iter(games)))
     if game is None:
@@ -117,7 +117,7 @@ def draft_lines(draft: Draft) -> list[tuple[str, Mapping[Any, str], Any, Callabl
 
 
 async def chosen(line: Dialogue, title: str, words: Mapping[Value, str], now: Value) -> Value | None:
-    """A value chosen by number; None if none is. Raises Left."""
+    """A value chosen by number; None if none is. Raises Quit."""
     values = list(words)
     line.say("", title, *(f"{n}. {words[value]}{' (now)' if value == now else ''}." for n, value in enumerate(values, 1)))
     typed = await line.ask(f"Enter takes {values.index(now) + 1}, q none of them: ")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from engine.core.journal import Damaged
 from engine.core.naming import cut, quoted
 from engine.core.words import sentence
-from octotui.headless.line import Left
+from octotui.headless.line import Quit
 from octotui.server.hall.elapsed import since
 from octotui.server.hall.hall import Guest, Hall
 from octotui.server.text.dialogue import Dialogue, Terminal
@@ -47,7 +47,7 @@ class Visit(Dialogue):
         """How many lobby messages the guest was told."""
 
     async def run(self) -> None:
-        """Run until the guest leaves. Raises Left."""
+        """Run until the guest leaves. Raises Quit."""
         await self.door()
         guest = Guest(self.key, self.name)
         deaf = self.hall.listen(self.terminal.notice)
@@ -61,7 +61,7 @@ class Visit(Dialogue):
             self.hall.leave(guest)
 
     async def door(self) -> None:
-        """Ask for the guest's name. Raises Left."""
+        """Ask for the guest's name. Raises Quit."""
         people, proposed, why = self.hall.people, self.login, "Welcome."
         if proposed and people.key(proposed) is not None:
             proposed, why = "", f"{proposed} is somebody else's name here."
@@ -76,7 +76,7 @@ class Visit(Dialogue):
     # --- the lobby
 
     async def lobby(self) -> None:
-        """Take and carry out commands. Raises Left."""
+        """Take and carry out commands. Raises Quit."""
         self.read_list()
         while True:
             typed = await self.typed()
@@ -120,11 +120,11 @@ class Visit(Dialogue):
             yield f"match {one.game.id}", f"Watch {one.game.about}, {since(now, one.game.played)}."
 
     async def take(self, typed: str) -> bool:
-        """Carry out a lobby command; True if the list is to be read afterwards. Raises Left."""
+        """Carry out a lobby command; True if the list is to be read afterwards. Raises Quit."""
         word, _, rest = typed.partition(" ")
         match SHORT.get(word.lower(), word.lower()):
             case "quit":
-                raise Left
+                raise Quit
             case "help":
                 self.say("Type the number of a table to go to it, or one of these words:", *(f"  {w}: {what}" for w, what in WORDS.items()))
             case "say":
@@ -159,7 +159,7 @@ class Visit(Dialogue):
     # --- tables
 
     async def set_up(self) -> None:
-        """Set up a table and wait there. Raises Left."""
+        """Set up a table and wait there. Raises Quit."""
         try:
             waiting = await new_table(self, self.hall, self.key, self.name)
         except ValueError as error:
@@ -169,7 +169,7 @@ class Visit(Dialogue):
             await self.to_waiting(waiting.id)
 
     async def use_code(self, code: str) -> None:
-        """Sit down at the table with this code. Raises Left."""
+        """Sit down at the table with this code. Raises Quit."""
         waiting = self.hall.waiting.by_code(code.lower())
         if waiting is None:
             self.say(f"No table that waits has the code {cut(code)}.")
@@ -177,7 +177,7 @@ class Visit(Dialogue):
             await self.to_waiting(waiting.id)
 
     async def to_waiting(self, id: int) -> None:
-        """Sit down at a waiting table; stay until its match is over or the guest leaves. Raises Left."""
+        """Sit down at a waiting table; stay until its match is over or the guest leaves. Raises Quit."""
         try:
             waiting = self.hall.change_waiting(id, lambda waiting: waiting.with_person(self.key, self.name))
         except ValueError as error:
@@ -194,7 +194,7 @@ class Visit(Dialogue):
             await self.to_match(number)
 
     async def to_match(self, number: int) -> None:
-        """Take one's own seat in a match, or watch it, until it is over or the guest leaves. Raises Left."""
+        """Take one's own seat in a match, or watch it, until it is over or the guest leaves. Raises Quit."""
         try:
             served = self.hall.table(number)
         except (Damaged, Trouble) as error:

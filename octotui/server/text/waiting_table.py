@@ -43,7 +43,7 @@ class TextWaitingTable:
         return self.table.host == self.key
 
     async def wait(self) -> int | None:
-        """Wait for the match to begin; return its number, or None if the guest leaves or the table is closed. Raises Left."""
+        """Wait for the match to begin; return its number, or None if the guest leaves or the table is closed. Raises Quit."""
         come = "It is in the lobby" if self.table.listed else "It is not in the lobby"
         host = "You are" if self.hosts else f"{self.hall.people.name(self.table.host)} is"
         game, watch = self.hall.games.game(self.table.game), "Everybody" if self.table.watched else "Nobody"

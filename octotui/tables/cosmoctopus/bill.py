@@ -13,7 +13,7 @@ from engine.cosmoctopus.paying import PAY_CODES
 from engine.cosmoctopus.settling import Settlement, Wishes, settled
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
-from octotui.tables.several import at_once
+from octotui.tables.combined_picks import at_once
 
 NO_OTHER = Reason("no-other-payment", "nothing else can pay for it")
 

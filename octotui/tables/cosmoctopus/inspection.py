@@ -12,10 +12,10 @@ from engine.cosmoctopus.box import Card
 from engine.cosmoctopus.codes import GAIN, PAY
 from engine.cosmoctopus.effects import RESOURCES
 from engine.cosmoctopus.words import arrows_text, card_text, completion_text, cost_text, effect_text
+from octotui.tables.choice_page import marked_page
 from octotui.tables.cosmoctopus.card import slot_rows
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
 from octotui.tables.game_table import Inspection, Page, Rows
-from octotui.tables.marked import marked_page
 from themes import Glyphs
 
 LETTERS = {name[0]: (PAY.code(name), GAIN.code(name)) for name in RESOURCES}

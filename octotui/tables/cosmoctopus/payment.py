@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.cosmoctopus.codes import DISCARD
+from octotui.tables.combined_picks import as_one, changes, picks
 from octotui.tables.cosmoctopus.scene import CosmoctopusScene
-from octotui.tables.several import as_one, changes, picks
 from octotui.widgets.areas import Describe
 
 PAYING = ("payment", "tribute")

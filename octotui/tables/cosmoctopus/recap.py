@@ -10,7 +10,7 @@ from engine.core.words import counted
 from engine.cosmoctopus.effects import RESOURCES, Amounts
 from engine.cosmoctopus.table import Table
 from engine.cosmoctopus.words import amounts_text
-from octotui.tables.recap import Part, Recap, Stretch, counted_up, joined
+from octotui.tables.recap import Part, Recap, RecapSpan, counted_up, joined
 
 NONE: Amounts = (0, 0, 0, 0)
 
@@ -20,11 +20,11 @@ CARDS = {"took": "takes", "salvaged": "takes back"}
 PI_CARDS = {"behaviour": "turns to", "revealed": "reveals", "dug": "turns up"}
 
 
-def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
     yield from (of_nobody if stretch.seat == EVERYONE else of_seat)(stretch)
 
 
-def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
+def of_seat(stretch: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions in order; other gains, slots and drawn cards at the end."""
     view, events = stretch.view, stretch.events
     yield from grown("tentacle", events)
@@ -62,7 +62,7 @@ def of_seat(stretch: Stretch[Table]) -> Iterator[Part]:
         yield Part("discards", f"discards {counted(gone, 'cards')}", "text", ((f"{gone}", "card"),))
 
 
-def of_nobody(stretch: Stretch[Table]) -> Iterator[Part]:
+def of_nobody(stretch: RecapSpan[Table]) -> Iterator[Part]:
     """The actions of the Private Investigator."""
     view, events = stretch.view, stretch.events
     yield from grown("pi-tentacle", events)

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.core.match import Match
 from engine.core.words import counted
-from octotui.tables.past import Story, Turn, most
+from octotui.tables.turn_history import Story, Turn, most
 
 GROWTH, RICHES, CARDS, PATTERNS = 2, 6, 3, 3
 """Thresholds: tentacles, resources and cards in one turn; constellations in one game."""

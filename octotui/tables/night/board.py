@@ -9,7 +9,7 @@ from textual.geometry import Region
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.night.campus import Campus
 from octotui.tables.night.cults import Cults, Turn
-from octotui.tables.night.dial import About, Dial, Orders, Told
+from octotui.tables.night.dial import Dial, DialMenu, NightDescribe, NightLog
 from octotui.tables.night.picture import picture
 from octotui.tables.night.scene import NightArea
 from octotui.terminal.canvas import Appearance
@@ -33,9 +33,9 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "campus": Campus,
         "cults": Cults,
         "dial": Dial,
-        "log": Told,
-        "menu": Orders,
-        "describe": About,
+        "log": NightLog,
+        "menu": DialMenu,
+        "describe": NightDescribe,
     }
     return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}
 

@@ -44,14 +44,14 @@ GHOST = 4
 """Columns reserved at the end of a row of pawns for the player's own predicted pawns."""
 
 
-class Grounds(NamedTuple):
+class MapRegions(NamedTuple):
     """The regions of everything on the map."""
 
     rooms: dict[int, Region]
     outside: Region | None
 
 
-def plan(width: int, height: int, outside: bool) -> Grounds:
+def plan(width: int, height: int, outside: bool) -> MapRegions:
     """Lay out the map: three columns of rooms, the lower middle room set higher, and the exterior location below."""
     below = (4 if height < 20 else 5 if height < 30 else 6) if outside else 0
     rows = height - below
@@ -64,7 +64,7 @@ def plan(width: int, height: int, outside: bool) -> Grounds:
     rooms = {number: Region(column * (wide + across), tops[row], wide, tall) for number, (column, row) in GRID.items()}
     bottom = tops[2] + tall
     y = min(bottom + 1, height - below)
-    return Grounds(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
+    return MapRegions(rooms, Region(0, y, 3 * wide + 2 * across, below) if below else None)
 
 
 def at_issue(scene: NightScene) -> str:

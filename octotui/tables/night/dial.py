@@ -95,7 +95,7 @@ class Dial(NightArea):
         size = LARGE if pen.height > 2 * LARGE[1] and pen.width >= 2 * LARGE[0] + 20 else SMALL
         asking = hands.asked(scene) and scene.cursor in scene.choices
         pointing = clock_hands(scene.cursor) if asking else own_setting(scene)
-        face = Face(pen, size)
+        face = DialFace(pen, size)
         face.frame()
         lit = hands.offered(scene) if asking else {}
         for point, room in view.box.rooms.items():
@@ -170,7 +170,7 @@ class Dial(NightArea):
             pen.text(0, y, row, "text")
 
 
-class Face:
+class DialFace:
     """A dial to draw on."""
 
     def __init__(self, pen: Pen, size: tuple[int, int]) -> None:
@@ -216,7 +216,7 @@ class Face:
             self.text(px + aside, py, g[sign], style)
 
 
-class Orders(Menu):
+class DialMenu(Menu):
     """The usual menu; while the clock is set, the numbers for the hand being moved, each with its place or why it is refused."""
 
     def sees(self, scene: NightScene) -> object:
@@ -322,7 +322,7 @@ def led(scene: NightScene, cult: str) -> str:
     return scene.names[seat_of(scene.view, cult)]
 
 
-class Told(Log):
+class NightLog(Log):
     """The log without clock settings, which are reported once all are revealed, and without a turn's heading before that."""
 
     def draw(self, pen: Pen, scene: NightScene) -> None:
@@ -330,7 +330,7 @@ class Told(Log):
         super().draw(pen, replace(scene, log=tuple(lines[:-1] if lines and lines[-1].heading and len(lines) > 1 else lines)))
 
 
-class About(Describe):
+class NightDescribe(Describe):
     """The describe line, with people named instead of cults."""
 
     def about(self, scene: NightScene) -> str:

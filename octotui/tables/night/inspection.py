@@ -11,8 +11,8 @@ from engine.night.codes import AGREE, CANNOT, CONFRONT, HAND_OVER, LEAVE, NOTHIN
 from engine.night.game import GrandOctopus
 from engine.night.table import Night
 from engine.night.words import left_text, place_text
-from octotui.tables.game_table import Inspection, Keyed, Page, Rows
-from octotui.tables.marked import foreseen, marked_page
+from octotui.tables.choice_page import foreseen, marked_page
+from octotui.tables.game_table import Inspection, KeyEffect, Page, Rows
 from octotui.tables.night import clock_hands as hands
 from octotui.tables.night import narration
 from octotui.tables.night.campus import ROLE
@@ -82,19 +82,19 @@ def met(view: Night, seats: tuple[int, ...]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def set_clock(scene: NightScene, key: str) -> Keyed | None:
+def set_clock(scene: NightScene, key: str) -> KeyEffect | None:
     """Handle a key: a digit for the tentacle, then one for the dagger; enter keeps the tentacle, then gives the answer."""
     points, typed = readings.points(scene.view), scene.typed
     tentacle, _ = clock_hands(scene.cursor)
     if key == "enter":
-        return None if typed else Keyed((readings.digit(scene.view, tentacle),), scene.cursor)
+        return None if typed else KeyEffect((readings.digit(scene.view, tentacle),), scene.cursor)
     if key not in points:
-        return Keyed(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
+        return KeyEffect(typed, scene.cursor, f"The clock has the numbers {', '.join(sorted(points))}.")
     if len(typed) == 1:
         if bar := hands.reason(scene, points[key]):
-            return Keyed(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
-        return Keyed((*typed, key), clock_code(tentacle, points[key]))
-    return Keyed((key,), hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
+            return KeyEffect(typed, scene.cursor, f"The dagger cannot point at {key}: {bar.text}.")
+        return KeyEffect((*typed, key), clock_code(tentacle, points[key]))
+    return KeyEffect((key,), hands.turned(scene, points[key], clock_hands(scene.cursor)[1]))
 
 
 KEYED = {"clock": set_clock}

@@ -10,13 +10,13 @@ from engine.night.codes import GATHER
 from engine.night.table import Night, count, goal, seat_of
 from engine.night.words import component_text, place_text, proposal_text
 from octotui.tables.night.people import article, of_people
-from octotui.tables.recap import Part, Recap, Stretch
+from octotui.tables.recap import Part, Recap, RecapSpan
 
 LOST = {"paid-toll": "toll", "erred": "wrong clock", "named": "name"}
 """Events that cost power, with the cause; in all others another cult is the cause."""
 
 
-def parts(stretch: Stretch[Night]) -> Iterator[Part]:
+def parts(stretch: RecapSpan[Night]) -> Iterator[Part]:
     """A cult's actions and losses; the viewer's own moves are omitted."""
     view, own = stretch.view, stretch.seat == stretch.viewer
     talked_out = any(event[0] in ("settled", "confronted") for event in stretch.everything)

@@ -3,7 +3,7 @@
 from engine.core.match import Match
 from engine.core.words import counted
 from engine.night.words import place_text
-from octotui.tables.past import Story, Turn, most
+from octotui.tables.turn_history import Story, Turn, most
 
 FIGHT, HAUL, CROWD, BARGAIN, TRADES = 2, 2, 3, 3, 2
 """Thresholds: power lost in confrontations, one cult's components, cults in one place and proposals, each per turn; exchanges."""

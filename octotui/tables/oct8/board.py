@@ -24,9 +24,9 @@ LEAST = 3
 
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, Oct8Area]:
     """Create the areas by name."""
-    drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.Own, "others": shoal.Others}
+    drawn: dict[str, type[shoal.Shoal]] = {"common": shoal.Common, "own": shoal.OwnOctopuses, "others": shoal.Others}
     plain: dict[str, type[Oct8Area]] = {
-        "status": shoal.Standing,
+        "status": shoal.Status,
         "stacks": shoal.Stacks,
         "hand": shoal.Hand,
         "log": everywhere.Log,

@@ -10,8 +10,8 @@ from engine.core.words import counted
 from engine.oct8.octopus import colour_of
 from engine.oct8.readings import coming, glance
 from engine.oct8.words import card_word
+from octotui.tables.choice_page import foreseen, marked_page
 from octotui.tables.game_table import Inspection, Page, Rows
-from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.oct8 import narration
 from octotui.tables.oct8.foresight import foresee
 from octotui.tables.oct8.octopus import card_sign, head_sign, sign

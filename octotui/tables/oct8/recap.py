@@ -11,10 +11,10 @@ from engine.oct8.readings import score
 from engine.oct8.table import Table
 from engine.oct8.words import card_word, cards_word, head_name
 from octotui.tables.oct8.octopus import letter
-from octotui.tables.recap import Part, Recap, Stretch
+from octotui.tables.recap import Part, Recap, RecapSpan
 
 
-def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions, public points first; drawn cards seen by nobody else are only counted."""
     if stretch.seat == EVERYONE:
         return
@@ -61,7 +61,7 @@ def parts(stretch: Stretch[Table]) -> Iterator[Part]:
         yield Part("", f"draws {counted(drawn, 'cards')}", "text", ((f"+{drawn}", "card"),))
 
 
-def scored(stretch: Stretch[Table]) -> Iterator[Part]:
+def scored(stretch: RecapSpan[Table]) -> Iterator[Part]:
     """The change in points that everybody can count."""
     now, before = (score(view, stretch.seat).open for view in (stretch.view, stretch.before))
     if now != before:

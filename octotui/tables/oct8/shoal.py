@@ -68,7 +68,7 @@ def fitting(width: int, height: int, count: int, ascii_only: bool) -> OctopusArt
     return found
 
 
-class Standing(Oct8Area):
+class Status(Oct8Area):
     """One line: round, whose turn, everybody's points and chips, and the size of the decks."""
 
     def sees(self, scene: Oct8Scene) -> object:
@@ -194,7 +194,7 @@ class Common(Shoal):
         self.swim(pen, scene, 1, own=False)
 
 
-class Own(Shoal):
+class OwnOctopuses(Shoal):
     """The player's own octopuses, the shipped ones, and the points of both."""
 
     def lying(self, scene: Oct8Scene) -> tuple[Names, ...]:

@@ -2,7 +2,7 @@
 
 from engine.core.match import Match
 from engine.core.words import counted
-from octotui.tables.past import Story, Turn, most
+from octotui.tables.turn_history import Story, Turn, most
 
 WHOLE, LAID, BABIES, TRADES = 2, 3, 3, 3
 """Thresholds: octopuses completed and cards attached in one turn; baby octopuses and exchanges in one game."""

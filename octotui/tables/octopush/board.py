@@ -7,9 +7,9 @@ from collections.abc import Callable
 from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
-from octotui.tables.octopush.hand import GRID, LARGEST, Hand, Orders
+from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
 from octotui.tables.octopush.picture import picture
-from octotui.tables.octopush.players import Players, Standing
+from octotui.tables.octopush.players import Players, Status
 from octotui.tables.octopush.reef import SCALES, Reef
 from octotui.tables.octopush.scene import OctopushArea
 from octotui.tables.octopush.shells import Shells
@@ -31,13 +31,13 @@ LEAST = 3
 def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], ascii_only: bool) -> dict[str, OctopushArea]:
     """Create the areas by name."""
     kinds: dict[str, type[OctopushArea]] = {
-        "status": Standing,
+        "status": Status,
         "reef": Reef,
         "hand": Hand,
         "shells": Shells,
         "players": Players,
         "log": common.Log,
-        "menu": Orders,
+        "menu": CardMenu,
         "describe": common.Describe,
     }
     return {name: kind(appearance, glyphs, id=name) for name, kind in kinds.items()}

@@ -99,7 +99,7 @@ COSTS = 40
 """Maximum column at which costs begin."""
 
 
-class Orders(Menu):
+class CardMenu(Menu):
     """The menu; with room only for the question, the cards show the digits. Even on wide screens a cost stays near its choice."""
 
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:

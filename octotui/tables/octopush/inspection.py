@@ -10,8 +10,8 @@ from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, Card
 from engine.octopush.codes import COLOUR
 from engine.octopush.grid import CELLS
 from engine.octopush.words import card_word, pawn_word
+from octotui.tables.choice_page import foreseen, marked_page
 from octotui.tables.game_table import Inspection, Page, Rows
-from octotui.tables.marked import foreseen, marked_page
 from octotui.tables.octopush import narration
 from octotui.tables.octopush.foresight import foresee
 from octotui.tables.octopush.hand import gist, way_drawn

@@ -38,7 +38,7 @@ def holding(view: Any, seat: int) -> str:
     return f"{left} card{'' if left == 1 else 's'} left"
 
 
-class Standing(OctopushArea):
+class Status(OctopushArea):
     """One line: the round, whose turn it is, everyone's colours and points."""
 
     def sees(self, scene: OctopushScene) -> object:

@@ -11,14 +11,14 @@ from engine.octopush.grid import OPPOSITE
 from engine.octopush.table import Table
 from engine.octopush.words import pawn_word, points_word
 from octotui.tables.octopush.reef import LETTER
-from octotui.tables.recap import Interval, Part, Recap, Stretch
+from octotui.tables.recap import Interval, Part, Recap, RecapSpan
 
 GOING = ("moved", "drifted", "jumped", "dived")
 """Events of a pawn moved by its player."""
 OUT = ("left", "fell", "chomped")
 
 
-def parts(stretch: Stretch[Table]) -> Iterator[Part]:
+def parts(stretch: RecapSpan[Table]) -> Iterator[Part]:
     """A seat's actions: points, card, final cells of its pawns, pushed pawns, and pawns that are out."""
     if stretch.seat == EVERYONE:
         return
@@ -70,7 +70,7 @@ WHY = {"crossed": "crossed", "removed": "removed", "survived": "left on the boar
 """Reasons for points, in words."""
 
 
-def interval(stretch: Stretch[Table]) -> Interval:
+def interval(stretch: RecapSpan[Table]) -> Interval:
     """Everybody's points in the round just ended, by colour and reason; then what the viewer plays next."""
     view, names = stretch.view, stretch.names
     ended = view.round - 1

@@ -3,7 +3,7 @@
 from engine.core.match import Match
 from engine.core.words import counted
 from engine.octopush.words import pawn_word
-from octotui.tables.past import Story, Turn, most
+from octotui.tables.turn_history import Story, Turn, most
 
 SHOVE, CROSSING, RIDE, PUSHES = 2, 2, 4, 4
 """Thresholds per turn: pawns removed, pawns across, consecutive arrows followed, and pushes."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.state import State
-from octotui.tables.game_table import Foreseen, Inspection, Narration, Page, Rows
-from octotui.tables.marked import marked_page
+from octotui.tables.choice_page import marked_page
+from octotui.tables.game_table import Inspection, Narration, Page, Prediction, Rows
 from octotui.widgets.scene import Scene
 from themes import Glyphs
 
@@ -33,6 +33,6 @@ def inspection(narration: Narration[Any]) -> Inspection[Any, Any]:
     )
 
 
-def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Foreseen | None:
+def unforeseen(game: Game[Any], view: Callable[[], State], seat: int, code: str) -> Prediction | None:
     """No prediction: the outcome is shown after the answer."""
     return None

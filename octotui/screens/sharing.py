@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from octotui.screens.feast import Feast
+from octotui.screens.finale import Finale
 from octotui.terminal.canvas import Appearance, Pen
 from octotui.terminal.svg import svg
 from themes import Glyphs
@@ -13,7 +13,7 @@ SIZE = (120, 30)
 """Columns, and minimum rows."""
 
 
-def keepsake(feast: Feast, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
+def keepsake(feast: Finale, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
     """The end of a match as this terminal shows it, with nothing left out."""
     pen = drawn(feast, glyphs)
     if kind == TEXT:
@@ -21,11 +21,11 @@ def keepsake(feast: Feast, kind: str, appearance: Appearance, glyphs: Glyphs) ->
     return svg(pen, appearance, f"octotui: {feast.match.game.name}")
 
 
-def drawn(feast: Feast, glyphs: Glyphs) -> Pen:
+def drawn(feast: Finale, glyphs: Glyphs) -> Pen:
     """Draw the end on as many rows as it needs."""
     width, height = SIZE
     height += feast.hidden(feast.places(width, height))
-    whole = Feast(feast.match, feast.ascii_only, feast.achieved)
+    whole = Finale(feast.match, feast.ascii_only, feast.achieved)
     pen = Pen(width, height, glyphs)
     whole.draw(pen, whole.places(width, height))
     return pen

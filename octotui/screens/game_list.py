@@ -58,7 +58,7 @@ def draw_words(pen: Pen, x: int, y: int, rows: int, line: GameLine) -> None:
     pen.text(x, y + used, line.facts, "dim", width)
 
 
-class Room(NamedTuple):
+class RowBudget(NamedTuple):
     """How the games share the rows of a list."""
 
     rows: int
@@ -69,13 +69,13 @@ class Room(NamedTuple):
     shown: int
 
 
-def share(height: int, count: int, at: int) -> Room:
+def share(height: int, count: int, at: int) -> RowBudget:
     """Divide `height` rows among `count` games, with a gap row where pictures still fit; if not all fit, show those around the cursor."""
     room = height // count
     rows = min(TALLEST, room - 1) if room > PICTURED else max(2, room)
     step = rows + 1 if room > PICTURED else rows
     shown = min(count, max(1, (height + step - rows) // step))
-    return Room(rows, step, max(0, min(at - shown // 2, count - shown)), shown)
+    return RowBudget(rows, step, max(0, min(at - shown // 2, count - shown)), shown)
 
 
 class Covers(Lines):

@@ -35,7 +35,7 @@ MOST = 999
 """Maximum lines of a sentence."""
 
 
-class Places(NamedTuple):
+class FinaleLayout(NamedTuple):
     """The layout."""
 
     headline: Region
@@ -47,7 +47,7 @@ class Places(NamedTuple):
 
 
 @dataclass
-class Feast:
+class Finale:
     """Everything shown of a finished match."""
 
     match: Match
@@ -82,7 +82,7 @@ class Feast:
 
     # --- layout
 
-    def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> Places:
+    def places(self, width: int, height: int, menu: tuple[int, int] = (0, 0)) -> FinaleLayout:
         """Lay everything out in this size, with `menu` columns and rows for a menu and the largest picture that leaves room for the text.
 
         The menu goes below the text if it fits there, else below everything.
@@ -100,7 +100,7 @@ class Feast:
         left = (width - drawing.width - GAP - words) // 2
         right = left + drawing.width + GAP
         corner = (right, top + rows + APART) if beside else ((width - menu[0]) // 2, height - menu[1])
-        return Places(
+        return FinaleLayout(
             headline=Region(MARGIN, top - lines - 1, width - 2 * MARGIN, lines),
             picture=Region(left, top, drawing.width, drawing.height),
             course=Region(left, top + drawing.height + 1, drawing.width, below),
@@ -109,17 +109,17 @@ class Feast:
             drawing=drawing,
         )
 
-    def hidden(self, places: Places) -> int:
+    def hidden(self, places: FinaleLayout) -> int:
         """The number of text rows that do not fit."""
         return max(0, len(self.told(places.told.width)) - places.told.height)
 
-    def turn(self, places: Places, pages: int) -> None:
+    def turn(self, places: FinaleLayout, pages: int) -> None:
         """Page forward or back through the text."""
         self.top = max(0, min(self.hidden(places), self.top + pages * (places.told.height - 1)))
 
     # --- drawing
 
-    def draw(self, pen: Pen, places: Places) -> None:
+    def draw(self, pen: Pen, places: FinaleLayout) -> None:
         """Draw everything."""
         y = places.headline.y
         for line in wrap(self.ending.headline, places.headline.width, MOST, ""):

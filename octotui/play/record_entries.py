@@ -11,20 +11,20 @@ from engine.core.match import Match
 from octotui.play import daily
 from octotui.play.record import DAMAGED, EDITION, OLD_RULES, OWN_CARDS, Entry, Game, Record, achieved, read_entry, record_of, sat_by
 from octotui.storage.store import Store
-from octotui.storage.summary import Kept
+from octotui.storage.summary import SavedRecord
 from octotui.storage.trouble import Trouble
 
 BATCH = 25
 """Entries written at a time."""
 
 
-class Ledger:
+class RecordEntries:
     """The saved games as the record counts them; complete once `left` is zero."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.games: list[Game] = []
-        self._todo: list[Kept] = []
+        self._todo: list[SavedRecord] = []
         self._new: list[tuple[int, int, str, str]] = []
         for kept in store.kept():
             entry = entry_in(kept)
@@ -45,7 +45,7 @@ class Ledger:
         if len(self._new) == BATCH or not self._todo:
             self._keep()
 
-    def _take(self, kept: Kept) -> None:
+    def _take(self, kept: SavedRecord) -> None:
         entry = self._read(kept)
         self.games.append(Game(kept.id, kept.begun, kept.played, entry))
         self._new.append((kept.id, EDITION, kept.seal, msgspec.json.encode(entry).decode()))
@@ -55,7 +55,7 @@ class Ledger:
             self.store.keep(self._new)
             self._new = []
 
-    def _read(self, kept: Kept) -> Entry:
+    def _read(self, kept: SavedRecord) -> Entry:
         """The entry of a game; if only earlier rules or cards can replay it, the entry computed with those."""
         entry = Entry("", DAMAGED)
         with suppress(Trouble):
@@ -93,7 +93,7 @@ class Ledger:
         return [*found, daily.OVER] if daily.is_of(match.header, daily.date_of(self.store.clock())) else found
 
 
-def entry_in(kept: Kept) -> Entry | None:
+def entry_in(kept: SavedRecord) -> Entry | None:
     """The stored entry of a game if it was made from its current journal, else None."""
     if kept.edition is None or kept.sealed != kept.seal:
         return None

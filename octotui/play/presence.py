@@ -14,7 +14,7 @@ AWAY = 120.0
 """Seconds somebody must be away before the others may let a bot play for them."""
 
 
-class Company:
+class Presence:
     """The people of a table and their presence."""
 
     def __init__(self, clock: Callable[[], float], people: Iterable[int], asked: float | None = None, live: bool = True) -> None:

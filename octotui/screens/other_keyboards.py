@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from textual.markup import escape
 
 from engine.core.prompt import Refused
-from octotui.play.company import outcome
+from octotui.play.presence import outcome
 
 if TYPE_CHECKING:
-    from octotui.screens.others import OthersTurn
+    from octotui.screens.others_turn import OthersTurn
     from octotui.screens.table_view import TableView
 
 AGREE = {"y": True, "n": False}
 """The keys that answer a request."""
 
 
-class Elsewhere:
+class OtherKeyboards:
     """Shows at one table what others do elsewhere, and asks their consent where it is needed."""
 
     def __init__(self, table: TableView, others: OthersTurn, go_on: Callable[[], None]) -> None:

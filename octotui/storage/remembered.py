@@ -10,7 +10,7 @@ from threading import RLock
 from octotui.storage.trouble import FAULTS
 
 
-class SmallThings:
+class Remembered:
     """Single values in the store's file."""
 
     db: sqlite3.Connection

@@ -14,7 +14,7 @@ from engine.core.prompt import Choice
 from engine.core.state import Event, Names
 from octotui.play.narration import label, prompt_for
 from octotui.tables import table_of
-from octotui.tables.several import as_one, changes, picks
+from octotui.tables.combined_picks import as_one, changes, picks
 
 
 def goes_on(match: Match, node: int) -> bool:
