@@ -1,6 +1,6 @@
 """The end of a match, drawn: the winner, a picture, places, stories, how it was won, and the course of the chances.
 
-Used by the result screen and by the keepsakes saved from it.
+Used by the result screen and by the files shared from it.
 """
 
 from __future__ import annotations

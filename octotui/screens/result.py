@@ -17,7 +17,7 @@ from octotui.screens import routes
 from octotui.screens.cover import CoverScreen
 from octotui.screens.finale import Finale
 from octotui.screens.services import Services
-from octotui.screens.sharing import KINDS, keepsake
+from octotui.screens.sharing import KINDS, shared_file
 from octotui.storage.files import write_whole
 from octotui.storage.folders import data_folder
 from octotui.terminal.canvas import Pen
@@ -34,12 +34,12 @@ MENU = 60
 class FinaleView(Drawn):
     """The end of a match, on the whole screen but the last row; the menu lies over it."""
 
-    def __init__(self, feast: Finale, menu: tuple[int, int]) -> None:
+    def __init__(self, finale: Finale, menu: tuple[int, int]) -> None:
         super().__init__()
-        self.feast, self.menu = feast, menu
+        self.finale, self.menu = finale, menu
 
     def draw(self, pen: Pen) -> None:
-        self.feast.draw(pen, self.feast.places(pen.width, pen.height, self.menu))
+        self.finale.draw(pen, self.finale.places(pen.width, pen.height, self.menu))
 
 
 class ResultScreen(CoverScreen):
@@ -85,9 +85,9 @@ class ResultScreen(CoverScreen):
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
-        self.feast = Finale(self.session.match, self.app.ascii_only, self.news())
+        self.finale = Finale(self.session.match, self.app.ascii_only, self.news())
         self.lines = Lines(self.menu, lambda: self.app.appearance, lambda: self.app.glyphs)
-        self.view = FinaleView(self.feast, (MENU, len(self.menu) + 2))
+        self.view = FinaleView(self.finale, (MENU, len(self.menu) + 2))
         with Container():
             yield self.view
             yield self.lines
@@ -103,11 +103,11 @@ class ResultScreen(CoverScreen):
     def lay_out(self) -> None:
         """Place the menu where it fits, and show the keys that apply."""
         size = self.view.size
-        places = self.feast.places(size.width, size.height, self.view.menu)
-        self.feast.turn(places, 0)
+        places = self.finale.places(size.width, size.height, self.view.menu)
+        self.finale.turn(places, 0)
         self.lines.styles.offset = places.menu.offset
         self.lines.styles.width = places.menu.width
-        more = self.feast.hidden(places) > 0
+        more = self.finale.hidden(places) > 0
         bound = [b for b in self.BINDINGS if isinstance(b, Binding) and b.id and (b.show or (more and b.id == "result.page_down"))]
         said = [f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound]
         self.query_one("#keys", Static).update("   ".join(said))
@@ -115,7 +115,7 @@ class ResultScreen(CoverScreen):
     def action_scroll(self, pages: int) -> None:
         """Page forward or back through the text."""
         size = self.view.size
-        self.feast.turn(self.feast.places(size.width, size.height, self.view.menu), pages)
+        self.finale.turn(self.finale.places(size.width, size.height, self.view.menu), pages)
         self.view.changed()
 
     async def action_save(self) -> None:
@@ -133,13 +133,13 @@ class ResultScreen(CoverScreen):
         self.remark(self.saved(Path(message.value).expanduser()))
 
     def saved(self, file: Path) -> str:
-        """Write a keepsake; return what became of it, in a sentence. Existing files are never overwritten."""
+        """Write a file to share; return what became of it, in a sentence. Existing files are never overwritten."""
         if file.suffix not in KINDS:
             return "Nothing is saved: a picture ends in .svg, a text in .txt."
         try:
             if file.exists():
                 return f"Nothing is saved: {file} is there already."
-            write_whole(file, keepsake(self.feast, file.suffix, self.app.appearance, self.app.glyphs))
+            write_whole(file, shared_file(self.finale, file.suffix, self.app.appearance, self.app.glyphs))
         except OSError as error:
             return f"Nothing is saved: {file} cannot be written: {error.strerror}."
         return f"Saved as {file}"

@@ -1,4 +1,4 @@
-"""Keepsakes of a match to show others: its end as a picture or as text."""
+"""Files that share a finished match: its end as a picture or as text."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ SIZE = (120, 30)
 """Columns, and minimum rows."""
 
 
-def keepsake(feast: Finale, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
+def shared_file(finale: Finale, kind: str, appearance: Appearance, glyphs: Glyphs) -> str:
     """The end of a match as this terminal shows it, with nothing left out."""
-    pen = drawn(feast, glyphs)
+    pen = drawn(finale, glyphs)
     if kind == TEXT:
         return "".join("".join(char for char, _ in row).rstrip() + "\n" for row in pen.rows)
-    return svg(pen, appearance, f"octotui: {feast.match.game.name}")
+    return svg(pen, appearance, f"octotui: {finale.match.game.name}")
 
 
-def drawn(feast: Finale, glyphs: Glyphs) -> Pen:
+def drawn(finale: Finale, glyphs: Glyphs) -> Pen:
     """Draw the end on as many rows as it needs."""
     width, height = SIZE
-    height += feast.hidden(feast.places(width, height))
-    whole = Finale(feast.match, feast.ascii_only, feast.achieved)
+    height += finale.hidden(finale.places(width, height))
+    whole = Finale(finale.match, finale.ascii_only, finale.achieved)
     pen = Pen(width, height, glyphs)
     whole.draw(pen, whole.places(width, height))
     return pen

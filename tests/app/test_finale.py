@@ -42,7 +42,7 @@ HEADLINES = {
 
 
 def feast_of(shown: OctotuiApp) -> Finale:
-    return as_a(ResultScreen, shown.screen).feast
+    return as_a(ResultScreen, shown.screen).finale
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -138,12 +138,12 @@ async def test_nothing_that_is_told_is_cut(end: str, tmp_path: Path) -> None:
             seen += " ".join(screen_text(shown).split())
             await pilot.press("pagedown")
             await settled(shown, pilot)
-        feast = feast_of(shown)
-        words = [text for row in feast.told(46) for text, _ in row]
+        finale = feast_of(shown)
+        words = [text for row in finale.told(46) for text, _ in row]
         assert "⋯" not in seen
         assert all(word in seen for text in words for word in text.split())
         await pilot.press(*["pageup"] * 6)
-        assert feast.top == 0
+        assert finale.top == 0
 
 
 async def test_the_table_that_is_looked_at_is_the_winners_and_undo_is_ones_own(tmp_path: Path) -> None:
@@ -188,9 +188,9 @@ async def test_a_text_tells_all_of_it(end: str, tmp_path: Path) -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         await settled(shown, pilot)
         assert as_a(ResultScreen, shown.screen).saved(file) == f"Saved as {file}"
-        text, feast = file.read_text("utf-8"), feast_of(shown)
+        text, finale = file.read_text("utf-8"), feast_of(shown)
         assert HEADLINES[end] in text
-        assert all(word in text for row in feast.told(72) for words, _ in row for word in words.split())
+        assert all(word in text for row in finale.told(72) for words, _ in row for word in words.split())
 
 
 @pytest.mark.parametrize(("name", "said"), [("end.png", "a picture ends in .svg, a text in .txt"), ("end.txt/x.svg", "cannot be written")])
