@@ -69,7 +69,9 @@ def shares(needs: list[int], width: int) -> list[int]:
 
 
 def broken(strand: SeatRecap, width: int, rows: int, apart: str, more: str) -> list[Cells]:
-    """The pieces of a strand on at most `rows` rows: as many as fit, with a sign if some are left out."""
+    """The pieces of a strand on at most `rows` rows: as many as fit, with a sign if some are left out. At the end of a row a piece is
+    broken between its words, except in the last.
+    """
     between = (f" {apart} ", "text")
     found: list[list[tuple[str, str]]] = [list(strand.who)]
     fresh, whole = True, True
@@ -79,13 +81,23 @@ def broken(strand: SeatRecap, width: int, rows: int, apart: str, more: str) -> l
         if fresh or length(tuple(found[-1])) + length((between, *part)) + kept <= width:
             found[-1] += [*([] if fresh else [between]), *part]
         elif len(found) < rows:
-            found.append([("  ", "text"), *part])
+            begun, rest = split(part, width - length((*found[-1], between)))
+            found[-1] += [between, *begun] if begun else []
+            found.append([("  ", "text"), *rest])
         else:
             whole = False
         fresh = False
     if not whole:
         found[-1].append((f" {more}", "text"))
     return [tuple(row) for row in found]
+
+
+def split(part: Cells, room: int) -> tuple[Cells, Cells]:
+    """A piece in two, the first of them with as many of its words as fit; its last word stays with its signs."""
+    (text, look), *signs = part
+    words = text.split(" ")
+    n = next((n for n in range(len(words) - 1, 0, -1) if cell_len(" ".join(words[:n])) <= room), 0)
+    return ((" ".join(words[:n]), look),) if n else (), ((" ".join(words[n:]), look), *signs)
 
 
 def draw_recap(pen: Pen, strands: tuple[SeatRecap, ...], top: int, keys: str) -> None:

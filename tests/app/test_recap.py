@@ -185,6 +185,14 @@ def test_what_does_not_fit_is_left_out_from_the_end() -> None:
     assert rows((strand("Bo", "one", "two", "three"),), 16, 1) == [(0, 0, "Bo: one · two …")]
 
 
+def test_a_piece_at_the_end_of_a_row_is_broken_between_its_words() -> None:
+    """A second piece longer than the rest of the row does not leave that rest empty."""
+    long = SeatRecap((("Bo: ", ""),), ((("Star Atlas", ""),), (("The Snail at Eleven", ""), (" +3s", "stars"))))
+    found = ["".join(text for text, _ in row.pieces) for row in strip((long,), 30, 2, "·", "…")]
+    assert found == ["Bo: Star Atlas · The Snail at", "  Eleven +3s"]
+    assert rows((strand("Bo", "Atlas", "seventeen"),), 14, 2) == [(0, 0, "Bo: Atlas"), (1, 0, "  seventeen")]
+
+
 def test_where_there_are_too_few_rows_several_share_one() -> None:
     three = strand("Bo", "one"), strand("Cy", "two", "three", "four"), strand("Di", "five")
     assert rows(three, 26, 2) == [(0, 0, "Bo: one"), (0, 9, "Cy: two · three …"), (1, 0, "Di: five")]
