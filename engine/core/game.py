@@ -159,6 +159,10 @@ class Game(ABC, Generic[S]):
         counted = "round" if "round" in zones_of(type(s)) else "turn"
         return f"{counted} {getattr(s, counted, 0)}"
 
+    def standing(self, s: S) -> str:
+        """How far each seat is, as everybody can see it, in seat order: `3-2 tentacles`; empty where nothing is counted in the open."""
+        return ""
+
     def board(self, s: S) -> dict[str, object]:
         """The parts of the board that never change during a match, as JSON values, for screens and scripts that draw it."""
         return {}

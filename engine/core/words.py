@@ -13,6 +13,12 @@ def singular(nouns: str) -> str:
     return nouns.removesuffix("s")
 
 
+def in_a_row(numbers: Iterable[int], nouns: str) -> str:
+    """Everybody's number of the same things: `3-2 tentacles`, `1 tentacle`."""
+    each = tuple(numbers)
+    return counted(each[0], nouns) if len(each) == 1 else f"{'-'.join(map(str, each))} {nouns}"
+
+
 def listed(items: Iterable[str]) -> str:
     """`a, b and c`; empty for none."""
     words = list(items)

@@ -9,6 +9,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Names
+from engine.core.words import in_a_row
 from engine.cosmoctopus import (
     bridge,
     constellations,
@@ -147,6 +148,10 @@ class Cosmoctopus(Game[Table]):
             return Result((1,) * len(s.hand), s.tentacles, reason, lost)
         places = tuple(1 + sum(other > mine for other in s.tentacles) for mine in s.tentacles)
         return Result(places, s.tentacles, f"{s.box.numbers.tentacles_to_win} tentacles")
+
+    def standing(self, s: Table) -> str:
+        mine = in_a_row(s.tentacles, "tentacles")
+        return mine if s.difficulty is None else f"{mine}, Investigator {s.track}"
 
     def pool(self, thing: str) -> str:
         card = self.box.cards.get(thing)

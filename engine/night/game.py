@@ -10,7 +10,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Generator, Names
-from engine.core.words import listed
+from engine.core.words import in_a_row, listed
 from engine.night import clock, conflict, dealing, ending, exchange, positions, setup, talks
 from engine.night.box import COMPONENTS, LINE, SEATS, Box
 from engine.night.codes import DISCARD, FORMS, GATHER, NOTHING, TAKE
@@ -165,6 +165,9 @@ class GrandOctopus(Game[Night]):
             return Result((1,) * len(scores), scores, ended.reason, lost=True)
         ranks = [(i == ended.winner, s.power[i] > 0, scores[i], s.power[i]) for i in seats]
         return Result(tuple(1 + sum(other > mine for other in ranks) for mine in ranks), scores, ended.reason)
+
+    def standing(self, s: Night) -> str:
+        return in_a_row((count(s, seat) for seat in range(len(s.power))), "components")
 
     def pool(self, thing: str) -> str:
         return "component"

@@ -10,6 +10,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import BadPosition, Names
+from engine.core.words import in_a_row
 from engine.oct8 import attaching, exchanging, positions, setup, turn
 from engine.oct8.box import Box, Boxes
 from engine.oct8.codes import DECK, FORMS, PILE
@@ -82,6 +83,10 @@ class Oct8(Game[Table]):
         places = tuple(1 + sum(other > mine for other in ranks) for mine in ranks)
         used_up = " and ".join(name for name, deck in (("the arm deck", s.deck), ("the head deck", s.heads)) if not deck)
         return Result(places, tuple(points for points, _, _ in ranks), f"{used_up} used up")
+
+    def standing(self, s: Table) -> str:
+        """Octopuses, shipped or not; points would tell the secret colour (E3)."""
+        return in_a_row((len(s.area[seat]) + len(s.shipped[seat]) for seat in range(len(s.hand))), "octopuses")
 
     def pool(self, thing: str) -> str:
         return "head" if "-head-" in thing else "arm"

@@ -9,6 +9,7 @@ from engine.core.frames import Machine
 from engine.core.game import Game, Options, Result
 from engine.core.prompt import EventKind
 from engine.core.state import Generator, Names, put
+from engine.core.words import in_a_row
 from engine.octopush import dice, setup, turn
 from engine.octopush.box import BLANK, COLOURS, HOLE, HOME, NUMBER, PAWNS, Box
 from engine.octopush.choosing import QUESTIONS
@@ -100,6 +101,12 @@ class Octopush(Game[Table]):
         scores = s.pups if s.dice else tuple(map(sum, s.points))
         places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
         return Result(places, scores, "all four pups are free" if s.dice else "everyone has played every colour")
+
+    def standing(self, s: Table) -> str:
+        """Pups that are free, or points, unless they are played without totals (P18, P25)."""
+        if s.dice:
+            return in_a_row(s.pups, "pups")
+        return in_a_row(map(sum, s.points), "points") if s.options.totals else ""
 
     def pool(self, thing: str) -> str:
         return self.box.cards[thing].colour

@@ -50,7 +50,8 @@ TABLES = (
         answers INTEGER NOT NULL,
         over INTEGER NOT NULL,
         result TEXT,
-        stage TEXT
+        stage TEXT,
+        standing TEXT
     )""",
     """CREATE TABLE line (
         match INTEGER NOT NULL REFERENCES match ON DELETE CASCADE,
@@ -143,7 +144,7 @@ def lacking(db: sqlite3.Connection) -> list[str]:
     """The statements that upgrade an older file. Raises sqlite3.Error."""
     columns = {column[1] for column in db.execute("PRAGMA table_info(match)")}
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    found = [] if "stage" in columns else ["ALTER TABLE match ADD COLUMN stage TEXT"]
+    found = [f"ALTER TABLE match ADD COLUMN {name} TEXT" for name in ("stage", "standing") if name not in columns]
     return [*found, *(table for name, table in (("lesson", LESSON), ("choice", CHOICE), ("entry", ENTRY)) if name not in tables)]
 
 

@@ -169,7 +169,7 @@ class Store(Remembered):
         Empty if they cannot be read; `trouble` then says why.
         """
         question = (
-            "SELECT id, game, title, seats, played, answers, over, result, stage FROM match WHERE ?1 IS NULL OR over = ?1"
+            "SELECT id, game, title, seats, played, answers, over, result, stage, standing FROM match WHERE ?1 IS NULL OR over = ?1"
             " ORDER BY CASE WHEN played BETWEEN 0 AND ?3 THEN played END DESC, id DESC LIMIT ?2"
         )
         try:
@@ -307,16 +307,16 @@ class Store(Remembered):
         state = change.state
         result = written(match.game.result(state)) if state.over else None
         seats = msgspec.json.encode(change.seats).decode()
-        stand = (seats, now, change.depth, state.over or change.ended, result, match.game.stage(state))
+        stand = (seats, now, change.depth, state.over or change.ended, result, match.game.stage(state), match.game.standing(state))
         lines = (*match.lines[kept:], *change.lines)
         with self.writing(0 if recorder.broken else self.patience) as db:
             if id is None:
                 about = (match.header.game, clean(recorder.title), now, *stand)
-                columns = "game, title, started, seats, played, answers, over, result, stage"
-                id = db.execute(f"INSERT INTO match ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", about).lastrowid
+                columns = "game, title, started, seats, played, answers, over, result, stage, standing"
+                id = db.execute(f"INSERT INTO match ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", about).lastrowid
                 assert id is not None
             else:
-                changed = "UPDATE match SET seats = ?, played = ?, answers = ?, over = ?, result = ?, stage = ? WHERE id = ?"
+                changed = "UPDATE match SET seats = ?, played = ?, answers = ?, over = ?, result = ?, stage = ?, standing = ? WHERE id = ?"
                 if not db.execute(changed, (*stand, id)).rowcount:
                     raise Taken(DELETED)
                 if db.execute(f"{LINES} ORDER BY n DESC LIMIT 1", (id,)).fetchone() != last:

@@ -32,6 +32,8 @@ class Summary(msgspec.Struct, frozen=True):
     result: Result | None
     stage: str
     """The round or turn, in words; empty if it was not recorded."""
+    standing: str = ""
+    """How far each seat is, in words; empty if it was not recorded or is not open."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -46,9 +48,9 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def outcome(self) -> str:
-        """The result with scores from first to last place, or the number of answers so far."""
+        """The result with scores from first to last place, or how far everybody is, or the number of answers so far."""
         if not self.over:
-            return f"{self.answers} answer{'' if self.answers == 1 else 's'}"
+            return self.standing or f"{self.answers} answer{'' if self.answers == 1 else 's'}"
         if self.result is None:
             return "over"
         if self.result.lost:
@@ -76,10 +78,10 @@ class SavedRecord(NamedTuple):
 
 def summary(row: tuple[Any, ...]) -> Summary:
     """The summary in a row of the table of matches; unreadable values are left out."""
-    id, game, title, seats, played, answers, over, result, stage = row
+    id, game, title, seats, played, answers, over, result, stage, standing = row
     many = answers if isinstance(answers, int) else 0
     sat, ended = decoded(seats, tuple[Seat, ...]), decoded(result, Result)
-    return Summary(id, words(game), words(title), sat or (), moment(played), many, bool(over), ended, words(stage))
+    return Summary(id, words(game), words(title), sat or (), moment(played), many, bool(over), ended, words(stage), words(standing))
 
 
 def moment(value: object) -> float | None:

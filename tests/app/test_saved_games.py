@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.core import registry
 from engine.core.game import Result
 from engine.core.journal import Damaged, Seat
+from engine.core.match import Match
 from octotui.cli import main
 from octotui.play.session import Session
 from octotui.play.table import Table as MatchTable
@@ -57,7 +59,7 @@ async def test_saved_games_are_those_that_can_go_on_and_the_replays_those_that_a
         await press(pilot, shown, "escape", "escape")
         shown.navigator.title_choice("saved")
         text = await press(pilot, shown)
-        assert "greedy 1, greedy 2" not in text and "10 answers" in text
+        assert "greedy 1, greedy 2" not in text and "0-0 tentacles" in text
         await press(pilot, shown, "1")
         assert isinstance(shown.screen, HandOverScreen)
 
@@ -272,8 +274,8 @@ def test_the_good_part_of_a_damaged_file_is_imported_and_its_line_is_named(saves
         (("import", "nowhere"), "nowhere cannot be read: No such file or directory."),
         (("replay", TWO), "the table needs a terminal"),
         (("export", "last", "file"), "no game has been saved yet"),
-        (("export", "7", "file"), "There is no saved game 7."),
-        (("export", "first", "file"), "“first” is neither a game's number nor `last`"),
+        (("export", "7", "file"), "“7” is no saved game; `octotui saves` lists them"),
+        (("export", "first", "file"), "“first” is no saved game"),
     ],
 )
 def test_what_cannot_be_used_is_said_in_one_line(
@@ -295,3 +297,28 @@ def test_what_cannot_be_used_is_said_in_one_line(
 def test_a_game_that_is_over_is_listed_with_its_scores_from_the_first_place_on(result: Result, said: str) -> None:
     seats = (Seat("Ann"), Seat("Bo"), Seat("Cy"))
     assert Summary(1, "octopush", "Octopush", seats, None, 40, True, result, "round 3").outcome == said
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("cosmoctopus", {}, "0-0 tentacles"),
+        ("cosmoctopus", {"investigator": "naive"}, "0-0 tentacles, Investigator 0"),
+        ("octopush", {"totals": True}, "0-0 points"),
+        ("octopush", {}, "1 answer"),
+        ("octopush", {"variant": "dice"}, "0-0 pups"),
+        ("oct8", {}, "0-0 octopuses"),
+        ("night", {}, "0-0-0 components"),
+    ],
+)
+def test_a_game_that_goes_on_is_listed_with_how_far_everybody_is_but_nothing_secret(
+    store: Store, game: str, options: dict[str, object], said: str
+) -> None:
+    """Octopush without totals leaves the sum to the players (P18); the points of Oct8 would tell the secret colour (E3)."""
+    played = registry.load(game)
+    seats = tuple(Seat(name) for name in ("Ann", "Bo", "Cy")[: min(played.seats[1], 3 if game == "night" else 2)])
+    match = Match.start(played, seats, played.read_options(options), 5)
+    store.new(match)
+    first = match.pending[0]
+    match.act(first, played.legal(match.state, first)[0])
+    assert store.recent()[0].outcome == said

@@ -179,16 +179,17 @@ def test_a_pipe_in_the_place_of_the_file_does_not_hold_up_the_start(name: str, t
         saved(store, begun())
 
 
-def test_a_file_of_an_older_octotui_learns_to_say_which_round_it_is(file: Path) -> None:
+def test_a_file_of_an_older_octotui_learns_to_say_which_round_it_is_and_how_far_everybody_is(file: Path) -> None:
     with Store.open(file) as store:
         store.db.execute("ALTER TABLE match DROP COLUMN stage")
+        store.db.execute("ALTER TABLE match DROP COLUMN standing")
         store.db.execute("INSERT INTO match VALUES (7, 'oct8', 'Oct8', '[]', 1, 1, 3, 0, NULL)")
 
     with Store.open(file) as store:
         assert store.trouble is None
         assert [(game.about, game.outcome) for game in store.recent()] == [("Oct8", "3 answers")]
         saved(store, answer(begun(), 5))
-        assert store.recent()[0].about == "Cosmoctopus, round 1: Ann, Robo"
+        assert (store.recent()[0].about, store.recent()[0].outcome) == ("Cosmoctopus, round 1: Ann, Robo", "0-0 tentacles")
 
 
 def test_a_file_of_an_older_octotui_learns_to_keep_lessons(file: Path) -> None:

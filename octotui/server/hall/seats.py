@@ -30,7 +30,7 @@ TABLES = (
         lines INTEGER NOT NULL DEFAULT 0
     )""",
 )
-COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage"
+COLUMNS = "m.id, m.game, m.title, m.seats, m.played, m.answers, m.over, m.result, m.stage, m.standing"
 
 
 class HostedMatch(NamedTuple):
