@@ -1,18 +1,24 @@
-"""Row styles for rows that begin with a sign in a colour of its own."""
+"""Row styles for rows that begin with signs in colours of their own."""
 
 from __future__ import annotations
 
-from typing import Self
+from typing import NamedTuple, Self
 
 
-class Lead(str):
-    """The style of a row's words, with that of its sign: `width` cells from `column` on are in style `sign`."""
+class Mark(NamedTuple):
+    """Cells of a row with a style of their own."""
 
-    sign: str
+    style: str
     column: int
     width: int
 
-    def __new__(cls, words: str, sign: str, column: int, width: int) -> Self:
+
+class Lead(str):
+    """The style of a row's words, with those of its signs."""
+
+    marks: tuple[Mark, ...]
+
+    def __new__(cls, words: str, *marks: Mark) -> Self:
         style = super().__new__(cls, words)
-        style.sign, style.column, style.width = sign, column, width
+        style.marks = marks
         return style

@@ -73,7 +73,7 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
         if no_matter:
             return "It makes no difference that an expert can see: every choice is as good."
         if prospect.why:
-            said = f"it leaves {'you all' if all_win else 'you'} better off in {prospect.why}"
+            said = speaks_for(prospect.why)
         else:
             said = decision.why if prospect is best else "nothing much speaks for it"
         return sentence(said) + (" The next one is as good." if prospect is best and others and alike[0] else "")
@@ -84,6 +84,11 @@ def advice(decision: Decision, labels: Mapping[str, str], all_win: bool, mixes: 
     first, *rest = list(different.items())[:MOST]
     rest.sort(key=lambda told: -told[1].chance)
     return Advice(tuple(AdvisedChoice(one.code, label, one.chance, why(one)) for label, one in (first, *rest)), whose(all_win))
+
+
+def speaks_for(gains: str) -> str:
+    """What a choice is better in than the others, as a reason for it."""
+    return f"what speaks for it: {gains}"
 
 
 def mixture(decision: Decision, labels: Mapping[str, str], all_win: bool) -> Advice:

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from engine.bots import Budget, Decision
-from octotui.bots.advice import sentence, together
+from octotui.bots.advice import sentence, speaks_for, together
 from octotui.bots.task import Task, advice_for
 from octotui.play.narration import label
 from octotui.play.replay import Replay
@@ -101,7 +101,7 @@ class Review:
         if best.chance - given.chance < LEAST or (worst and best.chance - given.chance <= worst.before - worst.after):
             return
         did, better = (label(replay.match, state, replay.nodes[moment + 1].seat, one) for one in (code, best.code))
-        why = sentence(f"better off in {best.why}") if best.why else ""
+        why = sentence(speaks_for(best.why)) if best.why else ""
         self.worst[turn] = Mistake(moment, replay.number(moment), best.chance, given.chance, did, better, why)
 
     @property

@@ -129,6 +129,6 @@ def pages_with_signs(scene: Scene[Any, Any], standing: Iterable[str], glyphs: Gl
     found = []
     for n, ((heading, rows), (_, drawn)) in enumerate(zip(pages, probed, strict=True)):
         names = {*signs.standing(game, signs.glyphs_of("".join(text for text, _ in drawn))), *(standing if n == at else ())}
-        shown = [signs.row(sign, glyphs) for group in signs.only(game, names) for sign in group.sign]
+        shown = [signs.row(same, glyphs) for group in signs.only(game, names) for same in signs.alike(group.sign)]
         found.append((heading, [*rows, *([("", "text"), ("Signs on it", "title bold"), *shown] if shown else [])]))
     return found, at

@@ -111,7 +111,7 @@ def rulebook(game: str) -> Rulebook:
 def signs_section(game: str) -> Section:
     """The section that lists the signs of the table."""
     groups = signs.groups(game)
-    text = "\n".join(f"{group.title}\n" + "\n".join(f"- {signs.sentence(sign)}" for sign in group.sign) for group in groups)
+    text = "\n".join(f"{group.title}\n" + "\n".join(f"- {said}" for said in signs.sentences(group)) for group in groups)
     return Section(SIGNS, "The signs", (), text, signs=groups)
 
 

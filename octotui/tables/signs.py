@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
 import msgspec
 
-from themes import Glyphs, Lead
+from themes import Glyphs, Lead, Mark
 
 TABLES = Path(__file__).parent
 FILE = "signs.toml"
 PRIVATE = 0xE000
 """Start of Unicode's private use area."""
-COLUMN = 8
-"""Columns of a sign before its meaning."""
+INDENT, COLUMN = 2, 9
+"""Columns before a sign, and before its meaning."""
 
 Rows = list[tuple[str, str]]
 """Lines with their styles."""
@@ -92,28 +93,46 @@ def signs(game: str) -> tuple[Sign, ...]:
 # --- formatting
 
 
-def row(sign: Sign, glyphs: Glyphs) -> tuple[str, str]:
-    """A sign in its colour, its name and its meaning."""
-    drawn = sign.drawn(glyphs)
-    return f"  {drawn:<{COLUMN - 2}}  {sign.name}: {sign.says}", Lead("text", f"{sign.style} bold", 2, len(drawn))
+def alike(found: Iterable[Sign]) -> list[tuple[Sign, ...]]:
+    """Signs in rows: neighbours with the same meaning share one."""
+    return [tuple(same) for _, same in groupby(found, lambda sign: sign.says)]
+
+
+def row(same: Sequence[Sign], glyphs: Glyphs) -> tuple[str, str]:
+    """Signs with the same meaning: each in its colour, then their names and what they mean."""
+    marks, column = [], INDENT
+    for sign in same:
+        width = len(sign.drawn(glyphs))
+        marks.append(Mark(f"{sign.style} bold", column, width))
+        column += width + 1
+    drawn = " ".join(sign.drawn(glyphs) for sign in same)
+    return f"{' ' * INDENT}{drawn:<{COLUMN - INDENT}}  {names(same)}: {same[0].says}", Lead("text", *marks)
+
+
+def names(same: Sequence[Sign]) -> str:
+    return ", ".join(sign.name for sign in same)
 
 
 def rows(found: Iterable[Group], glyphs: Glyphs) -> Rows:
     """Groups under their titles."""
     lines: Rows = []
     for group in found:
-        lines += [*([("", "text")] if lines else []), (group.title, "title bold"), *(row(sign, glyphs) for sign in group.sign)]
+        lines += [*([("", "text")] if lines else []), (group.title, "title bold"), *(row(same, glyphs) for same in alike(group.sign))]
     return lines
 
 
-def sentence(sign: Sign) -> str:
-    """A sign's meaning, for a page without drawings; only written signs show their text."""
-    return f"{sign.name}{f', written {sign.text}' if sign.text else ''}: {sign.says}"
+def sentences(group: Group) -> list[str]:
+    """The meanings of a group's signs, for a page without drawings; only written signs show their text."""
+    found = []
+    for same in alike(group.sign):
+        written = " ".join(sign.text for sign in same if sign.text)
+        found.append(f"{names(same)}{f', written {written}' if written else ''}: {same[0].says}")
+    return found
 
 
-def only(game: str, names: Iterable[str]) -> tuple[Group, ...]:
-    """The named signs, in their groups."""
-    wanted = set(names)
+def only(game: str, wanted: Iterable[str]) -> tuple[Group, ...]:
+    """The signs of these names, in their groups."""
+    wanted = set(wanted)
     kept = (Group(group.title, tuple(sign for sign in group.sign if sign.name in wanted)) for group in groups(game))
     return tuple(group for group in kept if group.sign)
 

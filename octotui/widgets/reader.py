@@ -93,7 +93,8 @@ class Reader(Widget):
             text, style, number = self._lines[self.first + y - 2]
             pen.text(MARGIN, 0, text, style + " reverse" if number == self.found else style)
             if isinstance(style, Lead):
-                pen.fill(MARGIN + style.column, 0, style.width, 1, style.sign)
+                for mark in style.marks:
+                    pen.fill(MARGIN + mark.column, 0, mark.width, 1, mark.style)
         if (y == 2 and self.first) or (y == height - 1 and self.first + height - 2 < len(self._lines)):
             pen.text(pen.width - 1, 0, pen.glyphs["more"], "title bold")
         return pen.strips(self._appearance())[0]

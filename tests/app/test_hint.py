@@ -49,11 +49,11 @@ def test_the_choice_made_comes_first_and_then_the_next_best() -> None:
 def test_the_reason_is_a_sentence() -> None:
     found = weighed(("a", 0.6, "points and pawns on the board"), ("b", 0.5, ""), ("c", 0.4, "points"))
     assert [one.why for one in advice(found, LABELS, all_win=False).choices] == [
-        "It leaves you better off in points and pawns on the board.",
+        "What speaks for it: points and pawns on the board.",
         "Nothing much speaks for it.",
-        "It leaves you better off in points.",
+        "What speaks for it: points.",
     ]
-    assert advice(found, LABELS, all_win=True).choices[0].why == "It leaves you all better off in points and pawns on the board."
+    assert advice(found, LABELS, all_win=True).choices[0].why == "What speaks for it: points and pawns on the board."
 
 
 def test_where_nothing_speaks_for_the_choice_its_chance_does() -> None:

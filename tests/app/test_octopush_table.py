@@ -483,3 +483,23 @@ def test_on_a_large_screen_log_cards_and_question_lie_together_and_the_cards_sta
         assert found["log"].bottom == found["hand"].y and found["hand"].bottom == found["menu"].y
         assert found["menu"].bottom == 58 and found["hand"] == places(5, 5)["hand"]
         assert not found["players"].overlaps(found["log"])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_p4_every_card_in_hand_says_all_it_does_where_the_reef_is_large(seats: int, tmp_path: Path) -> None:
+    """Chomp has the longest text, and two colours make the narrowest cards."""
+    hand = "yellow-chomp purple-dive yellow-anchor" if seats < 4 else "yellow-chomp yellow-anchor"
+    shown = app(tmp_path, reefs.match_at(seats=seats, hand=hand))
+    async with shown.run_test(size=(120, 36)) as pilot:
+        await settled(shown, pilot)
+        text = " ".join(re.sub("[^a-z0-9 ]", " ", area_text(shown, "hand")).split())
+        assert "removed" in text and "pushed" in text and load_glyphs("unicode")["more"] not in area_text(shown, "hand")
+
+
+async def test_how_far_each_pawn_has_to_go_is_shown_where_there_is_room(tmp_path: Path) -> None:
+    """Yellow goes north: from c1 it takes 8 spaces over the edge, from e5 it takes 4."""
+    shown = app(tmp_path, reefs.match_at())
+    async with shown.run_test(size=(200, 60)) as pilot:
+        await settled(shown, pilot)
+        lane = next(row for row in area_text(shown, "lanes").splitlines() if row.startswith("Yellow"))
+        assert lane.split()[2:] == ["14", "∙", "2", "∙", "3", "∙", "∙", "∙", "Ann", "Yellow", "3,", "4", "spaces", "to", "go"]

@@ -96,7 +96,7 @@ def test_what_an_answer_cost_is_told_with_what_was_better(match: Match) -> None:
     given = review.replay.nodes[fall.moment + 1].code
     assert (fall.before, fall.after) == (0.6, 0.35)
     assert fall.did == match.game.choice(state, given).label != fall.better
-    assert (fall.number, fall.why) == (1, "Better off in stars.")
+    assert (fall.number, fall.why) == (1, "What speaks for it: stars.")
 
 
 def test_the_worst_answer_of_each_turn_counts_and_the_worst_turns_are_told(match: Match) -> None:

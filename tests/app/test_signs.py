@@ -29,6 +29,7 @@ from tests.app.sign_walk import games_of, scenes, walked
 from tests.app.snapshots import SCREENS
 from tests.app.tables import BOT, app, dealt, screen_text, settled
 from tests.typed import as_a
+from themes import Lead
 from themes.names import GLYPH_SETS
 
 COMMON = frozenset(sign.name for group in signs.read(signs.TABLES / signs.FILE) for sign in group.sign)
@@ -138,7 +139,7 @@ async def test_the_signs_are_one_key_from_the_help_and_in_the_palette(tmp_path: 
         await pilot.press("question_mark", "s")
         await settled(shown, pilot)
         assert isinstance(shown.screen, RulesScreen) and shown.screen.open == SIGNS
-        assert "◗       Ink: a resource; its letter i also picks it." in screen_text(shown)
+        assert "◗        Ink: a resource; its letter i also picks it." in screen_text(shown)
         await pilot.press("escape", "escape")
         await settled(shown, pilot)
         table = shown.screen
@@ -242,7 +243,22 @@ async def test_the_describe_line_ends_with_the_signs_on_what_is_marked(name: str
 def test_the_signs_are_a_section_of_the_rules_on_the_command_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", name, "signs"]) == 0
     page = " ".join(capsys.readouterr().out.split())
-    assert all(f"{sign.name}: {sign.says}" in page for sign in signs.signs(name))
+    rows = [same for group in signs.groups(name) for same in signs.alike(group.sign)]
+    assert all(signs.names(same) in page and same[0].says in page for same in rows)
+
+
+def test_signs_of_one_meaning_share_a_row_and_keep_their_colours() -> None:
+    glyphs = load_glyphs("unicode")
+    rows = [row for row in signs.rows(signs.groups("octopush"), glyphs) if "Purple" in row[0]]
+    [(text, look)] = rows
+    assert text == "  Y P G C  Yellow, Purple, Green, Coral: pawns, cards and arrows of that colour."
+    assert isinstance(look, Lead)
+    assert [(mark.style, text[mark.column : mark.column + mark.width]) for mark in look.marks] == [
+        ("yellow bold", "Y"),
+        ("purple bold", "P"),
+        ("green bold", "G"),
+        ("coral bold", "C"),
+    ]
 
 
 def typed_in_line_mode(*lines: str) -> str:

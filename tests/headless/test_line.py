@@ -151,7 +151,7 @@ def test_a_hint_names_the_choice_its_chance_and_why(expert: list[Task], word: st
     match = match_of(ALONE)
     labels = [choice.label for choice in there(match.game.prompt(match.state, 0)).choices]
     page = typed(match, word)
-    why = "It leaves you better off in stars and tentacles."
+    why = "What speaks for it: stars and tentacles."
     assert f"Hint: {len(labels)}, {labels[-1]}. Your chance to win: 62 %. {why}\n" in page
     assert f"Next best: 1, {labels[0]}: 50 %.\n" in page
     assert match.here == 0 and len(match.lines) == 1

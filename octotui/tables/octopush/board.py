@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from octotui.tables.game_table import Board, Need, describe_rows
 from octotui.tables.octopush.hand import GRID, LARGEST, CardMenu, Hand
+from octotui.tables.octopush.lanes import Lanes
 from octotui.tables.octopush.picture import picture
 from octotui.tables.octopush.players import Players, Status
 from octotui.tables.octopush.reef import SCALES, Reef
@@ -36,6 +37,7 @@ def areas(appearance: Callable[[], Appearance], glyphs: Callable[[], Glyphs], as
         "hand": Hand,
         "shells": Shells,
         "players": Players,
+        "lanes": Lanes,
         "log": common.Log,
         "menu": CardMenu,
         "describe": common.Describe,
@@ -57,7 +59,7 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
         "reef": Region(0, top, reef, tall),
         "describe": Region(0, height - describe_rows(height), width, describe_rows(height)),
     }
-    shells = min(wanted("shells", beside)[0 if rows < 30 else 1], rows // 3)
+    shells = min(wanted("shells", beside)[0 if rows < 30 else 1], rows // 4)
     regions["shells"] = Region(left, top, beside, shells)
     room = Region(left, top + shells, beside, rows - shells)
     below = Region(0, top + tall, reef, rows - tall)
@@ -74,12 +76,13 @@ def layout(width: int, height: int, panel: str, need: Need | None = None) -> dic
 
 
 def spread_out(room: Region, cards: int, need: Need) -> dict[str, Region]:
-    """The layout with room for everything: players at the top; log, cards and question at the bottom."""
+    """The layout with room for everything: players and pawns at the top, then the log; cards and question at the bottom."""
     menu = max(QUESTIONS, need("menu", room.width)[1])
     players = min(need("players", room.width)[1], room.height - cards - menu)
-    log = min(need("log", room.width)[1], room.height - players - cards - menu)
-    regions, y = {"players": Region(room.x, room.y, room.width, players)}, room.bottom - log - cards - menu
-    for name, rows in (("log", log), ("hand", cards), ("menu", menu)):
+    lanes = need("lanes", room.width)[1]
+    log = room.height - players - lanes - cards - menu
+    regions, y = {}, room.y
+    for name, rows in (("players", players), ("lanes", lanes), ("log", log), ("hand", cards), ("menu", menu)):
         if rows:
             regions[name] = Region(room.x, y, room.width, rows)
         y += rows
@@ -114,6 +117,10 @@ def choosing(width: int, height: int, need: Need) -> dict[str, Region]:
     if "players" not in regions and room >= players + LEAST:
         regions["players"] = Region(left, y, width - left, players)
         y, room = y + players, room - players
+    shells = need("shells", width - left)[1]
+    if "shells" not in regions and room >= shells + LEAST:
+        regions["shells"] = Region(left, y, width - left, shells)
+        y, room = y + shells, room - shells
     if room >= LEAST:
         regions["log"] = Region(left, y, width - left, room)
     return regions
@@ -125,7 +132,7 @@ QUESTION = 2
 
 def plenty(area: str, width: int) -> tuple[int, int]:
     """The default `need` of areas whose content is unknown."""
-    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7)}.get(area, (LEAST, 99))
+    return {"menu": (9, 9), "shells": (5, 9), "hand": (CARDS, 7), "lanes": (6, 6)}.get(area, (LEAST, 99))
 
 
 def stacked(room: Region, panel: str, need: Need, panels: tuple[str, ...]) -> dict[str, Region]:

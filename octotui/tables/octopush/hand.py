@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from engine.core.prompt import Choice, Prompt
 from engine.core.state import HIDDEN
@@ -12,7 +14,7 @@ from engine.octopush.box import Card, Kind
 from engine.octopush.codes import LEAVE, PLAY
 from octotui.tables.octopush.reef import LETTER
 from octotui.tables.octopush.scene import OctopushArea, OctopushScene
-from octotui.terminal.canvas import NEW, Pen
+from octotui.terminal.canvas import NEW, Pen, wrap
 from octotui.widgets.area import here, relevant
 from octotui.widgets.areas import TITLE, Menu, Sheet
 from themes import Glyphs
@@ -75,10 +77,15 @@ def draw_card(pen: Pen, x: int, y: int, width: int, height: int, card: Card, sty
     number = ascii_span(card.kind) if g["h"] == "-" else span(card.kind)
     if x + width - 1 - len(number) > end:
         pen.text(x + width - 1 - len(number), y + 1, number, "text bold")
-    if height >= LARGEST[1] - 1:
+    if height >= LARGEST[1] - 1 and face_rows(card.kind, width) <= height:
         pen.words(x + 1, y + 2, inner, height - 3, card.kind.text, "text")
     else:
         pen.text(x + 1, y + 2, gist(card.kind), "text", inner)
+
+
+def face_rows(kind: Kind, width: int) -> int:
+    """Rows of a card that shows its whole effect."""
+    return 3 + len(wrap(kind.text, width - 2, LARGEST[0], ""))
 
 
 def ascii_span(kind: Kind) -> str:
@@ -105,6 +112,10 @@ class CardMenu(Menu):
     def _sheet(self, prompt: Prompt, choices: Iterable[Choice], width: int) -> Sheet:
         page = super()._sheet(prompt, choices, width)
         return replace(page, column=min(page.column, COSTS)) if page.column < page.width else page
+
+    def _worded(self, scene: OctopushScene, prompt: Prompt, width: int, tight: bool) -> Sequence[Choice]:
+        """The choices; their effects are left out while all cards of a colour are spread out above."""
+        return [msgspec.structs.replace(choice, gain="") for choice in prompt.choices] if spread(scene) else prompt.choices
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         if spread(scene) and scene.prompt is not None and pen.height <= TITLE:
@@ -137,7 +148,13 @@ class Hand(OctopushArea):
         if spread(scene):
             return GRID * (LARGEST[1] - 1) + 1, GRID * LARGEST[1]
         rows = -(-len(scene.view.pack[scene.seat]) // max(1, width // FACE[0]))
-        return FACE[1], max(LARGEST[1], rows * FACE[1])
+        each = self._across(width, len(scene.view.hand[scene.seat]) + (scene.view.playing is not None))
+        whole = max(face_rows(card.kind, each) for card in scene.game.box.cards.values())
+        return FACE[1], max(LARGEST[1], whole, rows * FACE[1])
+
+    def _across(self, width: int, shown: int) -> int:
+        """Columns of each of the shown cards."""
+        return min(LARGEST[0], (width + 1) // max(3, shown) - 1)
 
     def draw(self, pen: Pen, scene: OctopushScene) -> None:
         view, seat = scene.view, scene.seat
@@ -155,8 +172,8 @@ class Hand(OctopushArea):
         if not shown:
             pen.text(0, 0, "No card left.", "dim")
             return
-        width = min(LARGEST[0], (pen.width + 1) // max(3, len(shown)) - 1)
-        height = min(pen.height, LARGEST[1])
+        width = self._across(pen.width, len(shown))
+        height = min(pen.height, max(LARGEST[1], *(face_rows(card.kind, width) for card in cards.values())))
         for n, card_id in enumerate(shown):
             x = n * (width + 1)
             if card_id == HIDDEN:

@@ -1,5 +1,7 @@
 """An Octopush position in words, for sighted readers and screen readers, limited to what the view shows."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.core.match import Match
@@ -146,11 +148,13 @@ def ending(match: Match, view: Table) -> Ending:
         freed = [e for n in match.path() for e in match.nodes[n].state.events if e[0] == "freed" and match.names[e[1]] in winners]
         pups = tuple(f"{n} pup{'' if n == 1 else 's'}" for n in result.scores)
         return Ending(headline, pups, tuple(match.game.sentence(event, match.names) for event in freed))
-    how = [
-        f"{name}: {', '.join(f'{points_word(n)} {colour}' for n, colour in zip(track, COLOURS, strict=True))}."
-        for name, track in zip(match.names, view.points, strict=True)
-    ]
+    how = [f"{name}: {by_track(track)}." for name, track in zip(match.names, view.points, strict=True)]
     return Ending(headline, tuple(points_word(n) for n in result.scores), tuple(how))
+
+
+def by_track(points: Iterable[int]) -> str:
+    """A seat's points by colour: `3 yellow, 4 purple`."""
+    return ", ".join(f"{n} {colour}" for n, colour in zip(points, COLOURS, strict=True) if n) or "no points"
 
 
 def one_colour(view: Table, names: tuple[str, ...], prompt: Prompt) -> Prompt:

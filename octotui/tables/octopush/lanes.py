@@ -1,0 +1,68 @@
+"""The crossing of Octopush at a glance: how far each pawn has come, a lane for each colour. Shown where there is room."""
+
+from __future__ import annotations
+
+from engine.octopush.box import COLOURS
+from engine.octopush.grid import OPPOSITE, PLACES, SIZE
+from engine.octopush.rounds import on_board
+from engine.octopush.table import Table
+from engine.octopush.words import pawn_word
+from octotui.tables.octopush.recap import own_colour
+from octotui.tables.octopush.reef import ARROW
+from octotui.tables.octopush.scene import OctopushArea, OctopushScene
+from octotui.terminal.canvas import Pen
+
+NAMED, STEP = 14, 6
+"""Columns of a lane's name, and of each of its places."""
+
+
+def to_go(view: Table, pawn: str) -> int:
+    """The spaces a pawn on the board is from leaving over its far side."""
+    colour, cell = pawn.partition("-")[0], view.cell(pawn)
+    side = view.side[COLOURS.index(colour)]
+    assert side is not None and cell is not None
+    column, row = PLACES[cell]
+    return {"north": SIZE - row, "south": row + 1, "east": SIZE - column, "west": column + 1}[OPPOSITE[side]]
+
+
+def lanes(view: Table) -> list[str]:
+    """The colours that cross in this round, those of one player together."""
+    return [colour for colours in view.colours for colour in colours if view.side[COLOURS.index(colour)] is not None]
+
+
+class Lanes(OctopushArea):
+    """A lane for each colour, from its home side at the left to the far side at the right, with its pawns on it."""
+
+    def sees(self, scene: OctopushScene) -> object:
+        return scene.view.pawns, scene.view.side, scene.view.colours
+
+    def need(self, scene: OctopushScene, width: int) -> tuple[int, int]:
+        rows = 2 + len(lanes(scene.view))
+        return rows, rows
+
+    def draw(self, pen: Pen, scene: OctopushScene) -> None:
+        view, g = scene.view, pen.glyphs
+        pen.heading("The crossing")
+        for n in range(SIZE):
+            pen.text(NAMED + n * STEP, 1, str(SIZE - n), "dim")
+        pen.text(NAMED + SIZE * STEP, 1, "spaces to go", "dim")
+        for y, colour in enumerate(lanes(view), 2):
+            side = view.side[COLOURS.index(colour)]
+            assert side is not None
+            pen.text(0, y, f"{colour.capitalize()} {g[ARROW[OPPOSITE[side]]]}", f"{colour} bold")
+            pawns = sorted(on_board(view, colour), key=lambda pawn: to_go(view, pawn))
+            for n in range(SIZE):
+                there = [pawn[-1] for pawn in pawns if to_go(view, pawn) == SIZE - n]
+                pen.text(NAMED + n * STEP, y, "".join(sorted(there)) or g["bullet"], f"{colour} bold reverse" if there else "dim")
+            self._next(pen, scene, colour, pawns, y)
+
+    def _next(self, pen: Pen, scene: OctopushScene, colour: str, pawns: list[str], y: int) -> None:
+        """Name the pawn that is nearest to the far side."""
+        view = scene.view
+        owner = next(seat for seat, colours in enumerate(view.colours) if colour in colours)
+        x = pen.text(NAMED + SIZE * STEP, y, scene.names[owner], f"{own_colour(view, owner)} bold", STEP * 2)
+        if not pawns:
+            pen.text(x + 1, y, "has no pawn left", "dim")
+            return
+        spaces = to_go(view, pawns[0])
+        pen.text(x + 1, y, f"{pawn_word(pawns[0])}, {spaces} space{'' if spaces == 1 else 's'} to go", "text")
