@@ -382,7 +382,7 @@ async def test_the_die_and_the_pups_take_the_place_of_the_shells(tmp_path: Path)
         await settled(shown, pilot)
         text = area_text(shown, "shells")
         g = load_glyphs("unicode")
-        assert sum(line[:9].count(g["slot_filled"]) for line in text.splitlines()) == 5
+        assert sum(line[:9].count(g["pip"]) for line in text.splitlines()) == 5
         assert "2/4" in text and "0/4" in text and "3/4" in text
         await pilot.press("d")
         await settled(shown, pilot)
