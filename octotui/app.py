@@ -294,6 +294,11 @@ class OctotuiApp(Services):
             event = Paste("\n".join(map(printable, event.text.splitlines())))
         await super().on_event(event)
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """The screens seen through the one in front: none. Textual counts the next one, and paints both after a change of it."""
+        return []
+
     def _display(self, screen: Screen[Any], renderable: Any) -> None:
         super()._display(screen, renderable)
         if not self._batch_count:

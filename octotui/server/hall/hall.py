@@ -19,6 +19,7 @@ from engine.core.talk import LONGEST_SAID
 from octotui.play.seeds import secret_seed
 from octotui.play.table import Table
 from octotui.server.hall.bot_pool import BotPool
+from octotui.server.hall.bulletin import Bulletin
 from octotui.server.hall.clock import Clock
 from octotui.server.hall.ladder import Ladder
 from octotui.server.hall.limits import Limits
@@ -81,6 +82,8 @@ class Hall:
         """The number of lobby messages since the start."""
         self._talk: dict[str, RateLimit] = {}
         """Rate limits on talk, by key."""
+        self.lobby = Bulletin()
+        """Announces to lobbies that their lists may have changed."""
         self._listeners: list[Callable[[], None]] = []
         self._looking: asyncio.Task[None] | None = None
 
@@ -118,12 +121,13 @@ class Hall:
         self.tell()
 
     def listen(self, hear: Callable[[], None]) -> Callable[[], None]:
-        """Call `hear` whenever the lobby has changed. Return a function that unsubscribes."""
+        """Call `hear` at once whenever the lobby has changed. Return a function that unsubscribes."""
         self._listeners.append(hear)
         return lambda: self._listeners.remove(hear)
 
     def tell(self) -> None:
         """Notify listeners that the lobby has changed."""
+        self.lobby.tell()
         for hear in tuple(self._listeners):
             hear()
 
@@ -258,6 +262,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop everything; nothing that was shown is lost."""
+        self.lobby.close()
         if self._looking is not None:
             self._looking.cancel()
         for timekeeper in self.timekeepers.values():

@@ -22,6 +22,8 @@ TABLES = (
         PRIMARY KEY (match, seat)
     ) WITHOUT ROWID""",
     "CREATE INDEX IF NOT EXISTS seat_key ON seat (key, match)",
+    # Lobbies list unfinished matches, and most matches of a server are finished.
+    "CREATE INDEX IF NOT EXISTS match_unfinished ON match (id) WHERE NOT over",
     # `began`: the person who began on a seat, which may have changed hands. `lines`: the journal's length when the asked seats were stored.
     """CREATE TABLE IF NOT EXISTS house (
         match INTEGER PRIMARY KEY REFERENCES match ON DELETE CASCADE,
@@ -53,8 +55,9 @@ class OpenMatch(NamedTuple):
     game: Summary
     asked: Mapping[int, float]
     """The people's seats that are asked, each with the time since when."""
-    mine: tuple[int, ...] = ()
+    mine: tuple[int, ...]
     """The lobby guest's own seats."""
+    house: HostedMatch
 
     @property
     def asked_me(self) -> float | None:
@@ -164,15 +167,19 @@ class Seats:
     def _going_on(self, query: str, values: tuple[object, ...], key: str) -> list[OpenMatch]:
         with self.store.lock:
             games = [summary(row) for row in self.store.db.execute(query, values).fetchall()]
-            seats = {
-                game.id: self.store.db.execute("SELECT seat, key, asked FROM seat WHERE match = ? AND key != ''", (game.id,)).fetchall()
-                for game in games
-            }
+            these = ",".join(str(game.id) for game in games)
+            rows = self.store.db.execute(f"SELECT match, key, asked FROM seat WHERE match IN ({these}) ORDER BY match, seat").fetchall()
+            houses = self.store.db.execute(f"SELECT match, watched, pace FROM house WHERE match IN ({these})").fetchall()
+        seats: dict[int, list[tuple[str, float | None]]] = {game.id: [] for game in games}
+        for match, owner, asked in rows:
+            seats[match].append((owner, asked))
+        known = {match: (bool(watched), msgspec.json.decode(pace, type=Pace)) for match, watched, pace in houses}
         return [
             OpenMatch(
                 game,
-                {seat: asked for seat, _, asked in seats[game.id] if asked is not None},
-                tuple(seat for seat, owner, _ in seats[game.id] if owner == key),
+                {seat: asked for seat, (owner, asked) in enumerate(seats[game.id]) if owner and asked is not None},
+                tuple(seat for seat, (owner, _) in enumerate(seats[game.id]) if owner == key),
+                HostedMatch(tuple(owner for owner, _ in seats[game.id]), *known[game.id]),
             )
             for game in games
         ]

@@ -17,10 +17,15 @@ from octotui.server.hall.people import new_code
 from octotui.storage.store import Store
 from octotui.tables import table_of
 
-TABLE = """CREATE TABLE IF NOT EXISTS waiting (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    text TEXT NOT NULL
-)"""
+STILL = """instr(text, '"match":null')"""
+"""Tables that have not begun; most have, and are kept."""
+AGAIN = """NOT instr(text, '"rematch":null')"""
+"""Rematches."""
+TABLES = (
+    "CREATE TABLE IF NOT EXISTS waiting (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)",
+    f"CREATE INDEX IF NOT EXISTS waiting_still ON waiting (id) WHERE {STILL}",
+    f"CREATE INDEX IF NOT EXISTS waiting_again ON waiting (id) WHERE {AGAIN}",
+)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -141,12 +146,13 @@ class WaitingTables:
     def __init__(self, store: Store) -> None:
         self.store = store
         with store.writing() as db:
-            db.execute(TABLE)
+            for table in TABLES:
+                db.execute(table)
 
     def all(self) -> list[Waiting]:
         """Every table that has not begun, latest last."""
         with self.store.lock:
-            rows = self.store.db.execute("SELECT id, text FROM waiting ORDER BY id").fetchall()
+            rows = self.store.db.execute(f"SELECT id, text FROM waiting WHERE {STILL} ORDER BY id").fetchall()
         return [table for id, text in rows if (table := read(id, text)) and table.match is None]
 
     def get(self, id: int) -> Waiting | None:
@@ -162,7 +168,7 @@ class WaitingTables:
     def rematch_of(self, match: int) -> Waiting | None:
         """The rematch table of this match, even if it has begun."""
         with self.store.lock:
-            rows = self.store.db.execute("SELECT id, text FROM waiting WHERE text LIKE ? ORDER BY id", (f'%"rematch":{match}%',)).fetchall()
+            rows = self.store.db.execute(f"SELECT id, text FROM waiting WHERE {AGAIN} ORDER BY id").fetchall()
         return next((table for id, text in rows if (table := read(id, text)) and table.rematch == match), None)
 
     def add(self, table: Waiting) -> Waiting:

@@ -220,7 +220,8 @@ class GuestNavigator(Navigator):
 
     def notice_rematch(self) -> None:
         """Something in the hall may have changed."""
-        self.app.call_later(self.hear_of_rematch)
+        if self.served is not None and self.served.table.match.over and not self.invited:
+            self.app.call_later(self.hear_of_rematch)
 
     def hear_of_rematch(self) -> None:
         """Announce once that another player of this match wants a rematch."""

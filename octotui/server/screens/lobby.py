@@ -34,8 +34,6 @@ WATCHED = 24 * 60 * 60
 """Seconds since the last answer within which a game may be watched."""
 BROAD = 116
 """Minimum columns for the panel beside the list."""
-PUT_OFF = 0.2
-"""Seconds over which changes by others are collected."""
 MINUTE = 60
 
 
@@ -52,6 +50,11 @@ class LobbyScreen(Screen[None]):
         Binding("q", "go_out", "leave", id="lobby.leave"),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: dict[str, Text] = {}
+        """The texts on the screen, by the ids of their widgets."""
+
     def compose(self) -> ComposeResult:
         yield Static(id="here", markup=False)
         with Horizontal():
@@ -62,8 +65,7 @@ class LobbyScreen(Screen[None]):
         yield AskLine()
 
     def on_mount(self) -> None:
-        self.put_off = False
-        self.deaf = self.app.hall.listen(self.notice)
+        self.deaf = self.app.hall.lobby.listen(self.notice)
         self.set_interval(MINUTE, self.show)
         self.query_one(GamePanel).display = self.app.size.width >= BROAD
         self.show()
@@ -80,23 +82,32 @@ class LobbyScreen(Screen[None]):
         self.show()
 
     def notice(self) -> None:
-        """Something may have changed: show it on this app's next turn, together with all further changes until then."""
-        if not self.put_off:
-            self.put_off = True
-            self.call_later(self.set_timer, PUT_OFF, self.show)
+        """Something may have changed: show it on this app's next turn."""
+        if self.in_front:
+            self.call_later(self.show)
+
+    @property
+    def in_front(self) -> bool:
+        """Whether no other screen lies above. Textual counts the screen below the one in front as visible too."""
+        return self.app.screen is self
 
     def show(self) -> None:
         """Update everything, unless another screen lies above."""
-        self.put_off = False
-        if not self.is_current or not self.is_mounted:
+        if not self.in_front or not self.is_mounted:
             return
-        self.query_one("#here", Static).update(self.here())
+        self.tell("here", self.here())
         self.query_one(LiveList).show(self.groups())
         said = list(self.app.hall.talk)[-(TOLD + max(0, self.size.height - 30) // 4) :]
         told = [Text.assemble((printable(one.name), "bold"), f": {printable(one.text)}", no_wrap=True, overflow="ellipsis") for one in said]
-        self.query_one("#talk", Static).update(Text("\n").join(told))
+        self.tell("talk", Text("\n").join(told))
         bound = [b for b in self.BINDINGS if isinstance(b, Binding)]
-        self.query_one("#keys", Static).update("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound))
+        self.tell("keys", Text("   ".join(f"{keys(str(b.id), self.app.own_keys)[0]}: {b.description}" for b in bound)))
+
+    def tell(self, id: str, text: Text) -> None:
+        """Show a text where it is told, unless it stands there already: a new one costs a layout."""
+        if self.told.get(id) != text:
+            self.told[id] = text
+            self.query_one(f"#{id}", Static).update(text)
 
     def here(self) -> Text:
         """The guests present, in one row."""
@@ -150,12 +161,12 @@ class LobbyScreen(Screen[None]):
 
     def match_line(self, one: OpenMatch, label: str, value: str, note: str) -> Line:
         """The line for a match, with those of its people who are present."""
-        house = self.app.hall.seats.of(one.game.id)
+        house, here = one.house, {guest.key for guest in self.app.hall.guests}
         stage = one.game.stage
         about = [f"{stage[0].upper()}{stage[1:]}.", ""] if stage else []
         for seat, name in enumerate(one.game.names):
             key = house.keys[seat] if seat < len(house.keys) else ""
-            where = "" if not key else ", you" if key == self.app.key else ", here" if self.app.hall.is_here(key) else ", not here"
+            where = "" if not key else ", you" if key == self.app.key else ", here" if key in here else ", not here"
             asked = ", is asked" if seat in one.asked else ""
             about.append(f"{name}{where or ', a bot'}{asked}")
         about += ["", house.pace.sentence]
